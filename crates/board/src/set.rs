@@ -1,0 +1,157 @@
+//! Small ids and sets of them as one machine word.
+
+use std::fmt;
+use std::marker::PhantomData;
+
+/// Something that is known by a small number: an area, a piece, a bridge.
+pub trait Id: Copy {
+    /// The thing with this number, below 128.
+    fn from_index(index: u8) -> Self;
+    /// Its number.
+    fn number(self) -> u8;
+
+    /// Its number as an index into tables.
+    fn index(self) -> usize {
+        usize::from(self.number())
+    }
+}
+
+/// An area by its place in the map's list; at most 128 in a map.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct AreaId(pub u8);
+
+impl Id for AreaId {
+    fn from_index(index: u8) -> AreaId {
+        AreaId(index)
+    }
+
+    fn number(self) -> u8 {
+        self.0
+    }
+}
+
+/// A set of areas.
+pub type AreaSet = Set<AreaId>;
+
+/// A set of up to 128 things; iterates in the order of their numbers.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Set<T> {
+    bits: u128,
+    of: PhantomData<T>,
+}
+
+impl<T: Id> Set<T> {
+    /// Nothing.
+    pub const EMPTY: Set<T> = Set::from_bits(0);
+
+    /// The set with these bits.
+    pub const fn from_bits(bits: u128) -> Set<T> {
+        Set { bits, of: PhantomData }
+    }
+
+    /// The bits of the set.
+    pub const fn bits(self) -> u128 {
+        self.bits
+    }
+
+    /// The set of one thing.
+    pub fn of(one: T) -> Set<T> {
+        Set::from_bits(1 << one.number())
+    }
+
+    /// Whether `one` is in the set.
+    pub fn contains(self, one: T) -> bool {
+        self.bits >> one.number() & 1 == 1
+    }
+
+    /// Puts `one` in.
+    pub fn insert(&mut self, one: T) {
+        self.bits |= 1 << one.number();
+    }
+
+    /// Takes `one` out.
+    pub fn remove(&mut self, one: T) {
+        self.bits &= !(1 << one.number());
+    }
+
+    /// This set and `one`.
+    #[must_use]
+    pub fn with(self, one: T) -> Set<T> {
+        Set::from_bits(self.bits | 1 << one.number())
+    }
+
+    /// What is in either set.
+    #[must_use]
+    pub fn or(self, other: Set<T>) -> Set<T> {
+        Set::from_bits(self.bits | other.bits)
+    }
+
+    /// What is in both sets.
+    #[must_use]
+    pub fn and(self, other: Set<T>) -> Set<T> {
+        Set::from_bits(self.bits & other.bits)
+    }
+
+    /// What is in this set and not in the other.
+    #[must_use]
+    pub fn minus(self, other: Set<T>) -> Set<T> {
+        Set::from_bits(self.bits & !other.bits)
+    }
+
+    /// Whether there is nothing in it.
+    pub fn is_empty(self) -> bool {
+        self.bits == 0
+    }
+
+    /// How many there are in it.
+    pub fn len(self) -> usize {
+        self.bits.count_ones() as usize
+    }
+
+    /// The one with the lowest number.
+    pub fn first(self) -> Option<T> {
+        (self.bits != 0).then(|| T::from_index(self.bits.trailing_zeros() as u8))
+    }
+}
+
+impl<T: Id> Default for Set<T> {
+    fn default() -> Self {
+        Set::EMPTY
+    }
+}
+
+impl<T: Id> Iterator for Set<T> {
+    type Item = T;
+
+    fn next(&mut self) -> Option<T> {
+        let one = self.first()?;
+        self.bits &= self.bits - 1;
+        Some(one)
+    }
+}
+
+impl<T: Id> FromIterator<T> for Set<T> {
+    fn from_iter<I: IntoIterator<Item = T>>(all: I) -> Set<T> {
+        all.into_iter().fold(Set::EMPTY, Set::with)
+    }
+}
+
+impl<T: Id> fmt::Debug for Set<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.map(Id::number)).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_iterates_in_order_and_knows_its_members() {
+        let set: AreaSet = [AreaId(127), AreaId(3), AreaId(64)].into_iter().collect();
+        assert_eq!(set.collect::<Vec<_>>(), [AreaId(3), AreaId(64), AreaId(127)]);
+        assert_eq!(set.len(), 3);
+        assert!(set.contains(AreaId(64)) && !set.contains(AreaId(65)));
+        assert_eq!(set.minus(Set::of(AreaId(3))).first(), Some(AreaId(64)));
+    }
+}

@@ -1,0 +1,241 @@
+//! One game being played, replayed or taken back: setup, answers so far, and the state they lead to.
+
+use std::fmt;
+use std::sync::Arc;
+
+use crate::{
+    Answer, Decisions, FORMAT, Face, Header, Next, Record, Refusal, Rules, Side, Silent, Words, digest,
+};
+
+/// A game at some point of its record.
+pub struct Game<R: Rules> {
+    setup: Arc<R::Setup>,
+    header: Header,
+    start: R::State,
+    state: R::State,
+    answers: Vec<Answer<R::Action>>,
+    /// For each answer whether a side may not go back over it even if the answer is its own.
+    fences: Vec<[bool; 2]>,
+}
+
+impl<R: Rules> Clone for Game<R> {
+    fn clone(&self) -> Self {
+        Game {
+            setup: Arc::clone(&self.setup),
+            header: self.header.clone(),
+            start: self.start.clone(),
+            state: self.state.clone(),
+            answers: self.answers.clone(),
+            fences: self.fences.clone(),
+        }
+    }
+}
+
+impl<R: Rules> Game<R> {
+    /// A game at its start. `header` says what `setup` was made from.
+    pub fn new(setup: Arc<R::Setup>, header: Header) -> Game<R> {
+        let start = R::start(&setup);
+        Game::from_state(setup, header, start)
+    }
+
+    /// A game that starts from a given state.
+    pub fn from_state(setup: Arc<R::Setup>, mut header: Header, start: R::State) -> Game<R> {
+        header.rules = R::VERSION;
+        Game { setup, header, state: start.clone(), start, answers: Vec::new(), fences: Vec::new() }
+    }
+
+    /// The immutable part.
+    pub fn setup(&self) -> &R::Setup {
+        &self.setup
+    }
+
+    /// The immutable part, to share.
+    pub fn setup_shared(&self) -> Arc<R::Setup> {
+        Arc::clone(&self.setup)
+    }
+
+    /// Where the game stands.
+    pub fn state(&self) -> &R::State {
+        &self.state
+    }
+
+    /// What is played.
+    pub fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// The answers so far.
+    pub fn answers(&self) -> &[Answer<R::Action>] {
+        &self.answers
+    }
+
+    /// How many answers have been given.
+    pub fn at(&self) -> usize {
+        self.answers.len()
+    }
+
+    /// What the game waits for.
+    pub fn next(&self) -> Next<R::Question, R::Why> {
+        R::next(&self.setup, &self.state)
+    }
+
+    /// The open decisions, if any.
+    pub fn decisions(&self) -> Option<Decisions<R::Question>> {
+        match self.next() {
+            Next::Decide(decisions) => Some(decisions),
+            _ => None,
+        }
+    }
+
+    /// What `side` may do now.
+    pub fn actions(&self, side: Side) -> Vec<R::Action> {
+        let mut actions = Vec::new();
+        R::actions(&self.setup, &self.state, side, &mut actions);
+        actions
+    }
+
+    /// Gives an answer; a refused one changes nothing.
+    pub fn submit(&mut self, answer: Answer<R::Action>) -> Result<Vec<R::Event>, Refusal> {
+        let mut events = Vec::new();
+        R::submit(&self.setup, &mut self.state, answer, &mut events)?;
+        self.answers.push(answer);
+        self.fences.push(Side::BOTH.map(|side| {
+            let own = matches!(answer, Answer::Act(by, _) if by == side);
+            !own || events.iter().any(|event| R::reveals(&self.setup, event, side))
+        }));
+        Ok(events)
+    }
+
+    /// Takes the face of a due roll.
+    pub fn roll(&mut self, face: Face) -> Result<Vec<R::Event>, Refusal> {
+        self.submit(Answer::Roll(face))
+    }
+
+    /// The earliest point `side` may fairly go back to: over its own answers, as long as no roll, no answer of the
+    /// other side and no newly seen fact lies between.
+    pub fn undo_limit(&self, side: Side) -> usize {
+        let open = self.fences.iter().rev().take_while(|fence| !fence[side.index()]).count();
+        self.answers.len() - open
+    }
+
+    /// Goes back to a point of the record, replaying the shorter list. Returns whether there is such a point.
+    pub fn back_to(&mut self, at: usize) -> bool {
+        if at > self.answers.len() {
+            return false;
+        }
+        self.answers.truncate(at);
+        self.fences.truncate(at);
+        self.state = self.start.clone();
+        for &answer in &self.answers {
+            R::apply(&self.setup, &mut self.state, answer, &mut Silent);
+        }
+        true
+    }
+
+    /// The game as it was after `at` answers.
+    pub fn at_point(&self, at: usize) -> Option<Game<R>> {
+        let mut game = self.clone();
+        game.back_to(at).then_some(game)
+    }
+}
+
+impl<R: Words> Game<R> {
+    /// The short text of an answer, as records keep it.
+    pub fn write_answer(&self, answer: Answer<R::Action>) -> String {
+        match answer {
+            Answer::Act(side, action) => {
+                let id = R::side_ids(&self.setup)[side.index()];
+                format!("{id}: {}", R::write_action(&self.setup, action))
+            }
+            // The dice of a roll are not known here; a face is written by its number and needs no more to be unique.
+            Answer::Roll(face) => format!("roll {}", face.0),
+        }
+    }
+
+    /// The answer a short text stands for.
+    pub fn read_answer(&self, text: &str) -> Result<Answer<R::Action>, String> {
+        if let Some(face) = text.strip_prefix("roll ") {
+            let face = face.trim().parse().map_err(|_| format!("{face:?} is no face"))?;
+            return Ok(Answer::Roll(Face(face)));
+        }
+        let (id, action) = text.split_once(':').ok_or_else(|| {
+            format!("{text:?} is no answer: write `side: action` or `roll face`")
+        })?;
+        let ids = R::side_ids(&self.setup);
+        let side = Side::BOTH.into_iter().find(|side| ids[side.index()] == id.trim());
+        let side = side.ok_or_else(|| format!("{id:?} is no side: {} or {}", ids[0], ids[1]))?;
+        Ok(Answer::Act(side, R::read_action(&self.setup, action.trim())?))
+    }
+
+    /// The game as data.
+    pub fn record(&self) -> Record {
+        Record {
+            format: FORMAT.into(),
+            header: self.header.clone(),
+            answers: self.answers.iter().map(|&answer| self.write_answer(answer)).collect(),
+            hash: digest(&self.state),
+        }
+    }
+
+    /// Replays a record's answers on a game that stands at its start, and compares the fingerprint.
+    pub fn replay(mut self, record: &Record) -> Result<Game<R>, LoadError> {
+        if record.header.rules != R::VERSION {
+            return Err(LoadError::Version { record: record.header.rules, program: R::VERSION });
+        }
+        for (index, text) in record.answers.iter().enumerate() {
+            let at = |what: String| LoadError::Answer { index, text: text.clone(), what };
+            let answer = self.read_answer(text).map_err(at)?;
+            self.submit(answer).map_err(|refusal| at(format!("{}: {}", refusal.clause, refusal.reason)))?;
+        }
+        self.header = Header { rules: R::VERSION, ..record.header.clone() };
+        let hash = digest(&self.state);
+        if hash != record.hash {
+            return Err(LoadError::Hash { record: record.hash.clone(), replayed: hash });
+        }
+        Ok(self)
+    }
+}
+
+/// Why a record cannot be replayed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum LoadError {
+    /// It was written by other rules.
+    Version {
+        /// The rules version of the record.
+        record: u32,
+        /// The rules version of this program.
+        program: u32,
+    },
+    /// An answer does not read or is not legal at its place.
+    Answer {
+        /// Its place in the list, counted from 0.
+        index: usize,
+        /// The text that stands there.
+        text: String,
+        /// What is wrong with it.
+        what: String,
+    },
+    /// The answers replay, but to another state than the record says.
+    Hash {
+        /// The fingerprint in the record.
+        record: String,
+        /// The fingerprint of the state replayed.
+        replayed: String,
+    },
+}
+
+impl fmt::Display for LoadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            LoadError::Version { record, program } => {
+                write!(f, "the record was written under rules version {record}, this program plays version {program}")
+            }
+            LoadError::Answer { index, text, what } => write!(f, "answer {index} ({text:?}): {what}"),
+            LoadError::Hash { record, replayed } => {
+                write!(f, "the answers replay to state {replayed}, but the record says {record}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for LoadError {}

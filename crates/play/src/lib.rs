@@ -1,0 +1,45 @@
+//! The contract every battle obeys.
+//!
+//! A rule family implements [`Rules`]: pure functions over a plain state. Everything that can happen comes in as an
+//! [`Answer`], either a side's action or the face of a die, through one door, [`Game::submit`]. What a side may know
+//! goes out as a view. Texts for people are made by the second trait, [`Words`], so that the rules themselves hold none.
+//!
+//! What is deliberately absent: no clock, no file, no socket, no random source, no undo. Going back is replaying a
+//! shorter list of answers.
+//!
+//! | word | meaning | where |
+//! |---|---|---|
+//! | setup | map, tables, pieces, resolved options; never changes | [`Rules::Setup`] |
+//! | state | all that can change, flat and cheap to copy | [`Rules::State`] |
+//! | decision | a side is asked a question under a clause; one or two open at once | [`Decision`] |
+//! | roll | dice or a draw with its reason; the faces are the answers | [`Roll`] |
+//! | answer | an action of a side, or a face | [`Answer`] |
+//! | event | what happened, for log and animation; never read by rules | [`Rules::Event`] |
+//! | view | what one viewer may know | [`Rules::View`] |
+//! | outcome | winner, level and the tally behind it | [`Outcome`] |
+//! | refusal | clause and reason; nothing has changed | [`Refusal`] |
+//! | record | header and answers; replays to the same state everywhere | [`Record`] |
+
+mod clause;
+mod digest;
+mod fault;
+mod forecast;
+mod game;
+mod menu;
+mod next;
+mod outcome;
+mod record;
+mod rules;
+mod side;
+
+pub use clause::Clause;
+pub use digest::{digest, hash_text};
+pub use fault::{Fault, Faults};
+pub use forecast::{Chance, Forecast, Modifier};
+pub use game::{Game, LoadError};
+pub use menu::{Entry, Group, Menu};
+pub use next::{Answer, Decision, Decisions, Dice, Face, Next, Roll};
+pub use outcome::{Outcome, ScoreLine};
+pub use record::{FORMAT, Header, Overlay, Record};
+pub use rules::{Explanation, Line, Refusal, Rules, Silent, Sink, Words};
+pub use side::{BySide, Side, Viewer};

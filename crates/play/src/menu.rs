@@ -1,0 +1,47 @@
+//! The legal actions arranged for people.
+
+use crate::Clause;
+
+/// What a side may do now, by subject. Holds exactly the legal actions, each once.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Menu<A> {
+    /// One group a piece, area or topic.
+    pub groups: Vec<Group<A>>,
+}
+
+/// The choices that concern one subject.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Group<A> {
+    /// The piece or place as its id, if the group is about one.
+    pub subject: Option<String>,
+    /// The heading a person reads.
+    pub title: String,
+    /// The choices.
+    pub entries: Vec<Entry<A>>,
+}
+
+/// One choice.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entry<A> {
+    /// What is submitted when it is chosen.
+    pub action: A,
+    /// What a person reads.
+    pub label: String,
+    /// The clause that allows it.
+    pub clause: Clause,
+    /// The space it leads to, as its id.
+    pub target: Option<String>,
+    /// What it costs, where something is spent.
+    pub cost: Option<u8>,
+    /// The spaces on the way, as ids.
+    pub path: Vec<String>,
+    /// What will happen there, where that is known.
+    pub note: Option<String>,
+}
+
+impl<A: Copy> Menu<A> {
+    /// All actions in the menu's order.
+    pub fn actions(&self) -> impl Iterator<Item = A> + '_ {
+        self.groups.iter().flat_map(|group| group.entries.iter().map(|entry| entry.action))
+    }
+}
