@@ -2,6 +2,7 @@
 
 use board::{AreaId, AreaSet, Id, RoadId, RoadMap, Set};
 use play::Side;
+use serde::Serialize;
 
 use crate::ruleset::Ruleset;
 
@@ -15,7 +16,7 @@ pub const SIDE_IDS: [&str; 2] = ["french", "austrian"];
 pub const SIDE_NAMES: [&str; 2] = ["French", "Austrian"];
 
 /// A leader, unit, garrison or dummy by its place in the list of pieces.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 pub struct PieceId(pub u8);
 
 impl Id for PieceId {
@@ -32,7 +33,7 @@ impl Id for PieceId {
 pub type PieceSet = Set<PieceId>;
 
 /// A bridge by its place in the list of bridges.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 pub struct BridgeId(pub u8);
 
 impl Id for BridgeId {
@@ -49,7 +50,7 @@ impl Id for BridgeId {
 pub type BridgeSet = Set<BridgeId>;
 
 /// A French division or Austrian column by its place in the list of formations.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 pub struct FormationId(pub u8);
 
 /// Everything about a game that never changes.
@@ -220,6 +221,8 @@ pub struct Index {
     pub leaders: [PieceSet; 2],
     /// Units of each side: infantry, cavalry, artillery and garrisons.
     pub units: [PieceSet; 2],
+    /// All pieces of each side.
+    pub sides: [PieceSet; 2],
     /// All pieces of a kind, by `Kind as usize`.
     pub kinds: [PieceSet; 6],
     /// Mantua (BII 5.6).

@@ -131,7 +131,8 @@ impl RoadMap {
         step: impl Fn(AreaId, Exit) -> Option<u8>,
     ) -> Reach {
         debug_assert!(usize::from(budget) < LEVELS);
-        let mut reach = Reach { start: from, cost: [FAR; 128], previous: [from; 128], within: AreaSet::of(from) };
+        let mut reach =
+            Reach { start: from, cost: [FAR; 128], previous: [from; 128], within: AreaSet::of(from) };
         reach.cost[from.index()] = 0;
         let mut levels = [AreaSet::EMPTY; LEVELS];
         levels[0].insert(from);
@@ -233,9 +234,8 @@ mod tests {
     #[test]
     fn reach_takes_the_cheaper_way_and_tells_it() {
         let map = line();
-        let dear = |from: AreaId, exit: Exit| {
-            Some(if (from, exit.to) == (AreaId(0), AreaId(3)) { 4 } else { 1 })
-        };
+        let dear =
+            |from: AreaId, exit: Exit| Some(if (from, exit.to) == (AreaId(0), AreaId(3)) { 4 } else { 1 });
         let reach = map.reach(AreaId(0), 4, everywhere(), dear);
         assert_eq!(reach.cost(AreaId(3)), Some(3));
         assert_eq!(reach.path(AreaId(3)), [AreaId(1), AreaId(2), AreaId(3)]);

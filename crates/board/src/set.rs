@@ -3,6 +3,8 @@
 use std::fmt;
 use std::marker::PhantomData;
 
+use serde::{Serialize, Serializer};
+
 /// Something that is known by a small number: an area, a piece, a bridge.
 pub trait Id: Copy {
     /// The thing with this number, below 128.
@@ -17,7 +19,7 @@ pub trait Id: Copy {
 }
 
 /// An area by its place in the map's list; at most 128 in a map.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 pub struct AreaId(pub u8);
 
 impl Id for AreaId {
@@ -133,6 +135,13 @@ impl<T: Id> Iterator for Set<T> {
 impl<T: Id> FromIterator<T> for Set<T> {
     fn from_iter<I: IntoIterator<Item = T>>(all: I) -> Set<T> {
         all.into_iter().fold(Set::EMPTY, Set::with)
+    }
+}
+
+/// Sets are written as hexadecimal text: the same everywhere, and no reader of JSON rounds it.
+impl<T> Serialize for Set<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&format_args!("{:x}", self.bits))
     }
 }
 

@@ -158,9 +158,9 @@ impl<R: Words> Game<R> {
             let face = face.trim().parse().map_err(|_| format!("{face:?} is no face"))?;
             return Ok(Answer::Roll(Face(face)));
         }
-        let (id, action) = text.split_once(':').ok_or_else(|| {
-            format!("{text:?} is no answer: write `side: action` or `roll face`")
-        })?;
+        let (id, action) = text
+            .split_once(':')
+            .ok_or_else(|| format!("{text:?} is no answer: write `side: action` or `roll face`"))?;
         let ids = R::side_ids(&self.setup);
         let side = Side::BOTH.into_iter().find(|side| ids[side.index()] == id.trim());
         let side = side.ok_or_else(|| format!("{id:?} is no side: {} or {}", ids[0], ids[1]))?;
@@ -228,7 +228,10 @@ impl fmt::Display for LoadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             LoadError::Version { record, program } => {
-                write!(f, "the record was written under rules version {record}, this program plays version {program}")
+                write!(
+                    f,
+                    "the record was written under rules version {record}, this program plays version {program}"
+                )
             }
             LoadError::Answer { index, text, what } => write!(f, "answer {index} ({text:?}): {what}"),
             LoadError::Hash { record, replayed } => {

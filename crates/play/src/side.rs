@@ -2,8 +2,10 @@
 
 use std::ops::{Index, IndexMut};
 
+use serde::Serialize;
+
 /// One of the two sides; a battle names them (for Castiglione A is French and B Austrian).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 pub enum Side {
     /// The side a battle lists first.
     A,
@@ -31,7 +33,7 @@ impl Side {
 }
 
 /// A value for each side.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
 pub struct BySide<T>(pub [T; 2]);
 
 impl<T> Index<Side> for BySide<T> {

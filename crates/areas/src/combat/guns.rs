@@ -1,0 +1,241 @@
+//! Clause 9.1, and option 16: marching to the sound of the guns.
+
+use board::{AreaId, AreaSet, Exit};
+use play::{Clause, Dice, Face, Next, Roll, Sink};
+
+use super::{Combat, Step};
+use crate::action::Action;
+use crate::command::{best, may_command, own_leaders_here, put};
+use crate::event::{Event, What, Why, tell};
+use crate::flow::Frame;
+use crate::hits;
+use crate::question::Question;
+use crate::ruleset::BrokenBridges;
+use crate::setup::{Kind, PieceId, PieceSet, Setup, Terrain};
+use crate::sight;
+use crate::state::{Marks, State};
+
+/// A way to the guns.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Way {
+    /// Areas entered, the Combat Area included: 1 or 2.
+    pub length: u8,
+    /// A mountain is entered.
+    pub mountain: bool,
+    /// A Destroyed Bridge is crossed.
+    pub broken: bool,
+}
+
+impl Way {
+    fn modifier(self, setup: &Setup) -> i8 {
+        self.lines(setup).into_iter().flatten().sum()
+    }
+
+    /// BII T-MG: two areas, mountain, Destroyed Bridge.
+    pub fn lines(self, setup: &Setup) -> [Option<i8>; 3] {
+        let table = &setup.tables.guns;
+        [
+            (self.length > 1).then_some(table.two_areas),
+            self.mountain.then_some(table.mountain),
+            self.broken.then_some(table.broken_bridge),
+        ]
+    }
+}
+
+/// BII 9.1.1a, 9.1.1b, R76: the best of the shortest ways from an area to the guns.
+pub fn way(setup: &Setup, state: &State, combat: &Combat, from: AreaId) -> Option<Way> {
+    let held = sight::held(setup, state, &state.occupied(setup), state.active);
+    way_past(setup, state, held, from, combat.area)
+}
+
+fn way_past(setup: &Setup, state: &State, held: AreaSet, from: AreaId, guns: AreaId) -> Option<Way> {
+    let leg = |exit: Exit| {
+        let broken = setup.bridge_on(exit.road).is_some_and(|bridge| state.broken.contains(bridge));
+        let barred = broken && setup.rules.guns_over_broken_bridges == BrokenBridges::Bar; // BII 9.1.1e, 9.1.1f
+        (!barred).then(|| (state.terrain(setup, exit.to) == Terrain::Mountain, broken))
+    };
+    if let Some((mountain, broken)) = setup.map.exit(from, guns).and_then(leg) {
+        return Some(Way { length: 1, mountain, broken });
+    }
+    if setup.tables.guns.reach < 2 {
+        return None;
+    }
+    let mut best: Option<Way> = None;
+    for &exit in setup.map.exits(from) {
+        if held.contains(exit.to) || exit.to == guns {
+            continue;
+        }
+        let second = setup.map.exit(exit.to, guns).and_then(leg);
+        if let (Some(one), Some(two)) = (leg(exit), second) {
+            let way = Way { length: 2, mountain: one.0 || two.0, broken: one.1 || two.1 };
+            if best.is_none_or(|best| way.modifier(setup) > best.modifier(setup)) {
+                best = Some(way);
+            }
+        }
+    }
+    best
+}
+
+/// The Defender's pieces that may declare a march now.
+pub fn eligible(setup: &Setup, state: &State, combat: &Combat) -> PieceSet {
+    let side = state.active.other();
+    let held = sight::held(setup, state, &state.occupied(setup), state.active);
+    let near = setup.map.flood(combat.area, setup.tables.guns.reach, everywhere(), everywhere());
+    let declared = combat.marching.or(combat.riding);
+    let mut found = PieceSet::EMPTY;
+    for id in setup.index.units[side.index()].or(setup.index.leaders[side.index()]).minus(declared) {
+        let Some(area) = state.area_of(id) else { continue };
+        // BII 9.1.1c: not from the Combat Area itself, nor from among other enemies.
+        if !near.contains(area) || area == combat.area || held.contains(area) || !fit(setup, state, id) {
+            continue;
+        }
+        let Some(way) = way_past(setup, state, held, area, combat.area) else { continue };
+        if !setup.rules.restricted_guns || restricted(setup, state, combat, id, way) {
+            found.insert(id);
+        }
+    }
+    found
+}
+
+fn everywhere() -> AreaSet {
+    AreaSet::from_bits(u128::MAX)
+}
+
+/// BII 9.1.1a, 9.1.1d, 9.1.2e, 3.6j, 5.5g, R78: not worn out, not foraging, no garrison, first attempt.
+pub fn fit(setup: &Setup, state: &State, id: PieceId) -> bool {
+    setup.piece(id).kind != Kind::Garrison
+        && state.piece(id).hits < setup.tables.cohesion.weak_from
+        && !state.has(id, Marks::FORAGED)
+        && !state.has(id, Marks::GUNS)
+}
+
+/// BII 16.1 to 16.5: the narrower right of the option.
+fn restricted(setup: &Setup, state: &State, combat: &Combat, id: PieceId, way: Way) -> bool {
+    let piece = setup.piece(id);
+    let table = &setup.tables.restricted_guns;
+    if piece.kind == Kind::Leader {
+        // BII 16.5: further than one area only if a unit will go with him.
+        return way.length <= table.alone || !followers(setup, state, combat, id).is_empty();
+    }
+    if started_from(state, combat, id) >= usize::from(table.per_area) {
+        return false; // BII 16.3
+    }
+    let led = combat
+        .riding
+        .into_iter()
+        .any(|leader| state.piece(leader).at == state.piece(id).at && may_command(setup, state, leader, id));
+    let fellows = state.units_at(setup, combat.area, piece.side);
+    let formation = fellows
+        .into_iter()
+        .any(|other| piece.formation.is_some() && setup.piece(other).formation == piece.formation);
+    if led {
+        return way.length <= table.led;
+    }
+    formation && piece.kind != Kind::Artillery && way.length <= table.alone // BII 16.1, 16.2, 16.4
+}
+
+fn started_from(state: &State, combat: &Combat, id: PieceId) -> usize {
+    state.in_place(state.piece(id).at, combat.marching).len()
+}
+
+/// Units that could follow a leader who marches (BII 16.1).
+fn followers(setup: &Setup, state: &State, combat: &Combat, leader: PieceId) -> PieceSet {
+    let side = setup.piece(leader).side;
+    let here = state.in_place(state.piece(leader).at, setup.index.units[side.index()]);
+    here.filter(|&id| fit(setup, state, id) && may_command(setup, state, leader, id))
+        .filter(|&id| {
+            !combat.marching.contains(id)
+                && started_from(state, combat, id) < usize::from(setup.tables.restricted_guns.per_area)
+        })
+        .collect()
+}
+
+/// BII 16.5: leaders who declared from afar and whom no declared unit follows yet.
+fn unfollowed(setup: &Setup, state: &State, combat: &Combat) -> PieceSet {
+    if !setup.rules.restricted_guns {
+        return PieceSet::EMPTY;
+    }
+    let alone = |&leader: &PieceId| {
+        let way = state.area_of(leader).and_then(|area| way(setup, state, combat, area));
+        let afar = way.is_some_and(|way| way.length > setup.tables.restricted_guns.alone);
+        let followed = combat
+            .marching
+            .into_iter()
+            .any(|id| state.piece(id).at == state.piece(leader).at && may_command(setup, state, leader, id));
+        afar && !followed
+    };
+    combat.riding.filter(alone).collect()
+}
+
+/// The declarations are over; a leader who should have brought a unit along and did not stays where he is.
+pub fn end_declarations(setup: &Setup, state: &State, combat: &mut Combat) {
+    combat.riding = combat.riding.minus(unfollowed(setup, state, combat));
+    combat.step = Step::GunsChecks;
+}
+
+/// The legal answers.
+pub fn actions(setup: &Setup, state: &State, combat: &Combat, out: &mut Vec<Action>) {
+    let owes = |leader| !followers(setup, state, combat, leader).is_empty();
+    if !unfollowed(setup, state, combat).into_iter().any(owes) {
+        out.push(Action::Pass);
+    }
+    out.extend(eligible(setup, state, combat).map(Action::Guns));
+}
+
+/// BII 9.1.2a, 9.1.1d: a piece declares its one attempt.
+pub fn declare<S: Sink<Event>>(
+    setup: &Setup,
+    state: &mut State,
+    combat: &mut Combat,
+    id: PieceId,
+    sink: &mut S,
+) {
+    state.mark(id, Marks::GUNS, true);
+    if setup.piece(id).kind == Kind::Leader {
+        combat.riding.insert(id)
+    } else {
+        combat.marching.insert(id)
+    }
+    tell(sink, None, || What::Declared { piece: id });
+}
+
+/// The check that is due.
+pub fn next(combat: &Combat) -> Next<Question, Why> {
+    let Some(unit) = combat.marching.first() else { unreachable!("nobody marches") };
+    Next::Roll(Roll { why: Why::Guns(unit), clause: Clause("BII 9.1.2b"), dice: Dice::One })
+}
+
+/// BII T-MG, 9.1.2c, R77: the leader with the unit, the way, and being Out of Command.
+pub fn modifiers(setup: &Setup, state: &State, combat: &Combat, unit: PieceId) -> i8 {
+    let way = state.area_of(unit).and_then(|area| way(setup, state, combat, area));
+    let rating = best(own_leaders_here(setup, state, unit), |id| setup.piece(id).sr);
+    let lost = if state.has(unit, Marks::OUT_OF_COMMAND) { setup.tables.guns.out_of_command } else { 0 };
+    rating + lost + way.map_or(0, |way| way.modifier(setup))
+}
+
+/// BII 9.1.2b: whoever passes is there, whoever fails stays.
+pub fn roll<S: Sink<Event>>(setup: &Setup, state: &mut State, mut combat: Combat, face: Face, sink: &mut S) {
+    let Some(unit) = combat.marching.first() else { return };
+    let cf = state.cf(setup, unit, modifiers(setup, state, &combat, unit));
+    let passed = hits::check(setup, state, Why::Guns(unit), unit, cf, face, sink);
+    combat.marching.remove(unit);
+    if passed {
+        arrive(state, &combat, unit, sink);
+    }
+    state.frames.set(Frame::Combat(combat));
+}
+
+/// BII 9.1.2d: leaders come without a check, after the units they helped.
+pub fn ride<S: Sink<Event>>(_setup: &Setup, state: &mut State, combat: &mut Combat, sink: &mut S) {
+    for leader in combat.riding {
+        arrive(state, combat, leader, sink);
+    }
+    combat.riding = PieceSet::EMPTY;
+}
+
+fn arrive<S: Sink<Event>>(state: &mut State, combat: &Combat, piece: PieceId, sink: &mut S) {
+    let Some(from) = state.area_of(piece) else { return };
+    put(state, piece, combat.area);
+    state.mark(piece, Marks::FACE_UP, true);
+    tell(sink, None, || What::Arrived { piece, from, area: combat.area });
+}

@@ -1,0 +1,126 @@
+//! Clauses 8.6.2d, 8.6.2e and 9.6a: leaders without troops go to the closest area held by friends.
+
+use board::{AreaId, AreaSet};
+use play::{Clause, Decisions, Dice, Face, Next, Roll, Side, Sink};
+use serde::Serialize;
+
+use crate::action::Action;
+use crate::casualties;
+use crate::command::put;
+use crate::event::{Event, Fate, What, Why, tell};
+use crate::flow::{Flow, Frame};
+use crate::question::Question;
+use crate::setup::{PieceId, PieceSet, Setup};
+use crate::state::{Place, State};
+
+/// Leaders of one area who must find a new place, one after the other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Displacement {
+    /// Who is left.
+    pub leaders: PieceSet,
+    /// Where they stood.
+    pub area: AreaId,
+    /// Whether the first of them has been spared by the dice (BII 13.9).
+    pub spared: bool,
+}
+
+impl Displacement {
+    /// These leaders must leave this area.
+    pub fn new(leaders: PieceSet, area: AreaId) -> Displacement {
+        Displacement { leaders, area, spared: false }
+    }
+
+    fn done_with(mut self, leader: PieceId) -> Frame {
+        self.leaders.remove(leader);
+        self.spared = false;
+        Frame::Displacement(self)
+    }
+}
+
+/// R69: the closest areas, by roads whatever is in the way, that hold a friendly unit.
+pub fn closest(setup: &Setup, state: &State, area: AreaId, side: Side) -> AreaSet {
+    let mut friends = state.occupied(setup).units[side];
+    friends.remove(area);
+    let distance = |to: &AreaId| setup.map.distance(area, *to);
+    let Some(least) = friends.filter_map(|to| distance(&to)).min() else { return AreaSet::EMPTY };
+    friends.filter(|to| distance(to) == Some(least)).collect()
+}
+
+/// Carries out what needs no answer.
+pub fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: Displacement, sink: &mut S) -> Flow {
+    let Some(leader) = frame.leaders.first() else {
+        state.frames.pop();
+        return Flow::On;
+    };
+    if setup.rules.leader_casualties && !frame.spared {
+        return Flow::Wait; // BII 13.9: the dice first
+    }
+    let areas = closest(setup, state, frame.area, setup.piece(leader).side);
+    match (areas.len(), areas.first()) {
+        (1, Some(to)) => {
+            state.frames.set(frame.done_with(leader));
+            escape(state, leader, frame.area, to, sink);
+            Flow::On
+        }
+        (_, Some(_)) => Flow::Wait,
+        (_, None) => {
+            // His side has no unit left anywhere; the game ends by BII 12.1a.
+            state.piece_mut(leader).at = Place::POOL;
+            state.frames.set(frame.done_with(leader));
+            Flow::On
+        }
+    }
+}
+
+fn escape<S: Sink<Event>>(state: &mut State, piece: PieceId, from: AreaId, to: AreaId, sink: &mut S) {
+    put(state, piece, to);
+    tell(sink, None, || What::Escaped { piece, from, to });
+}
+
+/// What is awaited.
+pub fn next(setup: &Setup, frame: Displacement) -> Next<Question, Why> {
+    let Some(leader) = frame.leaders.first() else { unreachable!("nobody is displaced") };
+    if setup.rules.leader_casualties && !frame.spared {
+        let why = Why::Casualty(leader);
+        return Next::Roll(Roll { why, clause: Clause("BII 13.9"), dice: Dice::Two });
+    }
+    let side = setup.piece(leader).side;
+    Next::Decide(Decisions::one(side, Question::Escape(leader), Clause("BII 8.6.2d")))
+}
+
+/// The legal answers: the owner chooses among equally close areas.
+pub fn actions(setup: &Setup, state: &State, frame: Displacement, out: &mut Vec<Action>) {
+    let Some(leader) = frame.leaders.first() else { return };
+    let areas = closest(setup, state, frame.area, setup.piece(leader).side);
+    out.extend(areas.map(|area| Action::Escape(leader, area)));
+}
+
+/// Takes an answer.
+pub fn answer<S: Sink<Event>>(
+    _setup: &Setup,
+    state: &mut State,
+    frame: Displacement,
+    action: Action,
+    sink: &mut S,
+) {
+    let Action::Escape(leader, to) = action else { unreachable!("{action:?} is no escape") };
+    state.frames.set(frame.done_with(leader));
+    escape(state, leader, frame.area, to, sink);
+}
+
+/// BII 13.9: two dice without modifier before a displaced leader is moved.
+pub fn roll<S: Sink<Event>>(
+    setup: &Setup,
+    state: &mut State,
+    mut frame: Displacement,
+    face: Face,
+    sink: &mut S,
+) {
+    let Some(leader) = frame.leaders.first() else { return };
+    if casualties::roll(setup, state, leader, 0, face, sink) == Fate::Unhurt {
+        frame.spared = true;
+        state.frames.set(Frame::Displacement(frame));
+    } else {
+        state.frames.set(frame.done_with(leader));
+    }
+}

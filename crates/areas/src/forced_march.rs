@@ -1,0 +1,391 @@
+//! Clause 8.3: the Forced March. Declared with its destination and any bridge work (R57), helped by a leader, rolled,
+//! then carried out as far as the MP reach.
+
+use board::AreaId;
+use play::{Clause, Decisions, Dice, Face, Next, Roll, Sink};
+use serde::Serialize;
+
+use crate::action::Action;
+use crate::event::{Cause, Event, What, Why};
+use crate::flow::{Flow, Frame};
+use crate::question::Question;
+use crate::setup::{BridgeId, FRENCH, Kind, PieceId, PieceSet, Setup};
+use crate::sight::tell_of;
+use crate::state::{Marks, State};
+use crate::ways::{self, Ground};
+use crate::{bridges, command, hits, movement};
+
+/// More items than any plan can pay for.
+const ITEMS: usize = 6;
+
+/// A Forced March from its declaration to its end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Forced {
+    /// Who marches.
+    pub unit: PieceId,
+    /// How far we are.
+    pub step: Step,
+    /// What was declared, in order.
+    pub plan: Plan,
+    /// The next item to carry out.
+    pub at: u8,
+    /// MP granted by the die.
+    pub extra: u8,
+    /// The Strategic Rating that helps (BII 8.3h).
+    pub rating: u8,
+}
+
+/// The steps of a Forced March.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub enum Step {
+    /// Bridge work is being planned.
+    Planning,
+    /// A leader may help.
+    Lead,
+    /// The die is due.
+    Die,
+    /// The unit is on its way.
+    March,
+}
+
+/// Something a Forced March sets out to do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub enum Item {
+    /// Go there.
+    To(AreaId),
+    /// Destroy the bridge.
+    Destroy(BridgeId),
+    /// Repair the bridge.
+    Repair(BridgeId),
+}
+
+/// What was declared, in order.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Plan {
+    items: [Option<Item>; ITEMS],
+}
+
+impl Plan {
+    fn len(&self) -> usize {
+        self.items.iter().flatten().count()
+    }
+
+    fn with(mut self, item: Item) -> Option<Plan> {
+        let len = self.len();
+        *self.items.get_mut(len)? = Some(item);
+        Some(self)
+    }
+
+    fn last(&self) -> Option<Item> {
+        self.items.iter().flatten().last().copied()
+    }
+
+    fn has(&self, item: Item) -> bool {
+        self.items.contains(&Some(item))
+    }
+
+    /// The item at an index.
+    pub fn item(&self, index: u8) -> Option<Item> {
+        self.items.get(usize::from(index)).copied().flatten()
+    }
+}
+
+impl Forced {
+    /// A march to an area, with no work on the way.
+    pub fn to(unit: PieceId, area: AreaId) -> Forced {
+        let plan = Plan::default().with(Item::To(area)).unwrap_or_default();
+        Forced { unit, step: Step::Lead, plan, at: 0, extra: 0, rating: 0 }
+    }
+
+    /// A march whose plan is still to be told.
+    pub fn planned(unit: PieceId) -> Forced {
+        Forced { unit, step: Step::Planning, plan: Plan::default(), at: 0, extra: 0, rating: 0 }
+    }
+}
+
+/// BII 8.3g, 3.6d, 5.5d, 2.1.2g, 14.3: units that are not worn out and did not forage.
+pub fn may(setup: &Setup, state: &State, id: PieceId) -> bool {
+    matches!(setup.piece(id).kind, Kind::Infantry | Kind::Cavalry | Kind::Artillery)
+        && state.piece(id).hits < setup.tables.cohesion.weak_from
+        && !state.has(id, Marks::FORAGED)
+}
+
+/// Where a plan ends and what it costs as things stand (R57).
+fn tally(setup: &Setup, state: &State, ground: &Ground, unit: PieceId, plan: &Plan) -> Option<(AreaId, u8)> {
+    let mut at = state.area_of(unit)?;
+    let mut cost = 0;
+    for item in plan.items.iter().flatten() {
+        match *item {
+            Item::To(area) => {
+                cost += ways::reach(setup, state, ground, unit, at, most(setup, state, unit)).cost(area)?;
+                at = area;
+            }
+            Item::Destroy(_) => cost += bridges::cost(setup, false),
+            Item::Repair(_) => cost += bridges::cost(setup, true),
+        }
+    }
+    Some((at, cost))
+}
+
+fn most(setup: &Setup, state: &State, unit: PieceId) -> u8 {
+    ways::remaining(setup, state, unit) + setup.tables.forced_march.most
+}
+
+/// BII 8.3a, R57: beyond the allowance and within reach of the most the table can give.
+fn complete(setup: &Setup, state: &State, ground: &Ground, unit: PieceId, plan: &Plan) -> bool {
+    let Some((_, cost)) = tally(setup, state, ground, unit, plan) else { return false };
+    has_work(plan) && cost > ways::remaining(setup, state, unit) && cost <= most(setup, state, unit)
+}
+
+fn has_work(plan: &Plan) -> bool {
+    plan.items.iter().flatten().any(|item| !matches!(item, Item::To(_)))
+}
+
+/// What may be added to a plan: work where it stands, or the way to the next work or to the end.
+fn additions(setup: &Setup, state: &State, ground: &Ground, unit: PieceId, plan: &Plan) -> Vec<Item> {
+    let Some((at, cost)) = tally(setup, state, ground, unit, plan) else { return Vec::new() };
+    let most = most(setup, state, unit);
+    let mut items = Vec::new();
+    if ground.enemies().contains(at) {
+        return items; // BII 8.6.1: movement ends there
+    }
+    for bridge in bridges::bridges_at(setup, at) {
+        for (item, repair) in [(Item::Destroy(bridge), false), (Item::Repair(bridge), true)] {
+            let affordable = cost + bridges::cost(setup, repair) <= most;
+            if affordable && bridges::open_to_work(setup, state, bridge, repair) && !plan.has(item) {
+                items.push(item);
+            }
+        }
+    }
+    if !matches!(plan.last(), Some(Item::To(_))) {
+        let reach = ways::reach(setup, state, ground, unit, at, most - cost);
+        items.extend(reach.areas().filter(|&area| area != at).map(Item::To));
+    }
+    items
+}
+
+/// Whether a plan can be brought to an end that may be declared.
+fn leads_somewhere(setup: &Setup, state: &State, ground: &Ground, unit: PieceId, plan: &Plan) -> bool {
+    complete(setup, state, ground, unit, plan)
+        || additions(setup, state, ground, unit, plan).into_iter().any(|item| {
+            plan.with(item).is_some_and(|longer| leads_somewhere(setup, state, ground, unit, &longer))
+        })
+}
+
+/// Whether the unit can declare any march with bridge work (BII 8.3e).
+pub fn can_plan(setup: &Setup, state: &State, ground: &Ground, unit: PieceId) -> bool {
+    let Some(area) = state.area_of(unit) else { return false };
+    if !bridges::may_work(setup, state, unit) {
+        return false;
+    }
+    let near = setup.map.flood(area, most(setup, state, unit), all_areas(), all_areas());
+    let open = |bridge: BridgeId| {
+        bridges::open_to_work(setup, state, bridge, false)
+            || bridges::open_to_work(setup, state, bridge, true)
+    };
+    let work_near = near.into_iter().any(|area| bridges::bridges_at(setup, area).any(open));
+    work_near && leads_somewhere(setup, state, ground, unit, &Plan::default())
+}
+
+fn all_areas() -> board::AreaSet {
+    board::AreaSet::from_bits(u128::MAX)
+}
+
+/// The leaders who may help: none for a unit that is Out of Command (BII 8.3i, 8.3k).
+fn helpers(setup: &Setup, state: &State, unit: PieceId) -> PieceSet {
+    if state.has(unit, Marks::OUT_OF_COMMAND) {
+        return PieceSet::EMPTY;
+    }
+    command::leaders_in_range(setup, state, unit).filter(|&id| setup.piece(id).sr > 0).collect()
+}
+
+/// Carries out what needs no answer.
+pub fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, mut frame: Forced, sink: &mut S) -> Flow {
+    match frame.step {
+        Step::Planning | Step::Die => Flow::Wait,
+        Step::Lead if helpers(setup, state, frame.unit).is_empty() => {
+            frame.step = Step::Die;
+            state.frames.set(Frame::Forced(frame));
+            Flow::On
+        }
+        Step::Lead => Flow::Wait,
+        Step::March => march(setup, state, frame, sink),
+    }
+}
+
+/// The next item of the plan, or the end (BII 8.3c, 8.3d, 8.3l).
+fn march<S: Sink<Event>>(setup: &Setup, state: &mut State, mut frame: Forced, sink: &mut S) -> Flow {
+    let unit = frame.unit;
+    let here = state.area_of(unit);
+    let stopped = state.has(unit, Marks::MOVED);
+    let (Some(item), Some(here), false) = (frame.plan.item(frame.at), here, stopped) else {
+        return finish(state, unit);
+    };
+    match item {
+        Item::To(area) if area == here => frame.at += 1,
+        Item::To(_) => {
+            let ways = next_steps(setup, state, &frame);
+            match ways.as_slice() {
+                [] => return finish(state, unit),
+                &[(area, cost)] => {
+                    movement::step(setup, state, &[(unit, cost)], area, sink);
+                    return Flow::On;
+                }
+                _ => return Flow::Wait,
+            }
+        }
+        Item::Destroy(bridge) | Item::Repair(bridge) => {
+            let repair = matches!(item, Item::Repair(_));
+            let affordable = bridges::cost(setup, repair) <= left(setup, state, &frame);
+            if !affordable || !bridges::open_to_work(setup, state, bridge, repair) {
+                return finish(state, unit);
+            }
+            frame.at += 1;
+            state.frames.set(Frame::Forced(frame));
+            bridges::begin(setup, state, unit, bridge, repair);
+            return Flow::On;
+        }
+    }
+    state.frames.set(Frame::Forced(frame));
+    Flow::On
+}
+
+fn finish(state: &mut State, unit: PieceId) -> Flow {
+    state.mark(unit, Marks::MOVED, true);
+    state.frames.pop();
+    Flow::On
+}
+
+fn left(setup: &Setup, state: &State, frame: &Forced) -> u8 {
+    (ways::allowance(setup, state, frame.unit) + frame.extra).saturating_sub(state.piece(frame.unit).spent)
+}
+
+/// R56: the steps that lie on a cheapest way to the destination and can be paid for.
+fn next_steps(setup: &Setup, state: &State, frame: &Forced) -> Vec<(AreaId, u8)> {
+    let (Some(here), Some(Item::To(goal))) = (state.area_of(frame.unit), frame.plan.item(frame.at)) else {
+        return Vec::new();
+    };
+    let ground = Ground::new(setup, state, state.active);
+    let budget =
+        most(setup, state, frame.unit).max(left(setup, state, frame)) + setup.tables.movement.congestion;
+    let whole = ways::reach(setup, state, &ground, frame.unit, here, budget);
+    let Some(total) = whole.cost(goal) else { return Vec::new() };
+    let mut steps = Vec::new();
+    for &exit in setup.map.exits(here) {
+        let Some(cost) = ways::step_cost(setup, state, &ground, frame.unit, exit) else { continue };
+        if cost > total || cost > left(setup, state, frame) {
+            continue;
+        }
+        let rest = if exit.to == goal {
+            Some(0)
+        } else if ground.enemies().contains(exit.to) {
+            None
+        } else {
+            ways::reach(setup, state, &ground, frame.unit, exit.to, total - cost).cost(goal)
+        };
+        if rest.is_some_and(|rest| cost + rest == total) {
+            steps.push((exit.to, cost));
+        }
+    }
+    steps
+}
+
+/// What the march waits for.
+pub fn next(state: &State, frame: Forced) -> Next<Question, Why> {
+    let (question, clause) = match frame.step {
+        Step::Planning => (Question::Plan(frame.unit), "BII 8.3a"),
+        Step::Lead => (Question::StrategicRating(frame.unit), "BII 8.3h"),
+        Step::March => (Question::Way(frame.unit), "BII 8.3c"),
+        Step::Die => {
+            let why = Why::ForcedMarch(frame.unit);
+            return Next::Roll(Roll { why, clause: Clause("BII 8.3b"), dice: Dice::One });
+        }
+    };
+    Next::Decide(Decisions::one(state.active, question, Clause(clause)))
+}
+
+/// The legal answers.
+pub fn actions(setup: &Setup, state: &State, frame: Forced, out: &mut Vec<Action>) {
+    match frame.step {
+        Step::Planning => {
+            let ground = Ground::new(setup, state, state.active);
+            if complete(setup, state, &ground, frame.unit, &frame.plan) {
+                out.push(Action::Go);
+            }
+            for item in additions(setup, state, &ground, frame.unit, &frame.plan) {
+                let Some(longer) = frame.plan.with(item) else { continue };
+                if leads_somewhere(setup, state, &ground, frame.unit, &longer) {
+                    out.push(match item {
+                        Item::To(area) => Action::To(area),
+                        Item::Destroy(bridge) => Action::ThenDestroy(bridge),
+                        Item::Repair(bridge) => Action::ThenRepair(bridge),
+                    });
+                }
+            }
+        }
+        Step::Lead => {
+            out.push(Action::Unled);
+            out.extend(helpers(setup, state, frame.unit).map(Action::Lead));
+        }
+        Step::March => {
+            out.extend(next_steps(setup, state, &frame).into_iter().map(|(area, _)| Action::To(area)))
+        }
+        Step::Die => {}
+    }
+}
+
+/// Takes an answer.
+pub fn answer<S: Sink<Event>>(
+    setup: &Setup,
+    state: &mut State,
+    mut frame: Forced,
+    action: Action,
+    sink: &mut S,
+) {
+    let item = match action {
+        Action::To(area) if frame.step == Step::March => {
+            let steps = next_steps(setup, state, &frame);
+            let cost = steps.into_iter().find(|&(to, _)| to == area).map_or(0, |(_, cost)| cost);
+            return movement::step(setup, state, &[(frame.unit, cost)], area, sink);
+        }
+        Action::To(area) => Some(Item::To(area)),
+        Action::ThenDestroy(bridge) => Some(Item::Destroy(bridge)),
+        Action::ThenRepair(bridge) => Some(Item::Repair(bridge)),
+        Action::Lead(leader) => {
+            (frame.rating, frame.step) = (setup.piece(leader).sr, Step::Die);
+            None
+        }
+        Action::Unled => {
+            frame.step = Step::Die;
+            None
+        }
+        _ => {
+            frame.step = Step::Lead;
+            None
+        }
+    };
+    if let Some(plan) = item.and_then(|item| frame.plan.with(item)) {
+        frame.plan = plan;
+    }
+    state.frames.set(Frame::Forced(frame));
+}
+
+/// The DRM of a Forced March (BII 8.3h, 8.3j).
+pub fn modifier(setup: &Setup, unit: PieceId, rating: u8) -> i8 {
+    let french = if setup.piece(unit).side == FRENCH { setup.tables.forced_march.french } else { 0 };
+    french + rating as i8
+}
+
+/// BII 8.3b, R60: the MP and the hit, which comes before the march.
+pub fn roll<S: Sink<Event>>(setup: &Setup, state: &mut State, mut frame: Forced, face: Face, sink: &mut S) {
+    let unit = frame.unit;
+    let die = face.0 as i8 + modifier(setup, unit, frame.rating);
+    let (extra, hit) = setup.tables.forced_march.at(die);
+    tell_of(sink, setup, state, unit, || What::Rolled { why: Why::ForcedMarch(unit), face });
+    tell_of(sink, setup, state, unit, || What::ForcedMarch { piece: unit, die, extra, hit });
+    if hit {
+        hits::strike(setup, state, unit, Cause::ForcedMarch, sink);
+    }
+    (frame.extra, frame.step) = (extra, Step::March);
+    state.frames.set(Frame::Forced(frame));
+}
