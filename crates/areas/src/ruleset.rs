@@ -143,8 +143,7 @@ pub const OPTIONS: [OptionInfo; 7] = [
                the attacker fights on, stands alone in the second.",
         default: false,
         set: |rules, on| {
-            rules.garrison_of_a_leaving_force =
-                if on { LeftGarrison::FightsOn } else { LeftGarrison::Eliminated }
+            rules.garrison_of_a_leaving_force = if on { LeftGarrison::FightsOn } else { LeftGarrison::Eliminated }
         },
     },
     OptionInfo {
@@ -198,12 +197,7 @@ impl Ruleset {
             "" | "1.1" | "v1.1" => Edition::V1_1,
             "1.0" | "v1.0" => Edition::V1_0,
             other => {
-                faults.add(
-                    "edition",
-                    0,
-                    other,
-                    format!("no such edition; there are {}", EDITIONS.join(", ")),
-                );
+                faults.add("edition", 0, other, format!("no such edition; there are {}", EDITIONS.join(", ")));
                 Edition::V1_1
             }
         };
@@ -249,8 +243,7 @@ mod tests {
 
     #[test]
     fn options_resolve_to_what_differs_and_faults_are_told_together() {
-        let list = ["fog_of_war", "garrison_counts_for_annihilation=off", "siege_vp_by_marker=off"]
-            .map(String::from);
+        let list = ["fog_of_war", "garrison_counts_for_annihilation=off", "siege_vp_by_marker=off"].map(String::from);
         let (rules, canonical) = Ruleset::resolve("1.0", &list).unwrap();
         assert!(rules.fog_of_war && rules.annihilation == Annihilation::FieldUnitsOnly);
         assert_eq!(canonical, ["fog_of_war", "garrison_counts_for_annihilation=off"]);
