@@ -61,10 +61,8 @@ pub(super) fn read(
     let mut pieces: Vec<Piece> = Vec::new();
     for row in &leaders.rows {
         let piece = leader(row, leader_ma, &mut formations, faults);
-        if pieces
-            .iter()
-            .any(|other| piece.is_army_leader() && other.is_army_leader() && other.side == piece.side)
-        {
+        let commands = row.text("formation") == ARMY;
+        if commands && pieces.iter().any(|other| other.is_army_leader() && other.side == piece.side) {
             row.fault_at(faults, "formation", "a side has one Army Leader (BII 2.1.2)");
         }
         pieces.push(piece);

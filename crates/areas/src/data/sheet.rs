@@ -74,7 +74,7 @@ impl<'a> Sheet<'a> {
         let mut sheet = Sheet { file: source.file, rows: Vec::new() };
         let mut reader =
             ::csv::ReaderBuilder::new().has_headers(false).flexible(true).from_reader(source.text.as_bytes());
-        let mut order: Option<Vec<Option<usize>>> = None;
+        let mut order: Option<Order> = None;
         for record in reader.records() {
             let record = match record {
                 Ok(record) => record,
@@ -124,13 +124,15 @@ fn line_of(record: &::csv::StringRecord, text: &str) -> usize {
     position.line() as usize + blank
 }
 
-/// For each of our columns its place in the file.
-fn header(
-    record: &::csv::StringRecord,
-    columns: &[Column],
-    place: Place<'_>,
-    faults: &mut Faults,
-) -> Vec<Option<usize>> {
+/// How the columns stand in the file.
+struct Order {
+    /// For each of our columns its place there.
+    places: Vec<Option<usize>>,
+    /// How many values a row must have.
+    width: usize,
+}
+
+fn header(record: &::csv::StringRecord, columns: &[Column], place: Place<'_>, faults: &mut Faults) -> Order {
     for (index, name) in record.iter().enumerate() {
         if !columns.iter().any(|column| column.name == name) {
             faults.add(place.file, place.line, name, "unknown column");
@@ -146,29 +148,31 @@ fn header(
         }
         index
     };
-    columns.iter().map(find).collect()
+    Order { places: columns.iter().map(find).collect(), width: record.len() }
 }
 
 impl<'a> Row<'a> {
     fn read(
         record: &::csv::StringRecord,
-        order: &[Option<usize>],
+        order: &Order,
         columns: &'static [Column],
         place: Place<'a>,
         faults: &mut Faults,
     ) -> Row<'a> {
-        let cell = |index: &Option<usize>| {
-            let text = index.and_then(|index| record.get(index));
+        let whole = record.len() == order.width;
+        // In a row of the wrong length nothing but its beginning can be trusted to stand in its column.
+        let cell = |(index, column): (&Option<usize>, &Column)| {
+            let text =
+                index.and_then(|index| record.get(index)).filter(|_| whole || column.holds == Holds::Key);
             Cell { text: text.unwrap_or("").into(), place, from_overlay: false, absent: text.is_none() }
         };
-        let cells: Vec<Cell<'a>> = order.iter().map(cell).collect();
+        let cells: Vec<Cell<'a>> = order.places.iter().zip(columns).map(cell).collect();
         let keys =
             cells.iter().zip(columns).filter(|(cell, column)| column.holds == Holds::Key && !cell.absent);
         let id = keys.map(|(cell, _)| cell.text.as_str()).collect::<Vec<_>>().join("/");
         let row = Row { id, place, columns, cells };
-        let wanted = order.iter().flatten().count();
-        if record.len() != wanted && order.iter().all(Option::is_some) {
-            row.fault(faults, format!("has {} values where the header has {wanted}", record.len()));
+        if !whole {
+            row.fault(faults, format!("has {} values where the header has {}", record.len(), order.width));
         }
         row.check_tags(faults);
         row
@@ -272,16 +276,14 @@ impl<'a> Row<'a> {
     /// Where each value of the row comes from: the tags of the file, `overlay` for what an overlay replaced.
     pub(super) fn provenance(&self) -> Vec<(String, String)> {
         let mut list: Vec<(String, String)> = Vec::new();
-        for (cell, column) in self.cells.iter().zip(self.columns) {
-            if column.holds == Holds::Tag && !cell.text.is_empty() {
-                let field = column.name.strip_suffix("_provenance").unwrap_or("start");
+        for (cell, column) in self.cells.iter().zip(self.columns).filter(|(cell, _)| !cell.text.is_empty()) {
+            if let Some(field) = column.name.strip_suffix("_provenance") {
                 list.push((field.into(), cell.text.clone()));
             }
         }
-        for (cell, column) in self.cells.iter().zip(self.columns).filter(|(cell, _)| cell.from_overlay) {
+        for (_, column) in self.cells.iter().zip(self.columns).filter(|(cell, _)| cell.from_overlay) {
             list.retain(|(field, _)| field != column.name);
             list.push((column.name.into(), OVERLAY.into()));
-            debug_assert!(cell.from_overlay);
         }
         list
     }

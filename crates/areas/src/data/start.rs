@@ -7,7 +7,7 @@ use super::Files;
 use super::ground::side_or_none;
 use super::pieces::BASES;
 use super::sheet::Holds::{Key, Number, Tag, Text};
-use super::sheet::{Column, Row, Sheet, column};
+use super::sheet::{Column, OVERLAY, Row, Sheet, column};
 use crate::setup::*;
 
 /// The columns of `setup.csv`.
@@ -66,7 +66,7 @@ pub(super) fn read(
         if let Some(area) = area_of(row, areas, faults) {
             start.push((PieceId(index as u8), area, hits));
         }
-        piece.provenance.extend(row.provenance());
+        piece.provenance.extend(provenance(row));
     }
     let marker = |id: &str| sheet.rows.iter().any(|row| row.id == id);
     for (id, _) in MARKERS.iter().filter(|(id, _)| !marker(id)) {
@@ -74,6 +74,16 @@ pub(super) fn read(
     }
     start.sort_by_key(|(piece, ..)| *piece);
     start
+}
+
+/// Where the place a piece starts at comes from.
+fn provenance(row: &Row<'_>) -> Vec<(String, String)> {
+    let tag = if row.cell("area").from_overlay { OVERLAY } else { row.text("provenance") };
+    let mut list = vec![("start".into(), tag.into())];
+    if row.cell("hits").from_overlay {
+        list.push(("hits".into(), OVERLAY.into()));
+    }
+    list
 }
 
 fn bears_of(kind: Kind, bears: &CohesionTable) -> u8 {
@@ -132,6 +142,10 @@ pub(super) fn check(
     faults: &mut Faults,
 ) {
     let sheet = &files.setup;
+    if sheet.rows.iter().any(|row| row.cell("area").absent) {
+        // Told already; who stands where cannot be judged.
+        return;
+    }
     let place_of = |id: &str| sheet.rows.iter().find(|row| row.id == id).map(|row| row.cell("area").place);
     let mut tell = |id: &str, what: String| match place_of(id) {
         Some(place) => faults.add(place.file, place.line, id, what),

@@ -18,7 +18,10 @@ fn the_french_win_the_initiative_twenty_six_times_in_thirty_six() {
     let tables = setup().tables;
     assert_eq!(tables.initiative_from_turn, 3);
     let throws = (1..=6).flat_map(|french| (1..=6).map(move |austrian| (french, austrian)));
-    assert_eq!(throws.filter(|(french, austrian)| french + tables.initiative_french >= *austrian).count(), 26);
+    assert_eq!(
+        throws.filter(|(french, austrian)| french + tables.initiative_french >= *austrian).count(),
+        26
+    );
 }
 
 /// E5, E6, E36 to E38.
@@ -71,7 +74,8 @@ fn combat_bombardment_and_pursuit_give_what_the_examples_say() {
     assert_eq!((column(1), column(13), column(14), column(999)), (0, 6, 7, 11));
     let guns: Vec<u8> = (1..=6).map(|die| tables.bombardment.at(die, 1)).collect();
     assert_eq!(guns, [0, 0, 0, 1, 1, 1]);
-    let sheltered: Vec<u8> = (1..=6).map(|die| tables.bombardment.at(die + tables.bombardment_shelter, 1)).collect();
+    let sheltered: Vec<u8> =
+        (1..=6).map(|die| tables.bombardment.at(die + tables.bombardment_shelter, 1)).collect();
     assert_eq!(sheltered, [0, 0, 0, 0, 1, 1]);
     let pursuit = &tables.pursuit;
     assert_eq!((pursuit.hits.at(6, 3), pursuit.hits.at(6 + pursuit.into_city, 3)), (2, 1));
@@ -112,7 +116,15 @@ fn victory_points_and_levels_are_those_of_the_rulebook() {
     };
     let levels = [0, 1, 4, 5, 8, 9, 12, 13, 30].map(level);
     let wanted = [
-        "Draw", "Minor", "Minor", "Tactical", "Tactical", "Operational", "Operational", "Strategic", "Strategic",
+        "Draw",
+        "Minor",
+        "Minor",
+        "Tactical",
+        "Tactical",
+        "Operational",
+        "Operational",
+        "Strategic",
+        "Strategic",
     ];
     assert_eq!(levels, wanted);
     let named = |list: &[(board::AreaId, i32)]| -> Vec<(String, i32)> {
@@ -129,7 +141,10 @@ fn movement_cohesion_and_the_modifiers_of_checks_are_all_there() {
     let tables = setup().tables;
     let movement = &tables.movement;
     assert_eq!((movement.leader_ma, movement.cost, movement.limit), (4, [1, 2, 1], [20, 12, 20]));
-    assert_eq!((movement.broken_bridge, movement.congestion, movement.overrun, movement.siege), (1, 1, 6, 10));
+    assert_eq!(
+        (movement.broken_bridge, movement.congestion, movement.overrun, movement.siege),
+        (1, 1, 6, 10)
+    );
     let cohesion = CohesionTable { unit_bears: 3, garrison_bears: 2, weak_from: 3, weak_by: 1 };
     assert_eq!(tables.cohesion, cohesion);
     assert_eq!(tables.forage, ForageTable { city: 1, crowd_over: 3, crowd: -1, artillery: -1 });
@@ -140,7 +155,10 @@ fn movement_cohesion_and_the_modifiers_of_checks_are_all_there() {
     assert_eq!([combat.mountain, combat.city, combat.bridge, combat.broken_bridge], [-1; 4]);
     assert_eq!((combat.rounds, tables.recovery_city, tables.bombardment_shelter), (2, 1, -1));
     let pursuit = &tables.pursuit;
-    assert_eq!([pursuit.into_city, pursuit.into_mountain, pursuit.from_mountain, pursuit.over_bridge], [-2, -1, -1, -1]);
+    assert_eq!(
+        [pursuit.into_city, pursuit.into_mountain, pursuit.from_mountain, pursuit.over_bridge],
+        [-2, -1, -1, -1]
+    );
 }
 
 /// E69 rests on these.

@@ -11,7 +11,8 @@ use super::{FILES, area, piece, setup};
 fn bii_2_0a_there_is_one_map_charts_and_pieces_for_two_sides() {
     let setup = setup();
     assert_eq!((setup.areas.len(), setup.roads.len(), setup.bridges.len()), (89, 161, 35));
-    let count = |side, kind| setup.pieces.iter().filter(|piece| piece.side == side && piece.kind == kind).count();
+    let count =
+        |side, kind| setup.pieces.iter().filter(|piece| piece.side == side && piece.kind == kind).count();
     let kinds = [Kind::Leader, Kind::Infantry, Kind::Cavalry, Kind::Artillery, Kind::Garrison, Kind::Dummy];
     assert_eq!(kinds.map(|kind| count(FRENCH, kind)), [10, 15, 3, 4, 8, 6]);
     assert_eq!(kinds.map(|kind| count(AUSTRIAN, kind)), [8, 14, 6, 4, 8, 6]);

@@ -26,7 +26,9 @@ fn bii_2_2_1a_every_area_is_clear_mountain_or_city() {
     assert_eq!(setup.area(area(&setup, "gavardo")).terrain, Terrain::Clear);
     assert_eq!(setup.index.mountains.len(), counts[1]);
     for area in &setup.areas {
-        assert!(["name", "terrain"].iter().all(|field| area.provenance.iter().any(|(name, _)| name == field)));
+        assert!(
+            ["name", "terrain"].iter().all(|field| area.provenance.iter().any(|(name, _)| name == field))
+        );
     }
 }
 
@@ -129,7 +131,8 @@ fn the_plain_is_west_of_the_adige_and_south_of_the_limits() {
 fn the_command_range_from_vicenza_is_that_of_the_rulebook() {
     let setup = setup();
     let vicenza = area(&setup, "vicenza");
-    let near = setup.map.areas().filter(|id| setup.map.distance(vicenza, *id).is_some_and(|steps| steps <= 2));
+    let near =
+        setup.map.areas().filter(|id| setup.map.distance(vicenza, *id).is_some_and(|steps| steps <= 2));
     let mut near = names(&setup, near);
     near.sort_unstable();
     assert_eq!(near, ["castegnero", "montebello", "monteforte", "sossano", "vicenza"]);
@@ -171,7 +174,8 @@ fn neighbours_are_those_of_the_examples() {
         list.sort_unstable();
         list
     };
-    let verona = ["bussolengo", "caldiero", "castelnuovo", "isola-della-scala", "san-pietro", "villafranca", "zevio"];
+    let verona =
+        ["bussolengo", "caldiero", "castelnuovo", "isola-della-scala", "san-pietro", "villafranca", "zevio"];
     assert_eq!(around("verona"), verona);
     assert_eq!(around("bezzecca"), ["riva", "storo"]);
     assert_eq!(around("gavardo"), ["caino", "lonato", "rezzato", "salo", "vestone"]);

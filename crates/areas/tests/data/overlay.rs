@@ -3,7 +3,7 @@
 use areas::data::overlay_name;
 use areas::setup::*;
 
-use super::{area, assert_faults, piece, with_overlay};
+use super::{FILES, area, assert_faults, line, piece, with_overlay};
 
 const HEAD: &str = "battle = \"castiglione\"\nname = \"my printed copy\"\n";
 
@@ -13,7 +13,7 @@ fn accepted(text: &str) -> Setup {
 
 /// The faults of an overlay whose first line after the head is line 3.
 fn refused(text: &str, wanted: &[(&str, usize, &str, &str)]) {
-    let faults = with_overlay(&format!("{HEAD}{text}")).map(|_| ()).unwrap_err();
+    let faults = with_overlay(&format!("{HEAD}{text}")).map(|_| ()).expect_err("a fault");
     assert_faults(&faults, wanted);
 }
 
@@ -49,7 +49,7 @@ rows = [{ die = 1, hits = [0, 1, 2] }, { die = 2, hits = [1, 1, 3] }]
     };
     assert_eq!(tag(&piece(&setup, "rampon").provenance, "sp"), "overlay");
     assert_eq!(tag(&piece(&setup, "rampon").provenance, "cf"), "design");
-    assert_eq!(tag(&piece(&setup, "rampon").provenance, "area"), "overlay");
+    assert_eq!(tag(&piece(&setup, "rampon").provenance, "start"), "overlay");
     let rivoli = area(&setup, "rivoli");
     assert_eq!((setup.area(rivoli).terrain, setup.area(rivoli).position.0), (Terrain::Clear, 455_000));
     assert_eq!(tag(&setup.area(rivoli).provenance, "terrain"), "overlay");
@@ -83,9 +83,13 @@ fn an_overlay_can_unmake_a_city_and_put_a_spare_garrison_on_the_map() {
 
 #[test]
 fn a_new_bridge_lies_half_way() {
-    let setup = accepted("[road.\"trent/calliano\"]\nbridge = \"yes\"\nriver = \"adige\"\nmajor_river = \"yes\"\n");
+    let setup =
+        accepted("[road.\"trent/calliano\"]\nbridge = \"yes\"\nriver = \"adige\"\nmajor_river = \"yes\"\n");
     let bridge = setup.bridge(setup.find_bridge("calliano/trent").unwrap());
-    assert_eq!((bridge.id.as_str(), bridge.name.as_str(), bridge.destroyable), ("trent/calliano", "adige", false));
+    assert_eq!(
+        (bridge.id.as_str(), bridge.name.as_str(), bridge.destroyable),
+        ("trent/calliano", "adige", false)
+    );
     assert_eq!(bridge.position, (460_000, 111_185));
     assert_eq!(setup.bridges.len(), 36);
 }
@@ -159,7 +163,12 @@ fn replaced_tables_go_through_the_same_checks() {
         &[
             ("mine.toml", 6, "pursuit.rows.die", "3 where 2 must follow"),
             ("mine.toml", 6, "pursuit.rows.hits", "1 columns where 2 are wanted"),
-            ("tables.toml", 166, "pursuit.enemy_area_column", "no such column"),
+            (
+                "tables.toml",
+                line(FILES.tables.text, "enemy_area_column ="),
+                "pursuit.enemy_area_column",
+                "no such column",
+            ),
         ],
     );
     refused(
@@ -177,9 +186,9 @@ fn replaced_tables_go_through_the_same_checks() {
 
 #[test]
 fn an_overlay_is_for_one_battle() {
-    let wrong = with_overlay("name = \"x\"\nbattle = \"caldiero\"\n").map(|_| ()).unwrap_err();
+    let wrong = with_overlay("name = \"x\"\nbattle = \"caldiero\"\n").map(|_| ()).expect_err("a fault");
     assert_faults(&wrong, &[("mine.toml", 2, "battle", "not for \"castiglione\"")]);
-    let none = with_overlay("name = \"x\"\n").map(|_| ()).unwrap_err();
+    let none = with_overlay("name = \"x\"\n").map(|_| ()).expect_err("a fault");
     assert_faults(&none, &[("mine.toml", 1, "battle", "missing")]);
     assert_eq!(overlay_name(HEAD), Some("my printed copy".into()));
     assert_eq!(overlay_name("name = 3"), None);
@@ -189,7 +198,7 @@ fn an_overlay_is_for_one_battle() {
 #[test]
 fn texts_that_are_not_toml_or_mean_harm_are_faults_and_never_a_panic() {
     let told = |text: &str, what: &str| {
-        let faults = with_overlay(text).map(|_| ()).unwrap_err();
+        let faults = with_overlay(text).map(|_| ()).expect_err("a fault");
         let here = faults.0.iter().any(|fault| fault.file == "mine.toml" && fault.what.contains(what));
         assert!(here, "{what}: {faults}");
     };
@@ -200,6 +209,9 @@ fn texts_that_are_not_toml_or_mean_harm_are_faults_and_never_a_panic() {
     told(&"{a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a=".repeat(78).replace('{', "\n{").replacen("\n{", "", 1), "");
     told("battle = \"castiglione\"\n[a.b.c.d.e.f.g.h.i.j.k]\nx = 1\n", "nested too deeply");
     told(&" ".repeat(300 * 1024), "too much to be read");
-    told("battle = \"castiglione\"\nunit = 3\nroad = []\nsetup = \"x\"\ntable = 1.5\narea = { rivoli = 1 }\n", "table");
+    told(
+        "battle = \"castiglione\"\nunit = 3\nroad = []\nsetup = \"x\"\ntable = 1.5\narea = { rivoli = 1 }\n",
+        "table",
+    );
     told("\u{0}\u{1}\u{feff}", "");
 }
