@@ -8,7 +8,24 @@
 //! | `tables.toml` | `tables`, with `chart` for a single one |
 //!
 //! The files name things; what the names mean is said by the rules. An overlay is put over the values as read
-//! (`sheet` and `tree` keep the place of each), then everything is checked alike.
+//! (`sheet` and `tree` keep the place of each), then everything is checked alike:
+//!
+//! ```toml
+//! battle = "castiglione"
+//! name = "my printed copy"
+//! [unit.rampon]                    # leader, area, setup alike: the columns of the file
+//! sp = 5
+//! [road."gavardo/rezzato"]         # the ends in either order
+//! bridge = "no"
+//! [setup.fr-garrison-6]            # a piece that is not on the map; "none" takes one off it
+//! area = "rivoli"
+//! [table.movement.cost]            # any value of a chart
+//! mountain = 3
+//! [table.forage.cf_modifiers]      # a modifier by its id
+//! city = 2
+//! [table.turn_track]               # any other list as a whole
+//! dates = ["1796-07-29"]
+//! ```
 
 mod chart;
 mod check;
@@ -90,19 +107,27 @@ impl<'a> Files<'a> {
 pub fn load(sources: &Sources<'_>, rules: Ruleset, overlay: Option<(&str, &str)>) -> Result<Setup, Faults> {
     let mut faults = Faults::default();
     let mut files = Files::read(sources, &mut faults);
-    if let Some((file, text)) = overlay {
-        overlay::apply(Source { file, text }, sources.battle, &mut files, &mut faults);
-    }
+    let Some((file, text)) = overlay else { return make(&files, rules, faults) };
+    let source = Source { file, text };
+    overlay::apply(source, sources.battle, &mut files, &mut faults);
+    make(&files, rules.clone(), faults).map_err(|faults| match load(sources, rules, None) {
+        Ok(_) => overlay::take_blame(source, faults),
+        Err(_) => faults,
+    })
+}
+
+/// Everything is read and checked, whatever was found before, so that all faults are told.
+fn make(files: &Files<'_>, rules: Ruleset, mut faults: Faults) -> Result<Setup, Faults> {
     let (areas, mantua) = ground::areas(&files.areas, &mut faults);
     let (roads, bridges, map) = ground::roads(&files.roads, &areas, &mut faults);
     let tables = tables::read(&files.tables, &areas, &mut faults);
     let (mut pieces, formations) =
         pieces::read(&files.leaders, &files.units, tables.movement.leader_ma, &mut faults);
     let start = start::read(&files.setup, &areas, &mut pieces, &tables.cohesion, &mut faults);
-    start::check(&files, &areas, &pieces, &start, &mut faults);
+    start::check(files, &areas, &pieces, &start, &mut faults);
     start::refuse_reinforcements(&files.reinforcements, &mut faults);
-    check::connected(&files, &areas, &map, &mut faults);
-    check::dummies(&files, &pieces, &tables, &mut faults);
-    let index = check::index(&files, &areas, mantua, &pieces, &mut faults);
+    check::connected(files, &areas, &map, &mut faults);
+    check::dummies(files, &pieces, &tables, &mut faults);
+    let index = check::index(files, &areas, mantua, &pieces, &mut faults);
     faults.or(Setup { rules, areas, map, roads, bridges, pieces, formations, start, tables, index })
 }

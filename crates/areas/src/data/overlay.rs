@@ -3,7 +3,7 @@
 //! It changes the data as read, before anything is made of it, so a replaced value goes through the same checks as
 //! any other and a fault names the overlay's own line.
 
-use play::Faults;
+use play::{Fault, Faults};
 
 use super::sheet::{Cell, Holds, OVERLAY, Row, Sheet};
 use super::tree::{self, Node, Value};
@@ -46,6 +46,32 @@ pub(super) fn apply<'a>(source: Source<'a>, battle: &str, files: &mut Files<'a>,
             ),
         }
     }
+}
+
+/// Faults that sound files show only under an overlay are the overlay's: each is told again as one of its own, at
+/// the change that most likely made it.
+pub(super) fn take_blame(source: Source<'_>, faults: Faults) -> Faults {
+    let root = tree::read(source, &mut Faults::default());
+    let mut own = Faults::default();
+    for fault in faults.0 {
+        if fault.file == source.file {
+            own.0.push(fault);
+            continue;
+        }
+        let line = blamed(&root, &fault).map_or(0, |node| node.place.line);
+        let at = if fault.line > 0 { format!("{}:{}", fault.file, fault.line) } else { fault.file };
+        own.add(source.file, line, &fault.id, format!("does not go with {at}: {}", fault.what));
+    }
+    own.0.sort();
+    own
+}
+
+/// What names the same thing or a part of it, else the first change at all.
+fn blamed<'n, 'a>(root: &'n Node<'a>, fault: &Fault) -> Option<&'n Node<'a>> {
+    let mut changes = root.entries().iter().flat_map(|(_, section)| section.entries());
+    let first = changes.clone().next();
+    let names = |id: &str| id == fault.id || fault.id.split(['.', '/']).any(|part| part == id);
+    changes.find(|(id, _)| names(id)).or(first).map(|(_, node)| node)
 }
 
 /// The ids of a section and their fields; anything that is not a table is told.

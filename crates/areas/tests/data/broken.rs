@@ -456,3 +456,28 @@ fn faults_of_all_files_are_told_together() {
     let none = faults_of(&Sources { areas: empty, ..FILES });
     assert_eq!((none.0[1].file.as_str(), none.0[1].what.as_str()), ("areas.csv", "the file is empty"));
 }
+
+/// Each line of each file in turn lost, doubled, or with nonsense in every cell: refused or not, never a panic.
+#[test]
+fn no_damage_to_any_line_makes_the_program_fall() {
+    let nonsense = ["", "-1", "999999999999999999999", "none", "french", "\u{1F525}", "\"", "trent"];
+    let mut refused = 0;
+    macro_rules! damage {
+        ($($file:ident),*) => {$(
+            let lines: Vec<&str> = FILES.$file.text.lines().collect();
+            for (index, row) in lines.iter().enumerate() {
+                let bad = nonsense[index % nonsense.len()];
+                let cells = vec![bad; row.split(',').count()].join(",");
+                for damaged in [String::new(), format!("{row}\n{row}"), cells] {
+                    let mut lines = lines.clone();
+                    lines[index] = &damaged;
+                    let text = lines.join("\n");
+                    let files = Sources { $file: Source { text: &text, ..FILES.$file }, ..FILES };
+                    refused += usize::from(load(&files, rules(), None).is_err());
+                }
+            }
+        )*};
+    }
+    damage!(areas, roads, leaders, units, setup, reinforcements, tables);
+    assert!(refused > 1000, "{refused}");
+}

@@ -161,14 +161,9 @@ fn replaced_tables_go_through_the_same_checks() {
     refused(
         "[table.pursuit]\nrows = [\n  { die = 1, hits = [0, 1] },\n  { die = 3, hits = [1] },\n]\n",
         &[
+            ("mine.toml", 3, "pursuit.enemy_area_column", "does not go with tables.toml:"),
             ("mine.toml", 6, "pursuit.rows.die", "3 where 2 must follow"),
             ("mine.toml", 6, "pursuit.rows.hits", "1 columns where 2 are wanted"),
-            (
-                "tables.toml",
-                line(FILES.tables.text, "enemy_area_column ="),
-                "pursuit.enemy_area_column",
-                "no such column",
-            ),
         ],
     );
     refused(
@@ -181,6 +176,37 @@ fn replaced_tables_go_through_the_same_checks() {
             ("mine.toml", 4, "victory.french_cities.rivoli", "is not a City"),
             ("mine.toml", 5, "victory.french_cities.nowhere", "no such area"),
         ],
+    );
+}
+
+#[test]
+fn a_change_that_does_not_go_with_the_rest_is_told_at_the_change() {
+    let brescia = line(FILES.areas.text, "brescia,");
+    refused(
+        "[unit.rampon]\nsp = 5\n[area.brescia]\nterrain = \"clear\"\n",
+        &[
+            (
+                "mine.toml",
+                5,
+                "brescia",
+                &format!("does not go with areas.csv:{brescia}: garrison: only a City"),
+            ),
+            (
+                "mine.toml",
+                5,
+                "brescia",
+                &format!("does not go with areas.csv:{brescia}: supply: only a City"),
+            ),
+            ("mine.toml", 5, "victory.austrian_cities.brescia", "is not a City"),
+        ],
+    );
+    refused(
+        "[setup.victor]\narea = \"vicenza\"\n",
+        &[("mine.toml", 3, "hohenzollern", "starts among enemies at Vicenza")],
+    );
+    refused(
+        "[table.turn_track]\nturns = 8\n",
+        &[("mine.toml", 3, "turn_track.dates", "9 dates for 8 turns")],
     );
 }
 
