@@ -5,12 +5,12 @@ use play::{Clause, Dice, Face, Next, Roll, Sink};
 use serde::Serialize;
 
 use crate::action::Action;
-use crate::event::{Event, What, Why, tell};
+use crate::event::{Event, What, Why};
 use crate::flow::Frame;
 use crate::hits;
 use crate::question::Question;
 use crate::setup::{BridgeId, Kind, PieceId, Setup};
-use crate::sight::turn_up;
+use crate::sight::{tell_of, turn_up};
 use crate::state::{Marks, State};
 use crate::ways::Ground;
 
@@ -117,13 +117,16 @@ pub fn roll<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: Work, face:
     match (passed, repair) {
         (true, true) => {
             state.broken.remove(bridge);
-            tell(sink, None, || What::Repaired { bridge, piece: unit });
+            tell_of(sink, setup, state, unit, || What::Repaired { bridge, piece: Some(unit) });
         }
         (true, false) => {
             state.broken.insert(bridge);
-            tell(sink, None, || What::Destroyed { bridge, piece: unit });
+            tell_of(sink, setup, state, unit, || What::Destroyed { bridge, piece: Some(unit) });
         }
-        (false, _) => tell(sink, None, || What::BridgeStays { bridge, piece: unit, broken: repair }),
+        (false, _) => {
+            let what = || What::BridgeStays { bridge, piece: Some(unit), broken: repair };
+            tell_of(sink, setup, state, unit, what);
+        }
     }
     state.frames.pop();
 }

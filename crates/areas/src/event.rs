@@ -151,11 +151,11 @@ pub enum What {
     /// The Forced March Table has spoken (BII 8.3b).
     ForcedMarch { piece: PieceId, die: i8, extra: u8, hit: bool },
     /// A bridge is destroyed (BII 8.5.1b).
-    Destroyed { bridge: BridgeId, piece: PieceId },
+    Destroyed { bridge: BridgeId, piece: Option<PieceId> },
     /// A bridge is repaired (BII 8.5.2b).
-    Repaired { bridge: BridgeId, piece: PieceId },
+    Repaired { bridge: BridgeId, piece: Option<PieceId> },
     /// An attempt on a bridge came to nothing.
-    BridgeStays { bridge: BridgeId, piece: PieceId, broken: bool },
+    BridgeStays { bridge: BridgeId, piece: Option<PieceId>, broken: bool },
     /// Units came among enemies (BII 8.6.1); what was there shows itself.
     Met { side: Side, area: AreaId },
     /// A piece withdrew (BII 8.6.3).
@@ -234,6 +234,9 @@ pub fn seen(event: &Event, viewer: Viewer) -> Option<Event> {
     let what = match event.what {
         What::Moved { side, from, to, top, more, .. } => What::SeenMoving { side, from, to, top, more },
         What::Rolled { face, .. } => What::Rolled { why: Why::Secret(owner), face },
+        What::Destroyed { bridge, .. } => What::Destroyed { bridge, piece: None },
+        What::Repaired { bridge, .. } => What::Repaired { bridge, piece: None },
+        What::BridgeStays { bridge, broken, .. } => What::BridgeStays { bridge, piece: None, broken },
         _ => return None,
     };
     Some(Event { what, secret_of: None })

@@ -85,7 +85,7 @@ pub fn answer<S: Sink<Event>>(
 pub fn place<S: Sink<Event>>(setup: &Setup, state: &mut State, side: Side, area: AreaId, sink: &mut S) {
     let Some(id) = aside(setup, state, side) else { return };
     put(state, id, area);
-    state.dummy_back[side] = state.turn > 0 && !matches!(state.top(), Frame::Dummies(_));
+    state.dummy_back[side] = !matches!(state.top(), Frame::Dummies(_));
     tell(sink, Some(side), || What::DummyPlaced { piece: id, area });
 }
 

@@ -4,6 +4,7 @@ pub mod bridges;
 pub mod casualties;
 pub mod combat;
 pub mod command;
+pub mod data;
 pub mod displacement;
 pub mod entry;
 pub mod event;

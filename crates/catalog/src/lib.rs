@@ -1,1 +1,4 @@
 //! placeholder
+mod embedded;
+
+pub use embedded::*;
