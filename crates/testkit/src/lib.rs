@@ -1,1 +1,2 @@
-//! placeholder
+//! What every battle is tested with.
+pub mod toy;
