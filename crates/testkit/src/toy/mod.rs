@@ -11,7 +11,9 @@
 mod state;
 mod words;
 
-use play::{Answer, Clause, Decisions, Dice, Explanation, Next, Outcome, Roll, Rules, ScoreLine, Side, Sink, Viewer};
+use play::{
+    Answer, Clause, Decisions, Dice, Explanation, Next, Outcome, Roll, Rules, ScoreLine, Side, Sink, Viewer,
+};
 
 pub use state::{Order, Post, Step, ToySetup, ToyState, ToyView};
 
@@ -163,7 +165,11 @@ impl Rules for Toy {
             Action::Assault | Action::Wait => "TOY 3.1",
             Action::Stand | Action::Withdraw => "TOY 3.2",
         };
-        let explain = |legal, clause, reason: &str| Explanation { legal, clause: Clause(clause), reason: reason.into() };
+        let explain = |legal, clause, reason: &str| Explanation {
+            legal,
+            clause: Clause(clause),
+            reason: reason.into(),
+        };
         let mut legal = Vec::new();
         Toy::actions(setup, state, side, &mut legal);
         if legal.contains(&action) {
@@ -208,7 +214,8 @@ fn forbidden(state: &ToyState, side: Side, order: Order) -> Option<(&'static str
     if order.reserve && state.reserve[side.index()] == 0 {
         return Some(("TOY 1.1", "no reserve is left"));
     }
-    (state.last[side.index()] == Some(order.post)).then_some(("TOY 1.2", "the picket stood there in the last round"))
+    (state.last[side.index()] == Some(order.post))
+        .then_some(("TOY 1.2", "the picket stood there in the last round"))
 }
 
 fn choose<S: Sink<Event>>(state: &mut ToyState, side: Side, order: Order, events: &mut S) {

@@ -141,7 +141,10 @@ impl ToyState {
         must((1..=setup.rounds + 1).contains(&self.round), "the round is on the track");
         must(self.reserve.iter().all(|&left| left <= 2), "nobody has more than two reserves");
         must(self.cup >> ToySetup::MOST_ROUNDS == 0, "only the twelve counters are in the cup");
-        must(self.cup != 0 || self.round > setup.rounds || self.step != Step::Draw, "there is a counter to draw");
+        must(
+            self.cup != 0 || self.round > setup.rounds || self.step != Step::Draw,
+            "there is a counter to draw",
+        );
         let both = self.chosen.iter().all(|order| order.is_some());
         must(both == (self.step != Step::Choose), "both have chosen before anything else happens");
         faults

@@ -83,9 +83,13 @@ impl Words for Toy {
             Event::Chose(side, Some(order)) => {
                 (format!("{}: {}", name(side), Toy::write_action(setup, Action::Post(order))), "TOY 1")
             }
-            Event::Posted([red, blue]) => (format!("red at the {}, blue at the {}", post_id(red), post_id(blue)), "TOY 1"),
+            Event::Posted([red, blue]) => {
+                (format!("red at the {}, blue at the {}", post_id(red), post_id(blue)), "TOY 1")
+            }
             Event::Drew(counter, side) => (format!("counter {counter}: {} may attack", name(side)), "TOY 2"),
-            Event::Did(side, action) => (format!("{}: {}", name(side), Toy::write_action(setup, action)), "TOY 3"),
+            Event::Did(side, action) => {
+                (format!("{}: {}", name(side), Toy::write_action(setup, action)), "TOY 3")
+            }
             Event::Reserves([red, blue]) => (format!("reserves: red {red}, blue {blue}"), "TOY 3.3"),
             Event::Scored(dice, side, points) => (format!("{dice}: {} scores {points}", name(side)), "TOY 3"),
             Event::Nothing(dice) => (format!("{dice}: nothing comes of it"), "TOY 3.4"),
@@ -114,7 +118,9 @@ impl Words for Toy {
     }
 
     fn forecast(setup: &ToySetup, state: &ToyState, side: Side, action: Action) -> Option<Forecast> {
-        if !matches!(action, Action::Assault | Action::Stand) || !Toy::explain(setup, state, side, action).legal {
+        if !matches!(action, Action::Assault | Action::Stand)
+            || !Toy::explain(setup, state, side, action).legal
+        {
             return None;
         }
         let attacker = if action == Action::Assault { side } else { side.other() };
@@ -136,7 +142,10 @@ impl Words for Toy {
         for face in play::Dice::Two.faces() {
             let total = fight_total(face.pair().0 + face.pair().1, known, attacker);
             let winner = if total >= 8 { attacker } else { attacker.other() };
-            forecast.add(format!("{} scores {}", SIDES[winner.index()], if winner == attacker { 2 } else { 1 }), 1);
+            forecast.add(
+                format!("{} scores {}", SIDES[winner.index()], if winner == attacker { 2 } else { 1 }),
+                1,
+            );
         }
         Some(forecast)
     }
