@@ -7,6 +7,7 @@ use play::{Answer, Game, Header, Next, Record, Side, Words, digest};
 
 use crate::SplitMix64;
 use crate::illegal::Pool;
+use crate::leak;
 use crate::report::{Finding, Report, Verdict};
 use crate::sound::{self, Broken};
 
@@ -86,10 +87,16 @@ impl Battery {
                 Err(panic) => Some((Verdict::Crash, panic_text(panic.as_ref()))),
             };
             run.report_to(&mut report, seed, broken);
+            if report.findings.len() >= ENOUGH {
+                break;
+            }
         }
         report
     }
 }
+
+/// After this many findings nobody reads on.
+const ENOUGH: usize = 5;
 
 fn panic_text(panic: &(dyn std::any::Any + Send)) -> String {
     let text = panic.downcast_ref::<String>().map(String::as_str);
@@ -133,6 +140,9 @@ impl<'a, R: Words> Run<'a, R> {
                 .pool
                 .probe(&mut self.game, self.battery.probes, &mut self.rng)
                 .map_err(|what| (Verdict::Unsound, what))?;
+            if let Some(leak) = leak::find_open_secret(&self.game, &mut self.rng) {
+                return Err((Verdict::Unsound, leak));
+            }
             let Some(answer) = self.choose() else { break };
             if self.game.at() >= self.battery.bound {
                 return Err((Verdict::Endless, format!("no end after {} answers", self.battery.bound)));

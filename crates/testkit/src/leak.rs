@@ -53,6 +53,37 @@ pub fn find_leak<R: Words>(
     None
 }
 
+/// Where both sides are asked, what one answers must not show to the other: two different answers of one side are tried, and
+/// as long as the same sides are asked afterwards, the other side must see the same.
+pub(crate) fn find_open_secret<R: Words>(game: &Game<R>, rng: &mut SplitMix64) -> Option<String> {
+    if game.decisions()?.iter().count() < 2 {
+        return None;
+    }
+    let side = Side::BOTH[rng.below(2)];
+    let (actions, other) = (game.actions(side), side.other());
+    let answers = [rng.pick(&actions)?, rng.pick(&actions)?].map(|action| Answer::Act(side, action));
+    let mut pair = [game.clone(), game.clone()];
+    let mut seen = Vec::new();
+    for (game, answer) in pair.iter_mut().zip(answers) {
+        let events = game.submit(answer).ok()?;
+        let setup = game.setup();
+        seen.push(
+            events.iter().filter_map(|event| R::seen(setup, event, Viewer::Seat(other))).collect::<Vec<_>>(),
+        );
+    }
+    let asked =
+        |game: &Game<R>| game.decisions().map(|open| open.iter().map(|one| one.side).collect::<Vec<_>>());
+    let [one, two] = pair.each_ref().map(asked);
+    if one != two || !one?.contains(&other) {
+        return None;
+    }
+    let texts = answers.map(|answer| game.write_answer(answer)).join("` or `");
+    if seen[0] != seen[1] {
+        return Some(format!("{other:?} can tell `{texts}` by its events: {:?} or {:?}", seen[0], seen[1]));
+    }
+    compare(&pair, other).map(|what| format!("{other:?} can tell `{texts}`: {what}"))
+}
+
 fn choose<R: Words>(game: &Game<R>, rng: &mut SplitMix64) -> Option<Answer<R::Action>> {
     match game.next() {
         Next::Over(_) => None,

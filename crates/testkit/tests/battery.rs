@@ -41,6 +41,7 @@ fn broken_games_are_caught() {
         (verdict_of::<{ Fault::EXPLAINS_WRONGLY }>(), "explained as"),
         (verdict_of::<{ Fault::UNASKED_ACTION }>(), "not asked"),
         (verdict_of::<{ Fault::BAD_CHANCES }>(), "add up"),
+        (verdict_of::<{ Fault::OPEN_VIEW }>(), "can tell"),
     ];
     for ((verdict, text), part) in unsound {
         assert!(verdict == Verdict::Unsound && text.contains(part), "{part}: {text}");

@@ -61,7 +61,9 @@ impl<const FAULT: u8> Rules for Bad<FAULT> {
         Toy::apply(setup, state, answer, events);
         match FAULT {
             Fault::NEVER_ENDS if state.round == 5 => *state = Toy::start(setup),
-            Fault::SECRET_MEMORY => state.points[0] = MEMORY.fetch_add(1, Ordering::Relaxed) % 4,
+            Fault::SECRET_MEMORY if matches!(answer, Answer::Roll(_)) => {
+                state.points[0] = MEMORY.fetch_add(1, Ordering::Relaxed) % 4
+            }
             _ => {}
         }
     }
