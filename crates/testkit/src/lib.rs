@@ -1,1 +1,49 @@
-//! placeholder
+//! What every battle is tested with.
+//!
+//! | for | use |
+//! |---|---|
+//! | a test of one clause, with every die given | [`Table`] |
+//! | a worked example of a rulebook, as a file | [`run_case`], [`run_cases`] |
+//! | any battle, random games to the end, everything checked after every answer | [`Battery`] |
+//! | two states that differ only in what a side may not know | [`assert_no_leak`] |
+//! | the number of ways a game can go on | [`count`] |
+//! | the pace of random play | [`measure`] |
+//! | text lines that no program should stumble over | [`fuzz_lines`] |
+//!
+//! Nothing here knows a battle: everything is generic over [`play::Words`]. The [`toy`] is the game this crate tests
+//! itself on, and the shortest complete example of a family.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use testkit::{Table, toy::{Toy, ToySetup}};
+//!
+//! let mut table = Table::<Toy>::new(Arc::new(ToySetup::default()));
+//! table.act("red: post mill").act("blue: post mill").awaits_roll("TOY 2").roll(0);
+//! table.asks("red", "TOY 3.1").act("assault").act("blue: stand").roll(53);
+//! table.expect("points.red", 2).logged("red scores 2");
+//! ```
+
+mod battery;
+mod bench;
+mod case;
+mod facts;
+mod fuzz;
+mod illegal;
+mod leak;
+mod report;
+mod rng;
+mod sound;
+mod table;
+pub mod toy;
+mod tree;
+
+pub use battery::Battery;
+pub use bench::{Pace, measure};
+pub use case::{Case, run_case, run_cases};
+pub use facts::look;
+pub use fuzz::{fuzz_bytes, fuzz_lines};
+pub use leak::{assert_no_leak, find_leak};
+pub use report::{Finding, Report, Verdict};
+pub use rng::SplitMix64;
+pub use table::Table;
+pub use tree::count;

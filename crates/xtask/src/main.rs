@@ -1,1 +1,46 @@
-fn main() {}
+//! The chores of this repository. `cargo xtask test` is everything a change must pass.
+#![allow(clippy::print_stdout, reason = "a chore speaks to the person who started it")]
+
+mod coverage;
+mod files;
+mod ledger;
+mod scan;
+mod steps;
+mod tidy;
+
+use std::process::ExitCode;
+
+const HELP: &str = "\
+cargo xtask test             everything below, stopping at the first failure
+cargo xtask ledger           every row of every rulebook has a test; writes docs/COVERAGE.md
+cargo xtask ledger --check   the same, and docs/COVERAGE.md must be up to date
+cargo xtask data             the data of all battles is sound (runs `bicorne check`)
+cargo xtask tidy             nothing lies about that should not";
+
+fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let root = files::root();
+    let done = match words.as_slice() {
+        ["test"] => steps::test(&root),
+        ["ledger"] => ledger::run(&root, false),
+        ["ledger", "--check"] => ledger::run(&root, true),
+        ["data"] => steps::data(&root),
+        ["tidy"] => tidy::run(&root),
+        ["help" | "--help" | "-h"] => {
+            println!("{HELP}");
+            Ok(())
+        }
+        _ => {
+            eprintln!("{HELP}");
+            return ExitCode::from(2);
+        }
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(what) => {
+            eprintln!("{what}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! Nothing lies about that should not.
+
+use std::path::Path;
+
+use crate::files::{self, File};
+use crate::scan;
+
+/// The most lines a source file may have, its tests not counted.
+const LINES: usize = 600;
+
+/// Texts that betray a machine or a package host. Written in two parts so that this file passes its own check.
+const PLACES: [&str; 8] = [
+    concat!("/wo", "rk/"),
+    concat!("/ro", "ot/"),
+    concat!("/tm", "p/"),
+    concat!("crates", ".io"),
+    concat!("registry.npm", "js"),
+    concat!("registry.yarn", "pkg"),
+    concat!("py", "pi.org"),
+    concat!("files.python", "hosted"),
+];
+
+/// Texts that no source may hold.
+const UNFINISHED: [&str; 3] =
+    [concat!("todo", "!("), concat!("unimple", "mented!("), concat!("#[ign", "ore")];
+
+/// Packages that need more than a Rust toolchain, or replace what we chose.
+const UNWANTED: [&str; 4] = ["openssl", "aws-lc", "cmake", "bindgen"];
+
+const ENDINGS: [&str; 17] = [
+    ".rs", ".toml", ".md", ".tsv", ".csv", ".case", ".js", ".mjs", ".ts", ".html", ".css", ".sh", ".py",
+    ".json", ".yml", ".txt", "run",
+];
+
+/// Checks the whole repository.
+pub(crate) fn run(root: &Path) -> Result<(), String> {
+    let sources = files::read(root, ".", &ENDINGS)?;
+    let mut faults: Vec<String> = sources.iter().flat_map(check).collect();
+    for name in ["CHANGELOG.md", "README.md", "LICENSE-MIT", "LICENSE-APACHE"] {
+        if !root.join(name).is_file() {
+            faults.push(format!("{name} is missing"));
+        }
+    }
+    let lock =
+        std::fs::read_to_string(root.join("Cargo.lock")).map_err(|error| format!("Cargo.lock: {error}"))?;
+    faults.extend(check_lock(&lock));
+    println!("{} files looked at", sources.len());
+    if faults.is_empty() { Ok(()) } else { Err(format!("{}\n{} faults", faults.join("\n"), faults.len())) }
+}
+
+fn check(file: &File) -> Vec<String> {
+    let path = file.path.trim_start_matches("./");
+    let mut faults = Vec::new();
+    let source = path.ends_with(".rs");
+    for (index, line) in file.text.lines().enumerate() {
+        let place = PLACES.iter().find(|place| line.contains(*place));
+        let unfinished = UNFINISHED.iter().find(|word| source && line.contains(*word));
+        if let Some(text) = place.or(unfinished) {
+            faults.push(format!("{path}:{}: {text:?} has no place here", index + 1));
+        }
+    }
+    let lines = scan::without_tests(file).lines().count();
+    if source && lines > LINES {
+        faults.push(format!("{path}: {lines} lines without tests; {LINES} are the most"));
+    }
+    faults
+}
+
+/// Every package comes from the one public index, and none needs a foreign compiler.
+fn check_lock(lock: &str) -> Vec<String> {
+    let index = concat!("source = \"registry+https://github.com/rust-lang/crates", ".io-index\"");
+    let mut faults = Vec::new();
+    for line in lock.lines() {
+        if let Some(name) = line.strip_prefix("name = \"") {
+            if UNWANTED.iter().any(|unwanted| name.starts_with(unwanted)) {
+                faults.push(format!("Cargo.lock: {} is not wanted", name.trim_end_matches('"')));
+            }
+        } else if line.starts_with("source = ") && line != index {
+            faults.push(format!("Cargo.lock: {line} is another source"));
+        }
+    }
+    faults
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn unfinished_work_and_machine_paths_are_found() {
+        let text = format!("ok\n{}\n{}x\n", UNFINISHED[0], PLACES[0]);
+        let faults = check(&File::new("crates/a/src/x.rs", &text));
+        assert_eq!(faults.len(), 2);
+        assert!(faults[0].starts_with("crates/a/src/x.rs:2:"), "{faults:?}");
+        assert_eq!(check(&File::new("docs/x.md", UNFINISHED[0])).len(), 0);
+    }
+
+    #[test]
+    fn tests_do_not_count_as_lines() {
+        let long = "x\n".repeat(LINES + 1);
+        assert_eq!(check(&File::new("crates/a/src/x.rs", &long)).len(), 1);
+        assert_eq!(check(&File::new("crates/a/tests/x.rs", &long)).len(), 0);
+        let tests = format!("x\n#[cfg(test)]\n{long}");
+        assert_eq!(check(&File::new("crates/a/src/x.rs", &tests)).len(), 0);
+    }
+
+    #[test]
+    fn the_lock_file_is_read() {
+        let lock = "[[package]]\nname = \"openssl-sys\"\nsource = \"git+https://example.org\"\n[[package]]\nname = \"serde\"\n";
+        assert_eq!(check_lock(lock).len(), 2);
+    }
+}
