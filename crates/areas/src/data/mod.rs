@@ -35,7 +35,7 @@ mod pieces;
 mod sheet;
 mod start;
 mod tables;
-mod tree;
+pub(crate) mod tree;
 
 use play::Faults;
 

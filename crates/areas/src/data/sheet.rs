@@ -9,9 +9,9 @@ use super::Source;
 
 /// Where a value stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Place<'a> {
-    pub(super) file: &'a str,
-    pub(super) line: usize,
+pub(crate) struct Place<'a> {
+    pub(crate) file: &'a str,
+    pub(crate) line: usize,
 }
 
 /// What a column holds.

@@ -9,15 +9,15 @@ use super::sheet::Place;
 
 /// A value and where it stands.
 #[derive(Clone, Debug)]
-pub(super) struct Node<'a> {
-    pub(super) place: Place<'a>,
-    pub(super) from_overlay: bool,
-    pub(super) value: Value<'a>,
+pub(crate) struct Node<'a> {
+    pub(crate) place: Place<'a>,
+    pub(crate) from_overlay: bool,
+    pub(crate) value: Value<'a>,
 }
 
 /// What can be written.
 #[derive(Clone, Debug)]
-pub(super) enum Value<'a> {
+pub(crate) enum Value<'a> {
     Integer(i64),
     /// As written: nothing here reckons with it.
     Float(String),
@@ -30,14 +30,14 @@ pub(super) enum Value<'a> {
 }
 
 /// Longer texts are refused unread.
-pub(super) const MOST_BYTES: usize = 256 * 1024;
+pub(crate) const MOST_BYTES: usize = 256 * 1024;
 /// Deeper values mean nothing to anybody here.
 const DEEPEST: usize = 8;
 /// A line with more dots outside quotes would nest tables by the hundred; the parser's own limit is per key only.
 const MOST_DOTS: usize = 24;
 
 /// Reads a text into a table. What cannot be read is told, what can be is kept.
-pub(super) fn read<'a>(source: Source<'a>, faults: &mut Faults) -> Node<'a> {
+pub(crate) fn read<'a>(source: Source<'a>, faults: &mut Faults) -> Node<'a> {
     let root = |entries| Node {
         place: Place { file: source.file, line: 1 },
         from_overlay: false,
@@ -143,7 +143,7 @@ impl<'a> Lines<'a> {
 
 impl<'a> Node<'a> {
     /// The entries of a table; none for anything else.
-    pub(super) fn entries(&self) -> &[(String, Node<'a>)] {
+    pub(crate) fn entries(&self) -> &[(String, Node<'a>)] {
         match &self.value {
             Value::Table(entries) => entries,
             _ => &[],
@@ -151,7 +151,7 @@ impl<'a> Node<'a> {
     }
 
     /// The items of a list; none for anything else.
-    pub(super) fn items(&self) -> &[Node<'a>] {
+    pub(crate) fn items(&self) -> &[Node<'a>] {
         match &self.value {
             Value::List(items) => items,
             _ => &[],
@@ -159,12 +159,12 @@ impl<'a> Node<'a> {
     }
 
     /// The entry with this name.
-    pub(super) fn get(&self, name: &str) -> Option<&Node<'a>> {
+    pub(crate) fn get(&self, name: &str) -> Option<&Node<'a>> {
         self.entries().iter().find(|(key, _)| key == name).map(|(_, node)| node)
     }
 
     /// The text, if it is one.
-    pub(super) fn text(&self) -> Option<&str> {
+    pub(crate) fn text(&self) -> Option<&str> {
         match &self.value {
             Value::Text(text) => Some(text),
             _ => None,
@@ -172,7 +172,7 @@ impl<'a> Node<'a> {
     }
 
     /// What kind of value it is, for messages.
-    pub(super) fn kind(&self) -> &'static str {
+    pub(crate) fn kind(&self) -> &'static str {
         match self.value {
             Value::Integer(_) => "a whole number",
             Value::Float(_) => "a decimal number",
@@ -185,12 +185,12 @@ impl<'a> Node<'a> {
     }
 
     /// Notes a fault at this value.
-    pub(super) fn fault(&self, faults: &mut Faults, id: &str, what: impl Into<String>) {
+    pub(crate) fn fault(&self, faults: &mut Faults, id: &str, what: impl Into<String>) {
         faults.add(self.place.file, self.place.line, id, what);
     }
 
     /// Marks this value and all below as replaced.
-    pub(super) fn mark(&mut self) {
+    pub(crate) fn mark(&mut self) {
         self.from_overlay = true;
         match &mut self.value {
             Value::List(items) => items.iter_mut().for_each(Node::mark),

@@ -1,0 +1,251 @@
+//! Why a piece may not move, march, work on a bridge or withdraw.
+
+use board::AreaId;
+
+use super::{Reason, immobile, not_available};
+use crate::action::{Action, subject};
+use crate::bridges;
+use crate::entry::{self, Entry};
+use crate::forced_march::{Forced, Step};
+use crate::movement::{Mode, Movement};
+use crate::setup::{BridgeId, Kind, PieceId, Setup};
+use crate::state::{Marks, State};
+use crate::ways::{self, Ground};
+use crate::words::piece_name;
+
+/// More MP than anything has; for finding out what a way would cost.
+const PLENTY: u8 = 15;
+
+/// Why not, in a Movement Phase.
+pub(super) fn why_not(setup: &Setup, state: &State, frame: Movement, action: Action) -> Option<Reason> {
+    if frame.mode == Mode::Scouting {
+        return Some(("BII 15.1", "commanded cavalry may scout adjacent areas that hold enemies, each once".into()));
+    }
+    let Some(id) = subject(action) else { return without_subject(setup, state, frame, action) };
+    let name = piece_name(setup, id);
+    if let Some(reason) = not_available(setup, state, state.active, id).or_else(|| immobile(setup, id)) {
+        return Some(reason);
+    }
+    if let Some(reason) = other_in_hand(setup, frame, id, action) {
+        return Some(reason);
+    }
+    if state.has(id, Marks::MOVED) {
+        return Some(("BII 8.2g", format!("{name} has finished its move in this phase")));
+    }
+    let lost = state.has(id, Marks::OUT_OF_COMMAND);
+    match action {
+        Action::Try(_) if !lost => Some(("BII 8.1e", format!("{name} is commanded and needs no check"))),
+        Action::Move(..) | Action::Force(..) | Action::Plan(_) if lost && !frame.hand.contains(id) => {
+            Some(("BII 8.1a", format!("{name} is Out of Command: it must pass a check first (try)")))
+        }
+        Action::Gather(_) if lost => {
+            Some(("BII 8.1f", format!("{name} is Out of Command and moves by itself if at all")))
+        }
+        Action::Move(_, to) => not_there(setup, state, id, to),
+        Action::Force(_, to) => no_forced_march(setup, state, frame, id, to),
+        Action::Plan(_) => no_forced_right(setup, state, id)
+            .or_else(|| Some(("BII 8.3e", format!("no bridge work of {name}'s needs a Forced March")))),
+        Action::Destroy(_, bridge) => no_work(setup, state, id, bridge, false),
+        Action::Repair(_, bridge) => no_work(setup, state, id, bridge, true),
+        Action::Gather(_) => Some(("BII 8.2a", format!("{name} has nobody there to form a stack with"))),
+        Action::Drop(_) => Some(("BII 8.2a", format!("{name} is not in a stack on the march"))),
+        _ => None,
+    }
+}
+
+fn without_subject(setup: &Setup, state: &State, frame: Movement, action: Action) -> Option<Reason> {
+    match (frame.mode, action) {
+        (Mode::Must, _) => must_move(setup, frame),
+        (Mode::Forming | Mode::Marching, Action::March(to)) => no_march(setup, state, frame, to),
+        (Mode::Forming | Mode::Marching, _) => Some(unfinished_stack()),
+        (_, Action::March(_) | Action::Halt) => Some(("BII 8.2a", "no stack has been formed".into())),
+        (_, Action::GatherAll(area)) => {
+            let what = format!("there are not two pieces at {} that can form a stack", setup.area(area).name);
+            Some(("BII 8.2a", what))
+        }
+        _ => None,
+    }
+}
+
+fn must_move(setup: &Setup, frame: Movement) -> Option<Reason> {
+    let unit = frame.hand.first()?;
+    Some(("BII 8.1b", format!("{} has passed its check and must move at once", piece_name(setup, unit))))
+}
+
+fn unfinished_stack() -> Reason {
+    ("BII 8.2a", "the stack in hand comes first: march, drop or halt".into())
+}
+
+fn other_in_hand(setup: &Setup, frame: Movement, id: PieceId, action: Action) -> Option<Reason> {
+    match frame.mode {
+        Mode::Must if !frame.hand.contains(id) => must_move(setup, frame),
+        Mode::Forming | Mode::Marching if !matches!(action, Action::Gather(_) | Action::Drop(_)) => {
+            Some(unfinished_stack())
+        }
+        Mode::Marching if matches!(action, Action::Gather(_)) => {
+            Some(("BII 8.2a", "a stack picks nobody up on the march (R52)".into()))
+        }
+        _ => None,
+    }
+}
+
+/// Why a piece cannot reach an area by moving.
+fn not_there(setup: &Setup, state: &State, id: PieceId, to: AreaId) -> Option<Reason> {
+    let (name, place) = (piece_name(setup, id), &setup.area(to).name);
+    let from = state.area_of(id)?;
+    if from == to {
+        return Some(("BII 8.2a", format!("{name} is at {place} already")));
+    }
+    let ground = Ground::new(setup, state, state.active);
+    if !ways::may_enter(setup, &ground, id, to) {
+        let dummy = setup.piece(id).kind == Kind::Dummy;
+        let clause = if dummy { "BII 14.7" } else { "BII 8.6.1" };
+        return Some((clause, format!("{name} may not go among enemies at {place} without troops (R53)")));
+    }
+    let left = ways::remaining(setup, state, id);
+    match ways::reach(setup, state, &ground, id, from, PLENTY).cost(to) {
+        Some(cost) => Some(("BII 8.2e", format!("{place} costs {cost} MP and {name} has {left}"))),
+        None => Some(("BII 8.6.1", format!("enemies bar every way of {name}'s to {place}"))),
+    }
+}
+
+/// Why a unit may not Force March at all.
+fn no_forced_right(setup: &Setup, state: &State, id: PieceId) -> Option<Reason> {
+    let name = piece_name(setup, id);
+    match setup.piece(id).kind {
+        Kind::Leader => return Some(("BII 2.1.2g", "leaders gain nothing by a Forced March".into())),
+        Kind::Dummy => return Some(("BII 14.3", "a Dummy never Force Marches".into())),
+        _ => {}
+    }
+    if state.piece(id).hits >= setup.tables.cohesion.weak_from {
+        return Some(("BII 3.6d", format!("{name} has three hits")));
+    }
+    if state.has(id, Marks::FORAGED) {
+        return Some(("BII 5.5d", format!("{name} has foraged this turn")));
+    }
+    None
+}
+
+fn no_forced_march(setup: &Setup, state: &State, frame: Movement, id: PieceId, to: AreaId) -> Option<Reason> {
+    if let Some(reason) = no_forced_right(setup, state, id) {
+        return Some(reason);
+    }
+    let (name, place) = (piece_name(setup, id), &setup.area(to).name);
+    if frame.hand.contains(id) && frame.mode != Mode::Must {
+        return Some(("BII 8.3a", format!("{name} has begun to move: a Forced March is declared before")));
+    }
+    let ground = Ground::new(setup, state, state.active);
+    let left = ways::remaining(setup, state, id);
+    let most = left + setup.tables.forced_march.most;
+    let cost = ways::reach(setup, state, &ground, id, state.area_of(id)?, PLENTY).cost(to);
+    Some(match cost {
+        Some(cost) if cost <= left => ("BII 8.3a", format!("{place} is within {name}'s {left} MP: just move")),
+        Some(cost) => ("BII 8.3a", format!("{place} costs {cost} MP, a Forced March of {name} gives at most {most}")),
+        None => ("BII 8.3a", format!("enemies bar every way of {name}'s to {place}")),
+    })
+}
+
+fn no_march(setup: &Setup, state: &State, frame: Movement, to: AreaId) -> Option<Reason> {
+    let from = frame.hand.first().and_then(|id| state.area_of(id))?;
+    let place = &setup.area(to).name;
+    let Some(exit) = setup.map.exit(from, to) else {
+        return Some(("BII 2.2.4a", format!("no road leads straight to {place}: a stack steps from area to area")));
+    };
+    let ground = Ground::new(setup, state, state.active);
+    if frame.hand.into_iter().all(|id| !ways::may_enter(setup, &ground, id, to)) {
+        return Some(("BII 8.6.1", format!("the stack has no troops to go among enemies at {place}")));
+    }
+    let short = frame.hand.into_iter().find(|&id| {
+        ways::plain_cost(setup, state, exit) > ways::remaining(setup, state, id)
+    });
+    Some(match short {
+        Some(id) => ("BII 8.2e", format!("{} has not the MP for {place}", piece_name(setup, id))),
+        None => ("BII 8.4b", format!("{place} would overflow and not everybody can pay for the jam")),
+    })
+}
+
+/// Why a unit may not work on a bridge.
+fn no_work(setup: &Setup, state: &State, id: PieceId, bridge: BridgeId, repair: bool) -> Option<Reason> {
+    let name = piece_name(setup, id);
+    let [who, once, price] =
+        if repair { ["BII 8.5.2a", "BII 8.5.2c", "BII 8.5.2e"] } else { ["BII 8.5.1a", "BII 8.5.1c", "BII 8.5.1e"] };
+    if setup.piece(id).kind != Kind::Infantry {
+        return Some((who, format!("{name} is no infantry")));
+    }
+    if state.has(id, Marks::OUT_OF_COMMAND) {
+        return Some((who, format!("{name} is Out of Command")));
+    }
+    if state.has(id, Marks::FORAGED) {
+        return Some(("BII 5.5h", format!("{name} has foraged this turn")));
+    }
+    let area = state.area_of(id)?;
+    let Some(there) = bridges::bridges_at(setup, area).find(|&other| other == bridge) else {
+        return Some((who, format!("{name} does not stand at either end of that bridge")));
+    };
+    if Ground::new(setup, state, state.active).held.contains(area) {
+        return Some(("BII 8.6.1", format!("{name} is among enemies: its movement has ended")));
+    }
+    if repair != state.broken.contains(there) {
+        return Some((who, if repair { "the bridge is intact" } else { "the bridge is destroyed already" }.into()));
+    }
+    if !repair && !setup.bridge(there).destroyable {
+        return Some(("BII 8.5.1d", "a bridge next to a City cannot be destroyed".into()));
+    }
+    if !bridges::open_to_work(setup, state, there, repair) {
+        return Some((once, "there has been an attempt on that bridge in this phase".into()));
+    }
+    let cost = bridges::cost(setup, repair);
+    let left = ways::remaining(setup, state, id);
+    (cost > left).then(|| (price, format!("the attempt costs {cost} MP and {name} has {left}")))
+}
+
+/// Why not, while a Forced March is planned or under way.
+pub(super) fn why_not_plan(setup: &Setup, state: &State, frame: Forced, action: Action) -> Option<Reason> {
+    let name = piece_name(setup, frame.unit);
+    match (frame.step, action) {
+        (Step::Planning, Action::To(_) | Action::ThenDestroy(_) | Action::ThenRepair(_) | Action::Go) => {
+            let most = ways::remaining(setup, state, frame.unit) + setup.tables.forced_march.most;
+            let what = format!("a plan for {name} holds bridge work and costs more than its MA, at most {most} MP");
+            Some(("BII 8.3a", what))
+        }
+        (Step::Lead, Action::Lead(leader)) => {
+            let what = format!(
+                "{} cannot lend {name} his Strategic Rating: not its leader, out of range, outranked, or rated 0",
+                piece_name(setup, leader)
+            );
+            Some(("BII 8.3h", what))
+        }
+        (Step::March, Action::To(area)) => {
+            let what = format!("{} is not on a shortest way that {name} can pay for", setup.area(area).name);
+            Some(("BII 8.3c", what))
+        }
+        _ => None,
+    }
+}
+
+/// Why a piece may not withdraw there.
+pub(super) fn why_not_withdraw(setup: &Setup, state: &State, frame: Entry, action: Action) -> Option<Reason> {
+    let Action::Withdraw(id, to) = action else { return None };
+    let side = state.active.other();
+    if let Some(reason) = not_available(setup, state, side, id) {
+        return Some(reason);
+    }
+    let (name, place) = (piece_name(setup, id), &setup.area(to).name);
+    if state.area_of(id) != Some(frame.area) {
+        return Some(("BII 8.6.3a", format!("{name} is not where the enemy came in")));
+    }
+    if frame.refuge.is_some_and(|refuge| refuge != to) {
+        return Some(("BII 8.6.3b", "all who withdraw go to the same area".into()));
+    }
+    let Some(exit) = setup.map.exit(frame.area, to) else {
+        return Some(("BII 8.6.3b", format!("{place} is not adjacent")));
+    };
+    if setup.bridge_on(exit.road).is_some_and(|bridge| state.broken.contains(bridge)) {
+        return Some(("BII 8.6.3f", "a withdrawal does not cross a Destroyed Bridge".into()));
+    }
+    if Ground::new(setup, state, side).held.contains(to) {
+        return Some(("BII 8.6.3b", format!("{place} is not free of enemies")));
+    }
+    (!entry::refuges(setup, state, frame.area, side).contains(to))
+        .then(|| ("BII 8.6.3c", format!("{place} is not nearer to a leader or a Supply Area, and others are")))
+}
