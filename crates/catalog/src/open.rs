@@ -2,7 +2,6 @@
 
 use play::{FORMAT, Faults, Header, Overlay, Record, hash_text};
 
-use crate::any::with_game;
 use crate::session::guard;
 use crate::{AnyGame, CatalogError, families};
 
@@ -131,9 +130,4 @@ fn line_of(text: &str, key: &str) -> usize {
         line.trim_start().strip_prefix(key).is_some_and(|rest| rest.trim_start().starts_with('='))
     });
     found.map_or(0, |index| index + 1)
-}
-
-/// The fingerprint a game's record would have now, and how many answers lie behind it.
-pub fn fingerprint(game: &AnyGame) -> (usize, String) {
-    with_game!(game, game => (game.at(), play::digest(game.state())))
 }

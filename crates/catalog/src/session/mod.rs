@@ -157,6 +157,11 @@ impl Session {
         self.change(|game| with_game!(game, game => surface::act(game, side, action, viewer)))
     }
 
+    /// An answer as records keep it: `french: move rusca rezzato` or `roll 5`.
+    pub fn answer(&mut self, text: &str, viewer: Viewer) -> Result<Vec<Said>, Denied> {
+        self.change(|game| with_game!(game, game => surface::answer(game, text, viewer)))
+    }
+
     /// A side does anything it may.
     pub fn act_at_random(
         &mut self,

@@ -197,6 +197,11 @@ pub(super) fn act<R: Words>(
     submit(game, Answer::Act(side, action), viewer)
 }
 
+pub(super) fn answer<R: Words>(game: &mut Game<R>, text: &str, viewer: Viewer) -> Result<Vec<Said>, Denied> {
+    let answer = game.read_answer(text).map_err(Denied::Wrong)?;
+    submit(game, answer, viewer)
+}
+
 /// Who means an action that came without a name: the first side asked that may take it, else the first asked.
 fn actor<R: Rules>(game: &Game<R>, decisions: Decisions<R::Question>, action: R::Action) -> Side {
     let able = decisions.iter().find(|decision| game.actions(decision.side).contains(&action));
