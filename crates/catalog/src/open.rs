@@ -18,7 +18,7 @@ pub fn new_game(
         battle: battle.into(),
         edition: edition.into(),
         options: options.to_vec(),
-        overlay: overlay.map(|(name, toml)| carried(name, toml)),
+        overlay: overlay.map(|(name, toml)| carried(name, toml)).transpose()?,
         seed: Some(seed),
         ..Header::default()
     };
@@ -33,7 +33,7 @@ pub fn from_situation(
     seed: u64,
 ) -> Result<AnyGame, CatalogError> {
     let mut header = situation_header(file, text)?;
-    header.overlay = overlay.map(|(name, toml)| carried(name, toml));
+    header.overlay = overlay.map(|(name, toml)| carried(name, toml)).transpose()?;
     header.situation = Some(text.into());
     header.seed = Some(seed);
     start(header, file)
@@ -80,10 +80,10 @@ fn replay(game: AnyGame, record: &Record) -> Result<AnyGame, CatalogError> {
 }
 
 /// An overlay as a record carries it, under the name its author gave it or else the file's.
-fn carried(file: &str, toml: &str) -> Overlay {
-    let named = toml::from_str::<toml::Table>(toml).ok();
-    let named = named.and_then(|table| Some(table.get("name")?.as_str()?.to_owned()));
-    Overlay { name: named.unwrap_or_else(|| file.into()), hash: hash_text(toml), toml: toml.into() }
+fn carried(file: &str, toml: &str) -> Result<Overlay, CatalogError> {
+    let table: toml::Table = toml::from_str(toml).map_err(|error| unreadable(file, toml, &error))?;
+    let named = table.get("name").and_then(|value| value.as_str());
+    Ok(Overlay { name: named.unwrap_or(file).into(), hash: hash_text(toml), toml: toml.into() })
 }
 
 /// The part of a situation that says which battle it belongs to.
