@@ -1,5 +1,7 @@
 //! The commands and their exit codes, on the game of a few rules that tests play.
 
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
 mod common;
 
 use std::fs;

@@ -1,5 +1,7 @@
 //! The engine protocol over a pipe, on a real battle.
 
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
 mod common;
 
 use common::Engine;

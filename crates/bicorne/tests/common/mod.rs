@@ -8,7 +8,7 @@ use serde_json::Value;
 
 /// The program with these arguments and this input.
 #[allow(dead_code, reason = "not every test file uses all of this")]
-pub fn bicorne(args: &[&str], input: &str) -> Output {
+pub(crate) fn bicorne(args: &[&str], input: &str) -> Output {
     let mut child = spawn(args);
     child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
     child.wait_with_output().unwrap()
@@ -16,7 +16,7 @@ pub fn bicorne(args: &[&str], input: &str) -> Output {
 
 /// A file name of this test alone.
 #[allow(dead_code, reason = "not every test file uses all of this")]
-pub fn scratch(name: &str) -> PathBuf {
+pub(crate) fn scratch(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
 }
 
@@ -28,7 +28,7 @@ fn spawn(args: &[&str]) -> Child {
 
 /// A running engine.
 #[allow(dead_code, reason = "not every test file uses all of this")]
-pub struct Engine {
+pub(crate) struct Engine {
     child: Child,
     input: ChildStdin,
     output: BufReader<ChildStdout>,
@@ -36,7 +36,7 @@ pub struct Engine {
 
 #[allow(dead_code, reason = "not every test file uses all of this")]
 impl Engine {
-    pub fn start() -> Engine {
+    pub(crate) fn start() -> Engine {
         let mut child = spawn(&["engine"]);
         let input = child.stdin.take().unwrap();
         let output = BufReader::new(child.stdout.take().unwrap());
@@ -44,7 +44,7 @@ impl Engine {
     }
 
     /// Sends a line of any bytes and reads the one line that answers it.
-    pub fn send(&mut self, line: &[u8]) -> Value {
+    pub(crate) fn send(&mut self, line: &[u8]) -> Value {
         self.input.write_all(line).unwrap();
         self.input.write_all(b"\n").unwrap();
         let mut answer = String::new();
@@ -53,12 +53,12 @@ impl Engine {
     }
 
     /// Sends a request.
-    pub fn ask(&mut self, request: Value) -> Value {
+    pub(crate) fn ask(&mut self, request: Value) -> Value {
         self.send(request.to_string().as_bytes())
     }
 
     /// Sends a request that must succeed.
-    pub fn must(&mut self, request: Value) -> Value {
+    pub(crate) fn must(&mut self, request: Value) -> Value {
         let answer = self.ask(request.clone());
         assert_eq!(answer["ok"], true, "{request}: {answer}");
         answer
