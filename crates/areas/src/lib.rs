@@ -1,4 +1,5 @@
 //! The rules of the point-to-point campaign.
+pub mod data;
 pub mod ruleset;
 pub mod setup;
 

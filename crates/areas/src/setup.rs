@@ -326,6 +326,8 @@ pub struct Tables {
     pub scouting: ScoutTable,
     /// BII 16 (option).
     pub restricted_guns: RestrictedGunsTable,
+    /// Where tables, rows and modifiers come from: path (`combat.drm_attacker.city`) and tag.
+    pub provenance: Vec<(String, String)>,
 }
 
 /// Costs and limits of movement.

@@ -84,7 +84,7 @@ fn recognise(text: &str) -> Kind {
     if text.trim_start().starts_with('{') {
         return Kind::Record;
     }
-    let marks = ["base", "turn", "phase"];
+    let marks = ["base", "turn", "phase", "edition", "options"];
     let situation = match toml::from_str::<toml::Table>(text) {
         Ok(table) => marks.iter().any(|mark| table.contains_key(*mark)),
         Err(_) => text.lines().any(|line| line.trim_start().starts_with("base")),

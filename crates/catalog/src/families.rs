@@ -9,7 +9,7 @@ use play::{Faults, Game, Header, Words};
 use crate::battle::{Battle, BattleOption};
 #[cfg(any(test, feature = "toy"))]
 use crate::toy::{self, Toy};
-use crate::{AnyGame, CatalogError, Sketch};
+use crate::{AnyGame, CatalogError, Sketch, embedded};
 
 /// A battle by the family that plays it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,6 +17,13 @@ pub(crate) enum Title {
     Castiglione,
     #[cfg(any(test, feature = "toy"))]
     Toy,
+}
+
+/// What faults call the texts that came with a game.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Files<'a> {
+    pub(crate) situation: &'a str,
+    pub(crate) overlay: &'a str,
 }
 
 /// What players are offered.
@@ -52,26 +59,23 @@ impl Title {
     }
 
     /// The game a header describes, at its start; edition and options of the header come out in canonical form.
-    /// Faults of a situation name `file`.
-    pub(crate) fn start(self, header: Header, file: &str) -> Result<AnyGame, CatalogError> {
+    pub(crate) fn start(self, header: Header, files: Files<'_>) -> Result<AnyGame, CatalogError> {
         match self {
             Title::Castiglione => {
                 let (rules, options) = Ruleset::resolve(&header.edition, &header.options)?;
                 let header = Header { edition: rules.edition.id().into(), options, ..header };
-                let setup = castiglione(rules, overlay(&header))?;
-                begin::<Areas>(setup, header, file).map(AnyGame::Areas)
+                let setup = castiglione(rules, overlay(&header, files))?;
+                begin::<Areas>(setup, header, files).map(AnyGame::Areas)
             }
             #[cfg(any(test, feature = "toy"))]
-            Title::Toy => begin::<Toy>(toy::setup(&header)?, header, file).map(AnyGame::Toy),
+            Title::Toy => begin::<Toy>(toy::setup(&header)?, header, files).map(AnyGame::Toy),
         }
     }
 }
 
 /// The setup of the campaign from its embedded data.
-fn castiglione(_rules: Ruleset, _overlay: Option<(&str, &str)>) -> Result<areas::setup::Setup, Faults> {
-    let mut faults = Faults::default();
-    faults.add("data/castiglione", 0, "", "the data of this battle is not there yet");
-    Err(faults)
+fn castiglione(rules: Ruleset, overlay: Option<(&str, &str)>) -> Result<areas::setup::Setup, Faults> {
+    areas::data::load(&embedded::CASTIGLIONE, rules, overlay)
 }
 
 impl Sketch for Areas {}
@@ -86,13 +90,13 @@ fn option(option: &areas::ruleset::OptionInfo) -> BattleOption {
     }
 }
 
-fn overlay(header: &Header) -> Option<(&str, &str)> {
-    header.overlay.as_ref().map(|overlay| (overlay.name.as_str(), overlay.toml.as_str()))
+fn overlay<'a>(header: &'a Header, files: Files<'a>) -> Option<(&'a str, &'a str)> {
+    header.overlay.as_ref().map(|overlay| (files.overlay, overlay.toml.as_str()))
 }
 
-fn begin<R: Words>(setup: R::Setup, header: Header, file: &str) -> Result<Game<R>, CatalogError> {
+fn begin<R: Words>(setup: R::Setup, header: Header, files: Files<'_>) -> Result<Game<R>, CatalogError> {
     let setup = Arc::new(setup);
     let Some(text) = &header.situation else { return Ok(Game::new(setup, header)) };
-    let state = R::situate(&setup, file, text)?;
+    let state = R::situate(&setup, files.situation, text)?;
     Ok(Game::from_state(setup, header, state))
 }

@@ -5,6 +5,7 @@
 //! | [`battle`] | what there is to play, with editions and options |
 //! | [`open`] | a game from a name, a situation or a record |
 //! | [`any`] | the closed enum of families and the one place that dispatches over it |
+//! | [`embedded`] | the data of the battles, built in |
 //! | `families` | the one place that knows how a family's setup is made |
 //! | [`session`] | what the engine, the terminal and a server say about a game: menus, events, odds, undo |
 //! | [`sketch`] | a game as text for a terminal |
@@ -17,6 +18,7 @@
 pub mod any;
 pub mod battle;
 pub mod dice;
+pub mod embedded;
 mod error;
 mod families;
 pub mod mover;

@@ -2,6 +2,7 @@
 
 use play::{FORMAT, Faults, Header, Overlay, Record, hash_text};
 
+use crate::families::Files;
 use crate::session::guard;
 use crate::{AnyGame, CatalogError, families};
 
@@ -22,7 +23,7 @@ pub fn new_game(
         seed: Some(seed),
         ..Header::default()
     };
-    start(header, battle)
+    start(header, Files { situation: battle, overlay: file_of(overlay) })
 }
 
 /// A game from a situation, which itself names `battle`, `edition` and `options`; `file` is what faults call it.
@@ -36,7 +37,7 @@ pub fn from_situation(
     header.overlay = overlay.map(|(name, toml)| carried(name, toml)).transpose()?;
     header.situation = Some(text.into());
     header.seed = Some(seed);
-    start(header, file)
+    start(header, Files { situation: file, overlay: file_of(overlay) })
 }
 
 /// Continues a recorded game: every answer is submitted again, and the state must come out as the record says.
@@ -58,7 +59,10 @@ pub fn open_record(record: &Record) -> Result<AnyGame, CatalogError> {
             return Err(CatalogError::OverlayHash { name, record, found });
         }
     }
-    start(record.header.clone(), "the record's situation")
+    start(
+        record.header.clone(),
+        Files { situation: "the record's situation", overlay: "the record's overlay" },
+    )
 }
 
 /// The record a JSON text holds.
@@ -66,9 +70,13 @@ pub fn read_record(text: &str) -> Result<Record, CatalogError> {
     serde_json::from_str(text).map_err(|error| CatalogError::NoRecord(error.to_string()))
 }
 
-fn start(header: Header, file: &str) -> Result<AnyGame, CatalogError> {
+fn file_of<'a>(overlay: Option<(&'a str, &str)>) -> &'a str {
+    overlay.map_or("", |(file, _)| file)
+}
+
+fn start(header: Header, files: Files<'_>) -> Result<AnyGame, CatalogError> {
     let title = families::find(&header.battle)?;
-    guard(|| title.start(header, file)).map_err(CatalogError::Broken)?
+    guard(|| title.start(header, files)).map_err(CatalogError::Broken)?
 }
 
 fn replay(game: AnyGame, record: &Record) -> Result<AnyGame, CatalogError> {

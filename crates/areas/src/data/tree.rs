@@ -1,0 +1,201 @@
+//! A TOML text as a tree of values that remember their lines.
+
+use play::Faults;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::Source;
+use super::sheet::Place;
+
+/// A value and where it stands.
+#[derive(Clone, Debug)]
+pub(super) struct Node<'a> {
+    pub(super) place: Place<'a>,
+    pub(super) from_overlay: bool,
+    pub(super) value: Value<'a>,
+}
+
+/// What can be written.
+#[derive(Clone, Debug)]
+pub(super) enum Value<'a> {
+    Integer(i64),
+    /// As written: nothing here reckons with it.
+    Float(String),
+    Text(String),
+    Truth(bool),
+    List(Vec<Node<'a>>),
+    Table(Vec<(String, Node<'a>)>),
+    /// A date, or a number that does not fit.
+    Strange,
+}
+
+/// Longer texts are refused unread.
+pub(super) const MOST_BYTES: usize = 256 * 1024;
+/// Deeper values mean nothing to anybody here.
+const DEEPEST: usize = 8;
+/// A line with more dots outside quotes would nest tables by the hundred; the parser's own limit is per key only.
+const MOST_DOTS: usize = 24;
+
+/// Reads a text into a table. What cannot be read is told, what can be is kept.
+pub(super) fn read<'a>(source: Source<'a>, faults: &mut Faults) -> Node<'a> {
+    let root = |entries| Node {
+        place: Place { file: source.file, line: 1 },
+        from_overlay: false,
+        value: Value::Table(entries),
+    };
+    if source.text.len() > MOST_BYTES {
+        let what = format!("larger than {} KiB: too much to be read", MOST_BYTES / 1024);
+        faults.add(source.file, 0, "", what);
+        return root(Vec::new());
+    }
+    if let Some(line) = too_many_dots(source.text) {
+        faults.add(source.file, line, "", "nested too deeply");
+        return root(Vec::new());
+    }
+    let lines = Lines::of(source);
+    let (table, errors) = DeTable::parse_recoverable(source.text);
+    for error in errors {
+        let line = error.span().map_or(0, |span| lines.at(span.start));
+        faults.add(source.file, line, "", format!("not TOML: {}", error.message()));
+    }
+    let mut found = Vec::new();
+    let entries = lines.entries(table.get_ref(), 1, &mut found);
+    // One is enough: everything below it is out of reach.
+    if let Some(line) = found.first() {
+        faults.add(source.file, *line, "", "nested too deeply");
+    }
+    root(entries)
+}
+
+fn too_many_dots(text: &str) -> Option<usize> {
+    let crowded = |line: &str| {
+        let (mut quote, mut dots) = (None, 0);
+        for c in line.chars() {
+            match (quote, c) {
+                (None, '"' | '\'') => quote = Some(c),
+                (None, '#') => break,
+                (None, '.') => dots += 1,
+                (Some(open), _) if open == c => quote = None,
+                _ => {}
+            }
+        }
+        dots > MOST_DOTS
+    };
+    text.lines().position(crowded).map(|index| index + 1)
+}
+
+/// Finds the line of a byte.
+struct Lines<'a> {
+    file: &'a str,
+    starts: Vec<usize>,
+}
+
+impl<'a> Lines<'a> {
+    fn of(source: Source<'a>) -> Lines<'a> {
+        let breaks = source.text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
+        Lines { file: source.file, starts: breaks.map(|(index, _)| index + 1).collect() }
+    }
+
+    fn at(&self, byte: usize) -> usize {
+        self.starts.partition_point(|&start| start <= byte) + 1
+    }
+
+    fn entries(&self, table: &DeTable<'_>, depth: usize, deep: &mut Vec<usize>) -> Vec<(String, Node<'a>)> {
+        let entry = |(key, value): (&Spanned<_>, &Spanned<DeValue<'_>>)| {
+            let name: &std::borrow::Cow<'_, str> = key.get_ref();
+            (name.to_string(), self.node(value, self.at(key.span().start), depth, deep))
+        };
+        let mut entries: Vec<(String, Node<'a>)> = table.iter().map(entry).collect();
+        entries.sort_by_key(|(_, node)| node.place.line);
+        entries
+    }
+
+    fn node(
+        &self,
+        value: &Spanned<DeValue<'_>>,
+        line: usize,
+        depth: usize,
+        deep: &mut Vec<usize>,
+    ) -> Node<'a> {
+        let integer =
+            |text: &str, radix| i64::from_str_radix(text, radix).map_or(Value::Strange, Value::Integer);
+        let value = match value.get_ref() {
+            DeValue::Array(_) | DeValue::Table(_) if depth > DEEPEST => {
+                deep.push(line);
+                Value::Strange
+            }
+            DeValue::String(text) => Value::Text(text.to_string()),
+            DeValue::Integer(number) => integer(number.as_str(), number.radix()),
+            DeValue::Float(number) => Value::Float(number.as_str().to_owned()),
+            DeValue::Boolean(truth) => Value::Truth(*truth),
+            DeValue::Datetime(_) => Value::Strange,
+            DeValue::Array(list) => {
+                let one = |item: &Spanned<DeValue<'_>>| {
+                    self.node(item, self.at(item.span().start), depth + 1, deep)
+                };
+                Value::List(list.iter().map(one).collect())
+            }
+            DeValue::Table(table) => Value::Table(self.entries(table, depth + 1, deep)),
+        };
+        Node { place: Place { file: self.file, line }, from_overlay: false, value }
+    }
+}
+
+impl<'a> Node<'a> {
+    /// The entries of a table; none for anything else.
+    pub(super) fn entries(&self) -> &[(String, Node<'a>)] {
+        match &self.value {
+            Value::Table(entries) => entries,
+            _ => &[],
+        }
+    }
+
+    /// The items of a list; none for anything else.
+    pub(super) fn items(&self) -> &[Node<'a>] {
+        match &self.value {
+            Value::List(items) => items,
+            _ => &[],
+        }
+    }
+
+    /// The entry with this name.
+    pub(super) fn get(&self, name: &str) -> Option<&Node<'a>> {
+        self.entries().iter().find(|(key, _)| key == name).map(|(_, node)| node)
+    }
+
+    /// The text, if it is one.
+    pub(super) fn text(&self) -> Option<&str> {
+        match &self.value {
+            Value::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// What kind of value it is, for messages.
+    pub(super) fn kind(&self) -> &'static str {
+        match self.value {
+            Value::Integer(_) => "a whole number",
+            Value::Float(_) => "a decimal number",
+            Value::Text(_) => "a text",
+            Value::Truth(_) => "true or false",
+            Value::List(_) => "a list",
+            Value::Table(_) => "a table",
+            Value::Strange => "something that does not fit here",
+        }
+    }
+
+    /// Notes a fault at this value.
+    pub(super) fn fault(&self, faults: &mut Faults, id: &str, what: impl Into<String>) {
+        faults.add(self.place.file, self.place.line, id, what);
+    }
+
+    /// Marks this value and all below as replaced.
+    pub(super) fn mark(&mut self) {
+        self.from_overlay = true;
+        match &mut self.value {
+            Value::List(items) => items.iter_mut().for_each(Node::mark),
+            Value::Table(entries) => entries.iter_mut().for_each(|(_, node)| node.mark()),
+            _ => {}
+        }
+    }
+}

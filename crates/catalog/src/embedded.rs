@@ -1,0 +1,131 @@
+//! The data of the battles, built into the program: a battle cannot be half installed.
+
+use areas::data::{Source, Sources};
+use play::Faults;
+use serde::Deserialize;
+
+/// A file of a battle's folder, under the name that faults tell.
+macro_rules! source {
+    ($battle:literal, $file:literal) => {
+        Source {
+            file: concat!("data/", $battle, "/", $file),
+            text: include_str!(concat!("../../../data/", $battle, "/", $file)),
+        }
+    };
+}
+
+/// The files of the Castiglione campaign.
+pub const CASTIGLIONE: Sources<'static> = Sources {
+    battle: "castiglione",
+    areas: source!("castiglione", "areas.csv"),
+    roads: source!("castiglione", "roads.csv"),
+    leaders: source!("castiglione", "leaders.csv"),
+    units: source!("castiglione", "units.csv"),
+    setup: source!("castiglione", "setup.csv"),
+    reinforcements: source!("castiglione", "reinforcements.csv"),
+    tables: source!("castiglione", "tables.toml"),
+};
+
+/// Its title page.
+pub const CASTIGLIONE_TITLE: Source<'static> = source!("castiglione", "title.toml");
+
+/// Rivers, lakes, ridges and lettering for drawing its map; no rule reads them.
+pub const CASTIGLIONE_GEOGRAPHY: Source<'static> = source!("castiglione", "geography.toml");
+
+/// The title page of a battle.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Title {
+    /// The id in files, records and the protocol.
+    pub id: String,
+    /// What it is called here.
+    pub title: String,
+    /// The game it comes from.
+    pub game: String,
+    /// The text the rules follow.
+    pub rulebook: String,
+    /// How its clauses are cited.
+    pub prefix: String,
+    /// The rule family.
+    pub family: String,
+    /// The two sides, first side first.
+    pub sides: [TitleSide; 2],
+    /// The day of the first turn.
+    pub first_date: String,
+    /// The day of the last.
+    pub last_date: String,
+    /// How many turns.
+    pub turns: u8,
+    /// The editions, default first.
+    pub editions: Vec<String>,
+    /// How long a game takes.
+    pub length: String,
+    /// What it is about.
+    pub picture: String,
+    /// What is special about it.
+    pub special: Vec<String>,
+    /// How far the reconstruction can be trusted.
+    pub confidence: String,
+}
+
+/// A side as the title page names it.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TitleSide {
+    /// The id in files and notation.
+    pub id: String,
+    /// As people read it.
+    pub name: String,
+}
+
+/// Reads a title page.
+///
+/// # Errors
+/// What is wrong with it, with file and line.
+pub fn title(source: Source<'_>) -> Result<Title, Faults> {
+    toml::from_str(source.text).map_err(|error| {
+        let line = error.span().map_or(0, |span| source.text[..span.start].matches('\n').count() + 1);
+        let mut faults = Faults::default();
+        faults.add(source.file, line, "", error.message());
+        faults
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use areas::ruleset::{EDITIONS, Edition, Ruleset};
+    use areas::setup::{SIDE_IDS, SIDE_NAMES};
+
+    use super::*;
+
+    #[test]
+    fn the_embedded_battle_loads_and_its_title_page_agrees() {
+        let setup = areas::data::load(&CASTIGLIONE, Ruleset::of(Edition::V1_1), None).unwrap();
+        let title = title(CASTIGLIONE_TITLE).unwrap();
+        assert_eq!(title.id, CASTIGLIONE.battle);
+        assert_eq!(title.turns, setup.tables.turns);
+        assert_eq!(Some(&title.first_date), setup.tables.dates.first());
+        assert_eq!(Some(&title.last_date), setup.tables.dates.last());
+        assert_eq!(title.editions, EDITIONS);
+        assert_eq!(title.sides.each_ref().map(|side| side.id.as_str()), SIDE_IDS);
+        assert_eq!(title.sides.each_ref().map(|side| side.name.as_str()), SIDE_NAMES);
+    }
+
+    #[test]
+    fn a_broken_title_page_is_told_with_its_line() {
+        let faults =
+            title(Source { file: "title.toml", text: "id = \"x\"\nturns = \"nine\"\n" }).unwrap_err();
+        assert_eq!((faults.0[0].file.as_str(), faults.0[0].line), ("title.toml", 2));
+    }
+
+    #[test]
+    fn the_geography_names_every_river_with_a_bridge() {
+        let geography: toml::Table = CASTIGLIONE_GEOGRAPHY.text.parse().unwrap();
+        let rivers = geography["river"].as_array().unwrap();
+        let known: Vec<&str> = rivers.iter().filter_map(|river| river["id"].as_str()).collect();
+        let setup = areas::data::load(&CASTIGLIONE, Ruleset::of(Edition::V1_1), None).unwrap();
+        for bridge in &setup.bridges {
+            assert!(known.contains(&bridge.river.as_str()), "{} crosses {}", bridge.id, bridge.river);
+        }
+    }
+}
