@@ -68,7 +68,10 @@ impl Title {
                 begin::<Areas>(setup, header, files).map(AnyGame::Areas)
             }
             #[cfg(any(test, feature = "toy"))]
-            Title::Toy => begin::<Toy>(toy::setup(&header)?, header, files).map(AnyGame::Toy),
+            Title::Toy => {
+                let setup = toy::setup(&header)?;
+                begin::<Toy>(setup, Header { edition: "1".into(), ..header }, files).map(AnyGame::Toy)
+            }
         }
     }
 }

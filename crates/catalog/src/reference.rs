@@ -97,16 +97,14 @@ fn covers(number: &str, id: &str) -> bool {
     }
 }
 
-/// Whether a ruling names a row in its parentheses.
+/// Whether a ruling names a row: its last parentheses list the rows it touches.
 fn names(ruling: &str, id: &str) -> bool {
-    let inside = ruling.split('(').skip(1).filter_map(|rest| rest.split(')').next());
-    let mut words = inside.flat_map(|text| text.split([',', ';', ' ']));
-    words.any(|word| {
-        let word = word.trim();
-        let number =
-            word.starts_with(|c: char| c.is_ascii_digit()) && word.contains('.') || word.starts_with("T-");
-        number && word.split('-').any(|part| !part.is_empty() && part != "T" && covers(part, id))
-            || word == id
+    let Some((_, last)) = ruling.rsplit_once('(') else { return false };
+    let list = last.split(')').next().unwrap_or_default();
+    list.split([',', ';', ' ']).map(str::trim).any(|word| match word.split_once('-') {
+        _ if word.is_empty() => false,
+        Some((from, to)) if from.ends_with(".x") => covers(from, id) || covers(to, id),
+        _ => covers(word, id),
     })
 }
 

@@ -101,3 +101,47 @@ fn a_failed_request_changes_nothing_even_if_the_rules_break_down() {
 fn quit_ends_the_talk() {
     assert_eq!(requests(&[json!({"cmd": "quit"}), json!({"cmd": "battles"})]).len(), 1);
 }
+
+#[test]
+fn mangled_requests_never_stop_the_engine() {
+    let good = [
+        r#"{"cmd":"new","battle":"toy","options":["short"],"seed":7,"overlay":"name = 1"}"#,
+        r#"{"cmd":"act","action":"walk 1","side":"red","viewer":"public"}"#,
+        r#"{"cmd":"situation","toml":"battle = \"toy\"\noptions = [\"short\"]"}"#,
+        r#"{"cmd":"roll","face":"2+4"}"#,
+        r#"{"cmd":"back","to":0,"id":[1]}"#,
+        r#"{"cmd":"load","record":{"format":"bicorne-record/1","header":{},"answers":[],"hash":""}}"#,
+    ];
+    let mut mover = catalog::mover::Mover::new(7);
+    let mut input = Vec::new();
+    let count = 5_000;
+    for _ in 0..count {
+        let mut line = good[mover.below(good.len())].as_bytes().to_vec();
+        for _ in 0..mover.below(4) {
+            let at = mover.below(line.len().max(1));
+            match mover.below(3) {
+                _ if line.is_empty() => {}
+                0 => line[at] = mover.draw() as u8,
+                1 => drop(line.remove(at)),
+                _ => line.truncate(at + 1),
+            }
+        }
+        line.retain(|&byte| byte != b'\n');
+        input.extend(line);
+        input.push(b'\n');
+    }
+    let answers = talk(&input);
+    assert_eq!(answers.len(), count);
+    assert!(answers.iter().all(|answer| answer["ok"].is_boolean()));
+}
+
+#[test]
+fn nesting_inside_texts_is_refused_too() {
+    let deep = format!("battle = \"castiglione\"\nx = {}", "[".repeat(50_000));
+    let answers = requests(&[
+        json!({"cmd": "situation", "toml": deep}),
+        json!({"cmd": "new", "battle": "castiglione", "overlay": deep}),
+        json!({"cmd": "new", "battle": "castiglione", "overlay": format!("[{}]", "a.".repeat(50_000))}),
+    ]);
+    assert!(answers.iter().all(|answer| answer["ok"] == false));
+}
