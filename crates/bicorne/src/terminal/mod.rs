@@ -6,7 +6,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 
-use std::io::{BufRead, Write};
+use std::io::{self, BufRead, Read as _, Write};
 use std::path::{Path, PathBuf};
 
 use catalog::{AnyGame, Session, from_situation, load_record, new_game};
@@ -20,6 +20,9 @@ use crate::style::Style;
 
 /// What is played unless something else is asked for.
 const FIRST: &str = "castiglione";
+
+/// Nobody types more than this at once.
+const LONGEST_LINE: u64 = 1 << 16;
 
 /// Who sits at the terminal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -53,16 +56,14 @@ pub(crate) fn welcome(mut input: impl BufRead, out: &mut impl Write) -> Result<(
     loop {
         write!(out, "your choice> ")?;
         out.flush()?;
-        let mut line = String::new();
-        let end = input.read_line(&mut line)? == 0;
-        let side = match line.trim() {
+        let Some(line) = read_line(&mut input)? else {
+            writeln!(out, "\nTo play: bicorne play {FIRST} --side {}", battle.sides[0])?;
+            return Ok(());
+        };
+        let side = match line.as_str() {
             "1" => battle.sides[0],
             "2" => battle.sides[1],
             "3" => "both",
-            _ if end => {
-                writeln!(out, "\nTo play: bicorne play {FIRST} --side {}", battle.sides[0])?;
-                return Ok(());
-            }
             "q" | "quit" => return Ok(()),
             _ => {
                 writeln!(out, "Type 1, 2, 3 or q.")?;
@@ -115,6 +116,13 @@ fn seats(session: &Session, side: &str) -> Result<Seats, Fail> {
     let [one, two] = session.battle().sides;
     let found = session.side(side).map(Seats::One);
     found.map_err(|_| Fail::wrong(format!("no side is called {side:?}; there are: {one}, {two}, both")))
+}
+
+/// One line of input, trimmed; nothing at its end. What is not text is read as well as it can be.
+fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
+    let mut line = Vec::new();
+    let read = input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line)?;
+    Ok((read > 0).then(|| String::from_utf8_lossy(&line).trim().to_owned()))
 }
 
 /// A file name that is not taken.

@@ -9,7 +9,7 @@ use catalog::session::{Asked, Awaited, ChoiceGroup, Due, Rolled, Said};
 use play::Viewer;
 
 use super::command::{Command, read};
-use super::{Seats, screen};
+use super::{Seats, read_line, screen};
 use crate::cli::DiceMode;
 use crate::fail::Fail;
 use crate::style::Style;
@@ -281,17 +281,15 @@ impl<'a, I: BufRead, O: Write> Table<'a, I, O> {
         Ok(After::Changed)
     }
 
-    /// One line of input; nothing at its end. What is not text is read as well as it can be.
+    /// Asks for one line; nothing at the end of the input.
     fn line(&mut self, prompt: &str) -> Result<Option<String>, Fail> {
         write!(self.out, "{prompt}")?;
         self.out.flush()?;
-        let mut line = Vec::new();
-        let read = self.input.read_until(b'\n', &mut line)?;
-        if read == 0 {
+        let line = read_line(&mut self.input)?;
+        if line.is_none() {
             writeln!(self.out)?;
-            return Ok(None);
         }
-        Ok(Some(String::from_utf8_lossy(&line).trim().to_owned()))
+        Ok(line)
     }
 
     fn save_as(&mut self, file: Option<String>) -> Result<String, Fail> {
