@@ -1,4 +1,37 @@
-//! placeholder
-mod embedded;
+//! The battles by name: embedded data, editions and options, and one surface over all rule families.
+//!
+//! | module | what it is |
+//! |---|---|
+//! | [`battle`] | what there is to play, with editions and options |
+//! | [`open`] | a game from a name, a situation or a record |
+//! | [`any`] | the closed enum of families and the one place that dispatches over it |
+//! | [`embedded`] | the data of the battles, built in |
+//! | `families` | the one place that knows how a family's setup is made |
+//! | [`session`] | what the engine, the terminal and a server say about a game: menus, events, odds, undo |
+//! | [`sketch`] | a game as text for a terminal |
+//! | [`dice`] | seeded dice, outside the rules |
+//! | [`mover`] | the random mover |
+//! | [`reference`] | the ledgers of the rulebooks, for looking up a clause |
+//!
+//! Nothing here reads a clock, a file, a socket or a random source: seeds and texts are handed in.
 
-pub use embedded::*;
+pub mod any;
+pub mod battle;
+pub mod dice;
+pub mod embedded;
+mod error;
+mod families;
+pub mod mover;
+pub mod open;
+pub mod reference;
+pub mod session;
+pub mod sketch;
+#[cfg(any(test, feature = "toy"))]
+pub mod toy;
+
+pub use any::{AnyGame, Visitor};
+pub use battle::{Battle, BattleOption, battle, battles};
+pub use error::CatalogError;
+pub use open::{from_situation, load_record, new_game, read_record};
+pub use session::Session;
+pub use sketch::{Heading, Sketch};

@@ -1,0 +1,187 @@
+//! `bicorne bench`: random play on one core.
+#![expect(clippy::float_arithmetic, reason = "measures are no rules")]
+
+use std::hint::black_box;
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use catalog::mover::Mover;
+use catalog::{Sketch, Visitor, battles, new_game};
+use play::{Answer, Dice, Face, Game, Next, Side, Silent, Viewer};
+use serde::Serialize;
+use serde_json::json;
+
+use crate::cli::BenchArgs;
+use crate::fail::Fail;
+use crate::files;
+
+/// No random game is longer; one that is hangs.
+const LONGEST_GAME: u64 = 1_000_000;
+
+/// What was measured for a battle.
+#[derive(Serialize)]
+struct Measures {
+    id: String,
+    decisions_per_second: u64,
+    games_per_second: f64,
+    state_bytes: usize,
+    clone_ns: f64,
+    view_bytes: usize,
+    replay_ms: f64,
+    games: u64,
+    decisions: u64,
+    rolls: u64,
+    decisions_per_game: f64,
+    actions_per_decision: f64,
+    seconds: f64,
+}
+
+pub(crate) fn run(args: &BenchArgs, out: &mut impl Write) -> Result<(), Fail> {
+    let ids = match &args.battles[..] {
+        [] => battles().iter().map(|battle| battle.id.to_owned()).collect(),
+        ids => ids.to_vec(),
+    };
+    let games = ids.iter().map(|id| new_game(id, "", &[], None, 1)).collect::<Result<Vec<_>, _>>()?;
+    let mut all = Vec::new();
+    for (id, game) in ids.into_iter().zip(games) {
+        let measures = game.visit(Bench { id, time: Duration::from_secs(args.seconds) })?;
+        if !args.json {
+            print(&measures, out)?;
+        }
+        all.push(measures);
+    }
+    if args.json {
+        writeln!(out, "{}", files::json(&json!({ "battles": all }))?)?;
+    }
+    Ok(())
+}
+
+fn print(measures: &Measures, out: &mut impl Write) -> Result<(), Fail> {
+    let m = measures;
+    writeln!(out, "{}", m.id)?;
+    writeln!(out, "  {:>12} decisions a second", m.decisions_per_second)?;
+    writeln!(out, "  {:>12.1} games a second", m.games_per_second)?;
+    writeln!(out, "  {:>12.1} decisions a game", m.decisions_per_game)?;
+    writeln!(out, "  {:>12.1} actions a decision", m.actions_per_decision)?;
+    writeln!(out, "  {:>12} bytes a state", m.state_bytes)?;
+    writeln!(out, "  {:>12.1} ns a clone", m.clone_ns)?;
+    writeln!(out, "  {:>12} bytes a view", m.view_bytes)?;
+    writeln!(out, "  {:>12.2} ms to replay a game", m.replay_ms)?;
+    Ok(())
+}
+
+struct Bench {
+    id: String,
+    time: Duration,
+}
+
+impl Visitor for Bench {
+    type Out = Result<Measures, Fail>;
+
+    fn visit<R: Sketch>(self, game: &Game<R>) -> Result<Measures, Fail> {
+        let setup = game.setup();
+        let mut mover = Mover::new(1796);
+        let mut count = Count::default();
+        let start = Instant::now();
+        while start.elapsed() < self.time {
+            play_one::<R>(setup, &mut mover, &mut count)?;
+        }
+        let seconds = start.elapsed().as_secs_f64();
+        let (replay_ms, middle) = replay(game, &mut mover)?;
+        let view = serde_json::to_vec(&R::view(setup, middle.state(), Viewer::Seat(Side::A)));
+        Ok(Measures {
+            id: self.id,
+            decisions_per_second: (count.decisions as f64 / seconds) as u64,
+            games_per_second: count.games as f64 / seconds,
+            state_bytes: size_of::<R::State>(),
+            clone_ns: clone_ns(middle.state()),
+            view_bytes: view.map_or(0, |view| view.len()),
+            replay_ms,
+            games: count.games,
+            decisions: count.decisions,
+            rolls: count.rolls,
+            decisions_per_game: count.decisions as f64 / count.games.max(1) as f64,
+            actions_per_decision: count.actions as f64 / count.decisions.max(1) as f64,
+            seconds,
+        })
+    }
+}
+
+#[derive(Default)]
+struct Count {
+    games: u64,
+    decisions: u64,
+    rolls: u64,
+    actions: u64,
+}
+
+/// One game past the door: what is drawn from the list of actions is legal.
+fn play_one<R: Sketch>(setup: &R::Setup, mover: &mut Mover, count: &mut Count) -> Result<(), Fail> {
+    let mut state = R::start(setup);
+    let mut actions = Vec::with_capacity(256);
+    for _ in 0..LONGEST_GAME {
+        let answer = match R::next(setup, &state) {
+            Next::Decide(decisions) => {
+                let side = decisions.first().side;
+                actions.clear();
+                R::actions(setup, &state, side, &mut actions);
+                count.decisions += 1;
+                count.actions += actions.len() as u64;
+                let action = mover.pick(&actions);
+                Answer::Act(side, action.ok_or_else(|| Fail::wrong("a decision without an action"))?)
+            }
+            Next::Roll(roll) => {
+                count.rolls += 1;
+                Answer::Roll(any_face(roll.dice, mover).ok_or_else(|| Fail::wrong("a roll without a face"))?)
+            }
+            Next::Over(_) => {
+                count.games += 1;
+                return Ok(());
+            }
+        };
+        R::apply(setup, &mut state, answer, &mut Silent);
+    }
+    Err(Fail::wrong(format!("a random game did not end within {LONGEST_GAME} answers")))
+}
+
+fn any_face(dice: Dice, mover: &mut Mover) -> Option<Face> {
+    match dice {
+        Dice::One => Some(Face(mover.below(6) as u8 + 1)),
+        Dice::Two => Some(Face((mover.below(6) as u8 + 1) * 10 + mover.below(6) as u8 + 1)),
+        Dice::Draw(0) => None,
+        Dice::Draw(_) => dice.faces().nth(mover.below(dice.count() as usize)),
+    }
+}
+
+/// Milliseconds to replay a whole random game through the door, and that game at its middle.
+fn replay<R: Sketch>(fresh: &Game<R>, mover: &mut Mover) -> Result<(f64, Game<R>), Fail> {
+    let mut game = fresh.clone();
+    for _ in 0..LONGEST_GAME {
+        let answer = match game.next() {
+            Next::Decide(decisions) => {
+                let side = decisions.first().side;
+                mover.pick(&game.actions(side)).map(|action| Answer::Act(side, action))
+            }
+            Next::Roll(roll) => any_face(roll.dice, mover).map(Answer::Roll),
+            Next::Over(_) => break,
+        };
+        let answer = answer.ok_or_else(|| Fail::wrong("nothing to answer"))?;
+        game.submit(answer).map_err(|refusal| Fail::wrong(refusal.reason))?;
+    }
+    let record = game.record();
+    let again = Game::<R>::new(game.setup_shared(), game.header().clone());
+    let start = Instant::now();
+    let replayed = again.replay(&record).map_err(|error| Fail::wrong(error.to_string()))?;
+    let time = start.elapsed().as_secs_f64() * 1e3;
+    let middle = replayed.at_point(replayed.at() / 2);
+    Ok((time, middle.unwrap_or(replayed)))
+}
+
+fn clone_ns<S: Clone>(state: &S) -> f64 {
+    const TIMES: u32 = 1_000_000;
+    let start = Instant::now();
+    for _ in 0..TIMES {
+        black_box(black_box(state).clone());
+    }
+    start.elapsed().as_secs_f64() * 1e9 / f64::from(TIMES)
+}

@@ -1,0 +1,130 @@
+//! How the program is called.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+/// Board wargames of the wars in northern Italy, with the rules enforced.
+///
+/// Without a command: a game of the Castiglione campaign in this terminal.
+#[derive(Parser)]
+#[command(version, after_help = "Exit codes: 0 done, 1 the answer is no, 2 the call or its input was wrong.")]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// Play in the terminal, both sides or one against a random mover
+    Play(PlayArgs),
+    /// Serve other programs: one JSON request a line in, one answer a line out
+    Engine,
+    /// Show a recorded game, whole or up to a point
+    Replay(ReplayArgs),
+    /// Replay a record and compare: exit code 0 identical, 1 different, 2 unreadable
+    Verify(FileArgs),
+    /// Check the embedded data, or an overlay, situation or record: exit code 1 if anything is wrong
+    Check(CheckArgs),
+    /// Look up a clause: what it asks, and the rulings on it
+    Rules(RulesArgs),
+    /// Measure random play on one core
+    Bench(BenchArgs),
+}
+
+#[derive(Args, Default)]
+pub(crate) struct PlayArgs {
+    /// The battle; castiglione unless said otherwise
+    pub(crate) battle: Option<String>,
+    /// The edition of the rulebook
+    #[arg(long)]
+    pub(crate) edition: Option<String>,
+    /// Switch an option: ID, ID=on or ID=off; may be repeated
+    #[arg(long = "option", value_name = "ID", value_delimiter = ',')]
+    pub(crate) options: Vec<String>,
+    /// A TOML file that replaces values of the battle
+    #[arg(long, value_name = "FILE")]
+    pub(crate) overlay: Option<PathBuf>,
+    /// The seed of the dice; a new one each time unless given
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+    /// The side you play against a random mover (such as french), or both
+    #[arg(long, default_value = "both")]
+    pub(crate) side: String,
+    /// Who rolls: the program, or you at your own table
+    #[arg(long, value_enum, default_value_t = DiceMode::Auto)]
+    pub(crate) dice: DiceMode,
+    /// Go on with a saved game
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["battle", "edition", "options", "overlay", "seed", "situation"])]
+    pub(crate) resume: Option<PathBuf>,
+    /// Start from a situation file
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["battle", "edition", "options"])]
+    pub(crate) situation: Option<PathBuf>,
+    /// Where the game is kept; bicorne-BATTLE-SEED.json unless said otherwise
+    #[arg(long, value_name = "FILE")]
+    pub(crate) save: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub(crate) enum DiceMode {
+    /// The program rolls
+    #[default]
+    Auto,
+    /// You roll and type in what came up
+    Hand,
+}
+
+#[derive(Args)]
+pub(crate) struct ReplayArgs {
+    /// The record
+    pub(crate) file: PathBuf,
+    /// Stop after this many answers
+    #[arg(long, value_name = "N")]
+    pub(crate) at: Option<usize>,
+    /// Add the state, what is asked there, and every legal answer with its clause
+    #[arg(long)]
+    pub(crate) explain: bool,
+    /// Answer as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct FileArgs {
+    /// The record
+    pub(crate) file: PathBuf,
+    /// Answer as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct CheckArgs {
+    /// An overlay, situation or record; all embedded data if there is none
+    pub(crate) file: Option<PathBuf>,
+    /// Answer as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct RulesArgs {
+    /// A clause, such as 'BII 8.3'
+    #[arg(required = true, num_args = 1..)]
+    pub(crate) clause: Vec<String>,
+    /// Answer as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct BenchArgs {
+    /// The battles; all unless some are named
+    pub(crate) battles: Vec<String>,
+    /// How long to play each battle
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u64).range(1..=3600))]
+    pub(crate) seconds: u64,
+    /// Answer as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}

@@ -1,0 +1,147 @@
+use serde_json::{Value, json};
+
+use super::*;
+
+fn talk(input: &[u8]) -> Vec<Value> {
+    let mut output = Vec::new();
+    run(input, &mut output).unwrap();
+    let text = String::from_utf8(output).unwrap();
+    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+fn requests(list: &[Value]) -> Vec<Value> {
+    talk(list.iter().map(|request| format!("{request}\n")).collect::<String>().as_bytes())
+}
+
+#[test]
+fn a_game_is_played_recorded_loaded_and_taken_back() {
+    let answers = requests(&[
+        json!({"cmd": "new", "battle": "toy", "seed": 7}),
+        json!({"cmd": "next"}),
+        json!({"cmd": "act", "action": "bold", "side": "blue"}),
+        json!({"cmd": "act", "action": "calm", "viewer": "blue"}),
+        json!({"cmd": "odds"}),
+        json!({"cmd": "act", "action": "walk 2"}),
+        json!({"cmd": "next"}),
+        json!({"cmd": "roll", "face": 5}),
+        json!({"cmd": "act", "action": "walk 1"}),
+        json!({"cmd": "auto"}),
+        json!({"cmd": "record"}),
+    ]);
+    assert!(answers.iter().all(|answer| answer["ok"] == true), "{answers:#?}");
+    assert_eq!(answers[1]["decisions"].as_array().unwrap().len(), 2);
+    assert_eq!(answers[3]["events"][0]["text"], "red chooses None");
+    assert_eq!(answers[4]["odds"][0]["out_of"], 6);
+    assert_eq!(answers[6]["faces"], json!([1, 2, 3, 4, 5, 6]));
+    assert_eq!(answers[9]["rolls"].as_array().unwrap().len(), 1);
+    let record = &answers[10]["record"];
+    let again = requests(&[
+        json!({"cmd": "load", "record": record}),
+        json!({"cmd": "undo", "side": "red"}),
+        json!({"cmd": "back", "to": 2}),
+        json!({"cmd": "undo", "side": "red", "id": 9}),
+        json!({"cmd": "log"}),
+    ]);
+    assert_eq!(again[0]["at"], 6);
+    assert_eq!((&again[1]["ok"], &again[2]["at"], &again[3]["at"]), (&json!(false), &json!(2), &json!(1)));
+    assert_eq!(again[3]["id"], 9);
+    assert_eq!(again[4]["log"][0]["answer"], "blue: bold");
+}
+
+#[test]
+fn whatever_comes_in_is_answered_and_the_next_line_served() {
+    let mut input =
+        b"\nnot json\n[]\n{}\n{\"cmd\":7}\n{\"cmd\":\"dance\"}\n\xff\xfe\n{\"cmd\":\"next\"}\n".to_vec();
+    input.extend("[".repeat(1000).bytes().chain(*b"\n"));
+    input.extend("{\"a\":".repeat(1000).bytes().chain(*b"\n"));
+    input.extend(std::iter::repeat_n(b'x', LONGEST_LINE + 1).chain(*b"\n"));
+    let bad = [
+        json!({"cmd": "new"}),
+        json!({"cmd": "new", "battle": "waterloo"}),
+        json!({"cmd": "new", "battle": "toy", "seed": -1}),
+        json!({"cmd": "new", "battle": "toy", "edition": 1}),
+        json!({"cmd": "new", "battle": "toy", "options": "short"}),
+        json!({"cmd": "new", "battle": "toy", "options": ["long"]}),
+        json!({"cmd": "new", "battle": "toy", "overlay": "wrong = 1"}),
+        json!({"cmd": "situation", "toml": "battle = \"toy\"\nimpossible = 1"}),
+        json!({"cmd": "load", "record": {"format": "x"}}),
+        json!({"cmd": "best", "level": 3}),
+    ];
+    input.extend(bad.iter().flat_map(|request| format!("{request}\n").into_bytes()));
+    input.extend(b"{\"cmd\":\"battles\"}");
+    let answers = talk(&input);
+    let (last, rest) = answers.split_last().unwrap();
+    assert_eq!(rest.len(), 11 + bad.len());
+    assert!(rest.iter().all(|answer| answer["ok"] == false && answer["error"].is_string()), "{rest:#?}");
+    assert_eq!(rest[18]["faults"].as_array().unwrap().len(), 2);
+    assert_eq!(last["battles"][0]["id"], "castiglione");
+}
+
+#[test]
+fn a_failed_request_changes_nothing_even_if_the_rules_break_down() {
+    let answers = requests(&[
+        json!({"cmd": "new", "battle": "toy", "seed": 7}),
+        json!({"cmd": "act", "action": "walk 1"}),
+        json!({"cmd": "act", "action": "crash"}),
+        json!({"cmd": "act", "action": "fly"}),
+        json!({"cmd": "act", "action": "bold", "side": "green"}),
+        json!({"cmd": "roll", "face": 3}),
+        json!({"cmd": "back", "to": 4}),
+        json!({"cmd": "new", "battle": "waterloo"}),
+        json!({"cmd": "view", "side": "green"}),
+        json!({"cmd": "next"}),
+    ]);
+    assert!(answers[1]["refusal"]["clause"].is_string());
+    assert!(answers[2]["error"].as_str().unwrap().contains("fell off"));
+    assert!(answers[3..9].iter().all(|answer| answer["ok"] == false));
+    assert_eq!((&answers[9]["at"], &answers[9]["next"]), (&json!(0), &json!("decide")));
+}
+
+#[test]
+fn quit_ends_the_talk() {
+    assert_eq!(requests(&[json!({"cmd": "quit"}), json!({"cmd": "battles"})]).len(), 1);
+}
+
+#[test]
+fn mangled_requests_never_stop_the_engine() {
+    let good = [
+        r#"{"cmd":"new","battle":"toy","options":["short"],"seed":7,"overlay":"name = 1"}"#,
+        r#"{"cmd":"act","action":"walk 1","side":"red","viewer":"public"}"#,
+        r#"{"cmd":"situation","toml":"battle = \"toy\"\noptions = [\"short\"]"}"#,
+        r#"{"cmd":"roll","face":"2+4"}"#,
+        r#"{"cmd":"back","to":0,"id":[1]}"#,
+        r#"{"cmd":"load","record":{"format":"bicorne-record/1","header":{},"answers":[],"hash":""}}"#,
+    ];
+    let mut mover = catalog::mover::Mover::new(7);
+    let mut input = Vec::new();
+    let count = 5_000;
+    for _ in 0..count {
+        let mut line = good[mover.below(good.len())].as_bytes().to_vec();
+        for _ in 0..mover.below(4) {
+            let at = mover.below(line.len().max(1));
+            match mover.below(3) {
+                _ if line.is_empty() => {}
+                0 => line[at] = mover.draw() as u8,
+                1 => drop(line.remove(at)),
+                _ => line.truncate(at + 1),
+            }
+        }
+        line.retain(|&byte| byte != b'\n');
+        input.extend(line);
+        input.push(b'\n');
+    }
+    let answers = talk(&input);
+    assert_eq!(answers.len(), count);
+    assert!(answers.iter().all(|answer| answer["ok"].is_boolean()));
+}
+
+#[test]
+fn nesting_inside_texts_is_refused_too() {
+    let deep = format!("battle = \"castiglione\"\nx = {}", "[".repeat(50_000));
+    let answers = requests(&[
+        json!({"cmd": "situation", "toml": deep}),
+        json!({"cmd": "new", "battle": "castiglione", "overlay": deep}),
+        json!({"cmd": "new", "battle": "castiglione", "overlay": format!("[{}]", "a.".repeat(50_000))}),
+    ]);
+    assert!(answers.iter().all(|answer| answer["ok"] == false));
+}

@@ -1,0 +1,53 @@
+//! Reading and writing files, with errors that name them.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use play::Record;
+use serde::Serialize;
+
+use crate::fail::Fail;
+
+/// Nothing we read is larger.
+const LARGEST: u64 = 64 << 20;
+
+/// The text of a file.
+pub(crate) fn read(path: &Path) -> Result<String, Fail> {
+    let name = path.display();
+    let size = fs::metadata(path).map_err(|error| Fail::wrong(format!("{name}: {error}")))?.len();
+    if size > LARGEST {
+        return Err(Fail::wrong(format!("{name}: {size} bytes is more than any file of ours")));
+    }
+    fs::read_to_string(path).map_err(|error| Fail::wrong(format!("{name}: {error}")))
+}
+
+/// The record in a file.
+pub(crate) fn read_record(path: &Path) -> Result<Record, Fail> {
+    let text = read(path)?;
+    catalog::read_record(&text).map_err(|error| Fail::wrong(format!("{}: {error}", path.display())))
+}
+
+/// Writes a record whole or not at all.
+pub(crate) fn write_record(path: &Path, record: &Record) -> Result<(), Fail> {
+    let wrong = |error: &dyn std::fmt::Display| Fail::wrong(format!("{}: {error}", path.display()));
+    let mut text = serde_json::to_string_pretty(record).map_err(|error| wrong(&error))?;
+    text.push('\n');
+    let mut name = path.as_os_str().to_owned();
+    name.push(".part");
+    let part = PathBuf::from(name);
+    fs::write(&part, text).map_err(|error| wrong(&error))?;
+    fs::rename(&part, path).map_err(|error| wrong(&error))
+}
+
+/// One line of JSON.
+pub(crate) fn json(value: &impl Serialize) -> Result<String, Fail> {
+    serde_json::to_string(value).map_err(|error| Fail::wrong(error.to_string()))
+}
+
+/// A seed for a game that was not given one: small enough to be typed again.
+pub(crate) fn fresh_seed() -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    let mut mix = catalog::mover::Mover::new(now.as_nanos() as u64 ^ u64::from(std::process::id()) << 32);
+    mix.draw() % 1_000_000_000
+}

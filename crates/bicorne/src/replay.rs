@@ -1,0 +1,116 @@
+//! `bicorne replay`: a recorded game, whole or up to a point.
+
+use std::io::Write;
+
+use catalog::Session;
+use catalog::open::open_record;
+use catalog::session::{Denied, LogEntry};
+use play::{Record, Viewer};
+use serde_json::{Value, json};
+
+use crate::cli::ReplayArgs;
+use crate::engine::next_json;
+use crate::fail::Fail;
+use crate::files;
+use crate::style::Style;
+use crate::terminal::screen;
+
+const ALL: Viewer = Viewer::Referee;
+
+pub(crate) fn run(args: &ReplayArgs, out: &mut impl Write) -> Result<(), Fail> {
+    let record = files::read_record(&args.file)?;
+    let named = |what: String| Fail::wrong(format!("{}: {what}", args.file.display()));
+    let at = args.at.unwrap_or(record.answers.len());
+    if at > record.answers.len() {
+        return Err(named(format!(
+            "there is no point {at}: the record has {} answers",
+            record.answers.len()
+        )));
+    }
+    let game = open_record(&record).map_err(|error| named(error.to_string()))?;
+    if game.header().rules != record.header.rules {
+        let (theirs, ours) = (record.header.rules, game.header().rules);
+        let error = play::LoadError::Version { record: theirs, program: ours };
+        return Err(named(error.to_string()));
+    }
+    let mut session = Session::new(game)?;
+    let (log, stop) = walk(&mut session, &record, at);
+    let stop = stop.map(|(index, denied)| format!("answer {index} ({:?}): {denied}", record.answers[index]));
+    let stop = stop.or(differs(&session, &record, at)?);
+    if args.json {
+        writeln!(out, "{}", files::json(&as_json(args, &session, &record, &log, stop.as_deref())?)?)?;
+    } else {
+        as_text(args, &session, &record, &log, out)?;
+    }
+    stop.map_or(Ok(()), |what| Err(named(what)))
+}
+
+/// Submits the answers up to `at`; stops at the first that is refused.
+fn walk(session: &mut Session, record: &Record, at: usize) -> (Vec<LogEntry>, Option<(usize, Denied)>) {
+    let mut log = Vec::new();
+    for (index, text) in record.answers[..at].iter().enumerate() {
+        match session.answer(text, ALL) {
+            Ok(events) => log.push(LogEntry { at: index, answer: Some(text.clone()), events }),
+            Err(denied) => return (log, Some((index, denied))),
+        }
+    }
+    (log, None)
+}
+
+fn differs(session: &Session, record: &Record, at: usize) -> Result<Option<String>, Fail> {
+    let (_, hash) = session.state()?;
+    let whole = at == record.answers.len() && session.at() == at;
+    let (replayed, record) = (hash.clone(), record.hash.clone());
+    Ok((whole && hash != record).then(|| play::LoadError::Hash { record, replayed }.to_string()))
+}
+
+fn as_json(
+    args: &ReplayArgs,
+    session: &Session,
+    record: &Record,
+    log: &[LogEntry],
+    stop: Option<&str>,
+) -> Result<Value, Fail> {
+    let (state, hash) = session.state()?;
+    let mut answer = json!({
+        "header": record.header, "at": session.at(), "answers": record.answers.len(), "hash": hash, "log": log,
+    });
+    if let Some(stop) = stop {
+        answer["error"] = json!(stop);
+    }
+    if args.explain {
+        answer["state"] = state;
+        answer["next"] = next_json(session, None)?;
+    }
+    Ok(answer)
+}
+
+fn as_text(
+    args: &ReplayArgs,
+    session: &Session,
+    record: &Record,
+    log: &[LogEntry],
+    out: &mut impl Write,
+) -> Result<(), Fail> {
+    let style = Style::of_stdout();
+    let header = &record.header;
+    writeln!(out, "{}", style.bold(&format!("{}, edition {}", session.battle().title, header.edition)))?;
+    if !header.options.is_empty() {
+        writeln!(out, "options: {}", header.options.join(", "))?;
+    }
+    write!(out, "{}", screen::log(log, style))?;
+    let (state, hash) = session.state()?;
+    writeln!(out, "\nafter {} of {} answers, state {hash}", session.at(), record.answers.len())?;
+    if args.explain {
+        writeln!(out, "{}", session.sketch(ALL, style.width)?)?;
+        writeln!(out, "{}", files::json(&state)?)?;
+    }
+    write!(out, "{}", screen::awaited(session, ALL, style)?)?;
+    if args.explain {
+        for side in play::Side::BOTH {
+            let groups = session.menu(side)?;
+            write!(out, "{}", screen::menu(&groups, "", usize::MAX, style))?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,77 @@
+//! `bicorne rules`: what a clause asks.
+
+use std::io::Write;
+
+use catalog::reference::{self, Row};
+use serde_json::json;
+
+use crate::cli::RulesArgs;
+use crate::fail::Fail;
+use crate::files;
+use crate::style::Style;
+
+pub(crate) fn run(args: &RulesArgs, out: &mut impl Write) -> Result<(), Fail> {
+    let clause = args.clause.join(" ");
+    let rows = look_up(&clause)?;
+    if args.json {
+        writeln!(out, "{}", files::json(&json!({ "clause": clause, "rows": rows }))?)?;
+    } else {
+        write!(out, "{}", text(&rows, Style::of_stdout()))?;
+    }
+    Ok(())
+}
+
+/// The rows of a clause, or what is there instead.
+pub(crate) fn look_up(clause: &str) -> Result<Vec<Row>, Fail> {
+    reference::look_up(clause).map_err(|near| {
+        let hint = if near.is_empty() {
+            "no ledger is there".into()
+        } else {
+            format!("near it: {}", near.join(", "))
+        };
+        Fail::wrong(format!("no clause is called {clause:?}; {hint}"))
+    })
+}
+
+/// Rows as a person reads them; a ruling is told once, under the last row it concerns.
+pub(crate) fn text(rows: &[Row], style: Style) -> String {
+    let mut text = String::new();
+    for (index, row) in rows.iter().enumerate() {
+        let head = format!("{}  {}", row.clause, row.title);
+        text += &format!("{} {}\n", style.bold(&head), style.dim(&format!("[{}]", row.kind)));
+        text += &wrap(&row.requirement, "    ", style.width);
+        let later =
+            |id: &str| rows[index + 1..].iter().any(|row| row.rulings.iter().any(|ruling| ruling.id == id));
+        for ruling in row.rulings.iter().filter(|ruling| !later(&ruling.id)) {
+            text += &style.dim(&wrap(&ruling.text, "      ", style.width));
+        }
+    }
+    text
+}
+
+/// Breaks a text into lines of at most `width` columns.
+pub(crate) fn wrap(text: &str, indent: &str, width: usize) -> String {
+    let (mut done, mut line) = (String::new(), String::new());
+    for word in text.split_whitespace() {
+        if !line.is_empty() && indent.len() + line.chars().count() + 1 + word.chars().count() > width {
+            done += &format!("{indent}{line}\n");
+            line.clear();
+        }
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+    done + &format!("{indent}{line}\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_texts_are_broken_between_words() {
+        assert_eq!(wrap("one two three", "  ", 10), "  one two\n  three\n");
+        assert_eq!(wrap("", "", 10), "\n");
+    }
+}

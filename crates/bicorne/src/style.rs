@@ -1,0 +1,52 @@
+//! Colours on a terminal, plain text everywhere else.
+
+use std::env;
+use std::io::{self, IsTerminal as _};
+
+/// Whether words are coloured, and how wide a line is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Style {
+    colours: bool,
+    /// Columns of the screen.
+    pub(crate) width: usize,
+}
+
+impl Style {
+    /// What suits standard output: NO_COLOR and dumb terminals are respected.
+    pub(crate) fn of_stdout() -> Style {
+        let unwanted = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+        let dumb = env::var_os("TERM").is_some_and(|value| value == "dumb");
+        let width = env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok()).unwrap_or(100);
+        Style { colours: io::stdout().is_terminal() && !unwanted && !dumb, width: width.clamp(40, 240) }
+    }
+
+    /// No colours.
+    #[cfg(test)]
+    pub(crate) fn plain() -> Style {
+        Style { colours: false, width: 100 }
+    }
+
+    /// Headings.
+    pub(crate) fn bold(self, text: &str) -> String {
+        self.paint("1", text)
+    }
+
+    /// Clause numbers and asides.
+    pub(crate) fn dim(self, text: &str) -> String {
+        self.paint("2", text)
+    }
+
+    /// Dice.
+    pub(crate) fn dice(self, text: &str) -> String {
+        self.paint("33", text)
+    }
+
+    /// What was refused.
+    pub(crate) fn refused(self, text: &str) -> String {
+        self.paint("31", text)
+    }
+
+    fn paint(self, code: &str, text: &str) -> String {
+        if self.colours { format!("\x1b[{code}m{text}\x1b[0m") } else { text.to_owned() }
+    }
+}

@@ -1,0 +1,135 @@
+//! `bicorne play`: a game in the terminal.
+
+mod command;
+pub(crate) mod screen;
+mod table;
+#[cfg(test)]
+mod tests;
+
+use std::io::{self, BufRead, Read as _, Write};
+use std::path::{Path, PathBuf};
+
+use catalog::{AnyGame, Session, from_situation, load_record, new_game};
+use play::Side;
+
+use self::table::Table;
+use crate::cli::PlayArgs;
+use crate::fail::Fail;
+use crate::files;
+use crate::style::Style;
+
+/// What is played unless something else is asked for.
+const FIRST: &str = "castiglione";
+
+/// Nobody types more than this at once.
+const LONGEST_LINE: u64 = 1 << 16;
+
+/// Who sits at the terminal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Seats {
+    /// Both sides, in turn.
+    Both,
+    /// This side; the other moves at random.
+    One(Side),
+}
+
+impl Seats {
+    fn has(self, side: Side) -> bool {
+        match self {
+            Seats::Both => true,
+            Seats::One(own) => own == side,
+        }
+    }
+}
+
+/// The program without a command: who are you, and off you go.
+pub(crate) fn welcome(mut input: impl BufRead, out: &mut impl Write) -> Result<(), Fail> {
+    let style = Style::of_stdout();
+    let battle = catalog::battle(FIRST)?;
+    let [one, two] = battle.side_names;
+    writeln!(out, "{}\n", style.bold(battle.title))?;
+    writeln!(out, "  1  play the {one} side against a random mover")?;
+    writeln!(out, "  2  play the {two} side against a random mover")?;
+    writeln!(out, "  3  play both sides")?;
+    writeln!(out, "  q  leave\n")?;
+    writeln!(out, "{}", style.dim("bicorne --help tells what else there is."))?;
+    loop {
+        write!(out, "your choice> ")?;
+        out.flush()?;
+        let Some(line) = read_line(&mut input)? else {
+            writeln!(out, "\nTo play: bicorne play {FIRST} --side {}", battle.sides[0])?;
+            return Ok(());
+        };
+        let side = match line.as_str() {
+            "1" => battle.sides[0],
+            "2" => battle.sides[1],
+            "3" => "both",
+            "q" | "quit" => return Ok(()),
+            _ => {
+                writeln!(out, "Type 1, 2, 3 or q.")?;
+                continue;
+            }
+        };
+        return run(&PlayArgs { side: side.into(), ..PlayArgs::default() }, input, out);
+    }
+}
+
+/// Plays until the game is over, the input ends or the player leaves.
+pub(crate) fn run(args: &PlayArgs, input: impl BufRead, out: &mut impl Write) -> Result<(), Fail> {
+    let session = Session::new(open(args)?)?;
+    let seats = seats(&session, &args.side)?;
+    let keep = match args.save.as_ref().or(args.resume.as_ref()) {
+        Some(path) => path.clone(),
+        None => free_name(session.battle().id, session.seed()),
+    };
+    Table::new(session, seats, args.dice, keep, Style::of_stdout(), input, out).play()
+}
+
+fn open(args: &PlayArgs) -> Result<AnyGame, Fail> {
+    let named = |path: &Path, error: catalog::CatalogError| match error {
+        faults @ catalog::CatalogError::Faults(_) => Fail::from(faults),
+        error => Fail::wrong(format!("{}: {error}", path.display())),
+    };
+    if let Some(path) = &args.resume {
+        return load_record(&files::read_record(path)?).map_err(|error| named(path, error));
+    }
+    let overlay = match &args.overlay {
+        Some(path) => Some((path.display().to_string(), files::read(path)?)),
+        None => None,
+    };
+    let overlay = overlay.as_ref().map(|(name, text)| (name.as_str(), text.as_str()));
+    let seed = args.seed.unwrap_or_else(files::fresh_seed);
+    if let Some(path) = &args.situation {
+        let text = files::read(path)?;
+        let game = from_situation(&path.display().to_string(), &text, overlay, seed);
+        return game.map_err(|error| named(path, error));
+    }
+    let battle = args.battle.as_deref().unwrap_or(FIRST);
+    let edition = args.edition.as_deref().unwrap_or_default();
+    Ok(new_game(battle, edition, &args.options, overlay, seed)?)
+}
+
+fn seats(session: &Session, side: &str) -> Result<Seats, Fail> {
+    if side == "both" {
+        return Ok(Seats::Both);
+    }
+    let [one, two] = session.battle().sides;
+    let found = session.side(side).map(Seats::One);
+    found.map_err(|_| Fail::wrong(format!("no side is called {side:?}; there are: {one}, {two}, both")))
+}
+
+/// One line of input, trimmed; nothing at its end. What is not text is read as well as it can be.
+fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
+    let mut line = Vec::new();
+    let read = input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line)?;
+    Ok((read > 0).then(|| String::from_utf8_lossy(&line).trim().to_owned()))
+}
+
+/// A file name that is not taken.
+fn free_name(battle: &str, seed: u64) -> PathBuf {
+    let name = |number: u32| match number {
+        1 => PathBuf::from(format!("bicorne-{battle}-{seed}.json")),
+        _ => PathBuf::from(format!("bicorne-{battle}-{seed}-{number}.json")),
+    };
+    (1..1000).map(name).find(|path| !path.exists()).unwrap_or_else(|| name(1))
+}

@@ -1,0 +1,130 @@
+//! The commands and their exit codes, on the game of a few rules that tests play.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+use std::process::Output;
+
+use common::{bicorne, scratch};
+use serde_json::Value;
+
+fn code(output: &Output) -> i32 {
+    output.status.code().unwrap()
+}
+
+fn json(output: &Output) -> Value {
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+fn said(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
+}
+
+fn name(path: &Path) -> &str {
+    path.to_str().unwrap()
+}
+
+/// A short game, kept in a file.
+fn record(file: &str) -> std::path::PathBuf {
+    let path = scratch(file);
+    let _ = fs::remove_file(&path);
+    let args = ["play", "toy", "--seed", "7", "--save", name(&path)];
+    let output = bicorne(&args, "bold\ncalm\nwalk 2\nwalk 1\n");
+    assert_eq!(code(&output), 0, "{}", said(&output));
+    assert!(said(&output).contains("--resume"));
+    path
+}
+
+#[test]
+fn verify_tells_identical_from_different_from_unreadable() {
+    let path = record("verify.json");
+    let output = bicorne(&["verify", name(&path), "--json"], "");
+    assert_eq!((code(&output), &json(&output)["identical"]), (0, &Value::Bool(true)));
+    let good = fs::read_to_string(&path).unwrap();
+    fs::write(&path, good.replace("walk 2", "walk 1")).unwrap();
+    assert_eq!(code(&bicorne(&["verify", name(&path)], "")), 1);
+    fs::write(&path, good.replace("walk 2", "walk 7")).unwrap();
+    assert_eq!(code(&bicorne(&["check", name(&path)], "")), 1);
+    fs::write(&path, &good[..good.len() / 2]).unwrap();
+    assert_eq!(code(&bicorne(&["verify", name(&path)], "")), 2);
+    fs::write(&path, good.replace("\"rules\": 3", "\"rules\": 2")).unwrap();
+    let output = bicorne(&["verify", name(&path)], "");
+    assert!(code(&output) == 2 && said(&output).contains("version 2"), "{}", said(&output));
+    assert_eq!(code(&bicorne(&["verify", "no-such-file.json"], "")), 2);
+}
+
+#[test]
+fn replay_shows_the_game_up_to_a_point() {
+    let path = record("replay.json");
+    let output = bicorne(&["replay", name(&path)], "");
+    assert!(code(&output) == 0 && said(&output).contains("red: walk 2"), "{}", said(&output));
+    let output = bicorne(&["replay", name(&path), "--at", "2", "--explain", "--json"], "");
+    let answer = json(&output);
+    assert_eq!((answer["at"].as_u64(), answer["log"].as_array().unwrap().len()), (Some(2), 2));
+    assert_eq!(answer["next"]["side"], "red");
+    assert!(answer["state"].is_object());
+    assert_eq!(code(&bicorne(&["replay", name(&path), "--explain"], "")), 0);
+    assert_eq!(code(&bicorne(&["replay", name(&path), "--at", "99"], "")), 2);
+}
+
+#[test]
+fn a_saved_game_is_resumed() {
+    let path = record("resume.json");
+    let output = bicorne(&["play", "--resume", name(&path), "--side", "red"], "1\n");
+    assert!(code(&output) == 0 && said(&output).contains("Two men on a path"), "{}", said(&output));
+}
+
+#[test]
+fn check_lists_every_fault() {
+    let path = scratch("check.toml");
+    fs::write(&path, "battle = \"toy\"\nbase = \"setup\"\n").unwrap();
+    assert_eq!(code(&bicorne(&["check", name(&path)], "")), 0);
+    fs::write(&path, "battle = \"toy\"\nbase = \"impossible\"\n").unwrap();
+    let output = bicorne(&["check", name(&path), "--json"], "");
+    assert_eq!((code(&output), json(&output)["faults"].as_array().unwrap().len()), (1, 2));
+    fs::write(&path, "battle = \"toy\"\nwrong = 1\n").unwrap();
+    let output = bicorne(&["check", name(&path)], "");
+    assert!(code(&output) == 1 && said(&output).contains("wrong"), "{}", said(&output));
+    assert_eq!(code(&bicorne(&["check", "no-such-file.toml"], "")), 2);
+}
+
+#[test]
+fn wrong_calls_name_what_there_is_and_exit_with_2() {
+    for (args, word) in [
+        (&["play", "waterloo"][..], "castiglione"),
+        (&["play", "toy", "--edition", "9"], "edition"),
+        (&["play", "toy", "--option", "long"], "short"),
+        (&["play", "toy", "--side", "green"], "red, blue, both"),
+        (&["play", "--resume", "no-such-file.json"], "no-such-file.json"),
+        (&["bench", "waterloo"], "castiglione"),
+        (&["rules", "XYZ 99.9"], "XYZ 99.9"),
+        (&["dance"], "dance"),
+    ] {
+        let output = bicorne(args, "");
+        assert!(code(&output) == 2 && said(&output).contains(word), "{args:?}: {}", said(&output));
+    }
+}
+
+#[test]
+fn bench_measures_random_play() {
+    let output = bicorne(&["bench", "toy", "--json", "--seconds", "1"], "");
+    let battle = &json(&output)["battles"][0];
+    assert!(battle["decisions_per_second"].as_u64().unwrap() > 1000, "{battle}");
+    for key in ["games_per_second", "state_bytes", "clone_ns", "view_bytes", "replay_ms", "games"] {
+        assert!(battle[key].is_number(), "{key}");
+    }
+}
+
+#[test]
+fn output_to_a_file_has_no_colours_and_help_and_version_are_there() {
+    for args in [&["--help"][..], &["--version"], &["play", "--help"], &["play", "toy"], &[]] {
+        let output = bicorne(args, "");
+        assert!(
+            code(&output) == 0 && !output.stdout.is_empty() && !output.stdout.contains(&0x1b),
+            "{args:?}"
+        );
+    }
+}

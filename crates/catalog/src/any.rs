@@ -1,0 +1,56 @@
+//! Any game of any family, and the one place that tells them apart.
+
+use areas::Areas;
+use play::{Game, Header};
+
+use crate::Sketch;
+#[cfg(any(test, feature = "toy"))]
+use crate::toy::Toy;
+
+/// A game of any family. The set is closed: with a new family the compiler lists what is left to write.
+#[derive(Clone)]
+pub enum AnyGame {
+    /// The point-to-point campaign.
+    Areas(Game<Areas>),
+    /// The game of a few rules that tests play.
+    #[cfg(any(test, feature = "toy"))]
+    Toy(Game<Toy>),
+}
+
+/// Runs the same code on whatever family `$any` holds.
+macro_rules! with_game {
+    ($any:expr, $game:ident => $body:expr) => {
+        match $any {
+            $crate::AnyGame::Areas($game) => $body,
+            #[cfg(any(test, feature = "toy"))]
+            $crate::AnyGame::Toy($game) => $body,
+        }
+    };
+}
+pub(crate) use with_game;
+
+/// Code that is written once for every family.
+pub trait Visitor {
+    /// What it brings back.
+    type Out;
+
+    /// Called with the game as its own family.
+    fn visit<R: Sketch>(self, game: &Game<R>) -> Self::Out;
+}
+
+impl AnyGame {
+    /// Hands the game to `visitor` as what it is.
+    pub fn visit<V: Visitor>(&self, visitor: V) -> V::Out {
+        with_game!(self, game => visitor.visit(game))
+    }
+
+    /// What is played.
+    pub fn header(&self) -> &Header {
+        with_game!(self, game => game.header())
+    }
+
+    /// How many answers have been given.
+    pub fn at(&self) -> usize {
+        with_game!(self, game => game.at())
+    }
+}

@@ -1,0 +1,50 @@
+//! What there is to play.
+
+use play::Clause;
+use serde::Serialize;
+
+use crate::{CatalogError, families};
+
+/// A battle as players and programs read it.
+#[derive(Clone, Debug, Serialize)]
+pub struct Battle {
+    /// The id in files, records and the protocol.
+    pub id: &'static str,
+    /// The name of the game and what it is about.
+    pub title: &'static str,
+    /// The prefix of its rulebook in clause numbers.
+    pub book: &'static str,
+    /// The ids of the two sides.
+    pub sides: [&'static str; 2],
+    /// The sides as people read them.
+    pub side_names: [&'static str; 2],
+    /// The editions of its rulebook, the default first.
+    pub editions: Vec<&'static str>,
+    /// What can be switched on or off.
+    pub options: Vec<BattleOption>,
+}
+
+/// An optional rule or a reading that can be switched.
+#[derive(Clone, Debug, Serialize)]
+pub struct BattleOption {
+    /// The id in files, records and the protocol.
+    pub id: &'static str,
+    /// Where it comes from.
+    pub clause: Clause,
+    /// A few words.
+    pub title: &'static str,
+    /// What it does.
+    pub text: &'static str,
+    /// Whether it is on unless switched off.
+    pub default: bool,
+}
+
+/// All battles in the order they are shown.
+pub fn battles() -> Vec<Battle> {
+    families::LISTED.iter().map(|family| family.battle()).collect()
+}
+
+/// The battle with this id.
+pub fn battle(id: &str) -> Result<Battle, CatalogError> {
+    families::find(id).map(|family| family.battle())
+}

@@ -1,0 +1,83 @@
+//! Seeded dice, outside the rules.
+//!
+//! The face for the nth answer of a game is a pure function of seed and n: whoever goes back and rolls again sees the
+//! same die, and looking at the odds or asking twice changes nothing.
+
+use play::{Dice, Face};
+use rand_chacha::ChaCha8Rng;
+use rand_core::{Rng as _, SeedableRng as _};
+
+/// The face that comes up as answer number `index` of a game with this seed. Every face is equally likely.
+///
+/// Returns nothing if there is no face at all: a draw from an empty cup.
+pub fn face(seed: u64, index: usize, dice: Dice) -> Option<Face> {
+    let count = dice.count();
+    if count == 0 {
+        return None;
+    }
+    let mut key = [0; 32];
+    key[..8].copy_from_slice(&seed.to_le_bytes());
+    let mut stream = ChaCha8Rng::from_seed(key);
+    stream.set_stream(index as u64);
+    dice.faces().nth(below(&mut stream, count) as usize)
+}
+
+/// A number below `count`, without the bias of a plain remainder: numbers of the last, incomplete round are drawn again.
+fn below(stream: &mut ChaCha8Rng, count: u32) -> u32 {
+    let whole = u32::MAX - u32::MAX % count;
+    loop {
+        let drawn = stream.next_u32();
+        if drawn < whole {
+            return drawn % count;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_index_gives_the_same_face() {
+        for dice in [Dice::One, Dice::Two, Dice::Draw(0b1011_0110)] {
+            for index in 0..200 {
+                assert_eq!(face(7, index, dice), face(7, index, dice));
+                assert!(face(7, index, dice).is_some_and(|face| dice.has(face)));
+            }
+        }
+        let differ = (0..200).filter(|&index| face(7, index, Dice::Two) != face(8, index, Dice::Two)).count();
+        assert!(differ > 150, "another seed is another game, only {differ} faces differ");
+        assert_eq!(face(7, 0, Dice::Draw(0)), None);
+    }
+
+    #[test]
+    fn faces_are_uniform() {
+        for (dice, size) in [(Dice::One, 6), (Dice::Two, 36), (Dice::Draw(0b111), 3)] {
+            let rolls = size * 2_000;
+            let mut counts = vec![0_i64; 67];
+            for index in 0..rolls {
+                counts[usize::from(face(1796, index, dice).unwrap().0)] += 1;
+            }
+            // The sum of squared deviations over the expected count: around size - 1, far below four times that.
+            let chi: i64 =
+                dice.faces().map(|face| (counts[usize::from(face.0)] - 2_000).pow(2)).sum::<i64>() / 2_000;
+            assert!(chi < 4 * size as i64 + 10, "{dice:?}: {chi}");
+        }
+    }
+
+    #[test]
+    fn neighbours_are_independent() {
+        let pairs =
+            (0..36_000).filter(|&index| face(3, index, Dice::One) == face(3, index + 1, Dice::One)).count();
+        assert!((5_500..6_500).contains(&pairs), "{pairs} of 36000 equal their neighbour");
+    }
+
+    #[test]
+    fn the_stream_stays_what_it_is() {
+        let faces: Vec<_> =
+            (0..10).filter_map(|index| face(7, index, Dice::One)).map(|face| face.0).collect();
+        assert_eq!(faces, FIRST_TEN_OF_SEED_SEVEN, "records of unfinished games count on these dice");
+    }
+
+    const FIRST_TEN_OF_SEED_SEVEN: [u8; 10] = [6, 3, 2, 3, 2, 4, 5, 1, 6, 1];
+}

@@ -1,0 +1,105 @@
+//! The one place that knows which family plays a battle and how its setup is made.
+
+use std::sync::Arc;
+
+use areas::Areas;
+use areas::ruleset::{EDITIONS, OPTIONS, Ruleset};
+use play::{Faults, Game, Header, Words};
+
+use crate::battle::{Battle, BattleOption};
+#[cfg(any(test, feature = "toy"))]
+use crate::toy::{self, Toy};
+use crate::{AnyGame, CatalogError, Sketch, embedded};
+
+/// A battle by the family that plays it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Title {
+    Castiglione,
+    #[cfg(any(test, feature = "toy"))]
+    Toy,
+}
+
+/// What faults call the texts that came with a game.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Files<'a> {
+    pub(crate) situation: &'a str,
+    pub(crate) overlay: &'a str,
+}
+
+/// What players are offered.
+pub(crate) const LISTED: [Title; 1] = [Title::Castiglione];
+
+/// The battle with this id.
+pub(crate) fn find(id: &str) -> Result<Title, CatalogError> {
+    #[cfg(any(test, feature = "toy"))]
+    if id == toy::ID {
+        return Ok(Title::Toy);
+    }
+    let known = || LISTED.iter().map(|title| title.battle().id).collect();
+    let found = LISTED.into_iter().find(|title| title.battle().id == id);
+    found.ok_or_else(|| CatalogError::UnknownBattle { id: id.into(), known: known() })
+}
+
+impl Title {
+    /// What players read about it.
+    pub(crate) fn battle(self) -> Battle {
+        match self {
+            Title::Castiglione => Battle {
+                id: "castiglione",
+                title: "Bonaparte in Italy: the Castiglione Campaign, 1796",
+                book: "BII",
+                sides: areas::setup::SIDE_IDS,
+                side_names: areas::setup::SIDE_NAMES,
+                editions: EDITIONS.to_vec(),
+                options: OPTIONS.iter().map(option).collect(),
+            },
+            #[cfg(any(test, feature = "toy"))]
+            Title::Toy => toy::battle(),
+        }
+    }
+
+    /// The game a header describes, at its start; edition and options of the header come out in canonical form.
+    pub(crate) fn start(self, header: Header, files: Files<'_>) -> Result<AnyGame, CatalogError> {
+        match self {
+            Title::Castiglione => {
+                let (rules, options) = Ruleset::resolve(&header.edition, &header.options)?;
+                let header = Header { edition: rules.edition.id().into(), options, ..header };
+                let setup = castiglione(rules, overlay(&header, files))?;
+                begin::<Areas>(setup, header, files).map(AnyGame::Areas)
+            }
+            #[cfg(any(test, feature = "toy"))]
+            Title::Toy => {
+                let setup = toy::setup(&header)?;
+                begin::<Toy>(setup, Header { edition: "1".into(), ..header }, files).map(AnyGame::Toy)
+            }
+        }
+    }
+}
+
+/// The setup of the campaign from its embedded data.
+fn castiglione(rules: Ruleset, overlay: Option<(&str, &str)>) -> Result<areas::setup::Setup, Faults> {
+    areas::data::load(&embedded::CASTIGLIONE, rules, overlay)
+}
+
+impl Sketch for Areas {}
+
+fn option(option: &areas::ruleset::OptionInfo) -> BattleOption {
+    BattleOption {
+        id: option.id,
+        clause: option.clause,
+        title: option.title,
+        text: option.text,
+        default: option.default,
+    }
+}
+
+fn overlay<'a>(header: &'a Header, files: Files<'a>) -> Option<(&'a str, &'a str)> {
+    header.overlay.as_ref().map(|overlay| (files.overlay, overlay.toml.as_str()))
+}
+
+fn begin<R: Words>(setup: R::Setup, header: Header, files: Files<'_>) -> Result<Game<R>, CatalogError> {
+    let setup = Arc::new(setup);
+    let Some(text) = &header.situation else { return Ok(Game::new(setup, header)) };
+    let state = R::situate(&setup, files.situation, text)?;
+    Ok(Game::from_state(setup, header, state))
+}

@@ -1,0 +1,176 @@
+//! The ledgers of the rulebooks: what each clause asks, in our own words, and the rulings on it.
+
+use serde::Serialize;
+
+use crate::CatalogError;
+
+/// Prefix, ledger and rulings of each embedded book.
+const BOOKS: &[(&str, &str, &str)] = include!(concat!(env!("OUT_DIR"), "/books.rs"));
+
+/// One row of a ledger with the rulings that name it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Row {
+    /// The clause with its book: `BII 8.3a`.
+    pub clause: String,
+    /// A few words.
+    pub title: String,
+    /// What kind of row it is.
+    pub kind: String,
+    /// What the clause asks.
+    pub requirement: String,
+    /// Judgements on it.
+    pub rulings: Vec<Ruling>,
+}
+
+/// A judgement where a book is silent or can be read in two ways.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Ruling {
+    /// `R17`.
+    pub id: String,
+    /// The ruling, on one line.
+    pub text: String,
+}
+
+/// The rows whose clause is `clause` or lies under it, as in `BII 8.3` or `8.3`; else the nearest clauses there are.
+pub fn look_up(clause: &str) -> Result<Vec<Row>, Vec<String>> {
+    look_up_in(BOOKS, clause)
+}
+
+/// Faults in the embedded ledgers, as a text each.
+pub fn check() -> Result<usize, CatalogError> {
+    let mut faults = play::Faults::default();
+    let mut count = 0;
+    for (book, tsv, _) in BOOKS {
+        let file = format!("ledger/{}.tsv", book.to_lowercase());
+        for (index, line) in tsv.lines().enumerate().skip(1).filter(|(_, line)| !line.trim().is_empty()) {
+            count += 1;
+            if line.split('\t').count() != 4 {
+                let id = line.split('\t').next().unwrap_or_default();
+                faults.add(&file, index + 1, id, "a row has four columns: id, title, kind, requirement");
+            }
+        }
+    }
+    Ok(faults.or(count)?)
+}
+
+fn look_up_in(books: &[(&str, &str, &str)], clause: &str) -> Result<Vec<Row>, Vec<String>> {
+    let clause = clause.trim();
+    let (prefix, number) = match clause.split_once(char::is_whitespace) {
+        Some((prefix, number)) => (Some(prefix.to_uppercase()), number.trim()),
+        None => (None, clause),
+    };
+    let mine = |book: &str| prefix.as_ref().is_none_or(|prefix| prefix == book);
+    let mut rows = Vec::new();
+    for (book, tsv, rulings) in books.iter().filter(|(book, ..)| mine(book)) {
+        let rulings = read_rulings(rulings);
+        let found = read_rows(tsv).filter(|[id, ..]| !number.is_empty() && covers(number, id));
+        rows.extend(found.map(|row| with_rulings(book, row, &rulings)));
+    }
+    if rows.is_empty() { Err(nearest(books, number)) } else { Ok(rows) }
+}
+
+fn read_rows(tsv: &str) -> impl Iterator<Item = [&str; 4]> {
+    tsv.lines().skip(1).filter_map(|line| {
+        let mut cells = line.split('\t');
+        let id = cells.next().filter(|id| !id.is_empty())?;
+        Some([id, cells.next()?, cells.next()?, cells.next()?])
+    })
+}
+
+fn with_rulings(book: &str, [id, title, kind, requirement]: [&str; 4], rulings: &[Ruling]) -> Row {
+    Row {
+        clause: format!("{book} {id}"),
+        title: title.into(),
+        kind: kind.into(),
+        requirement: requirement.into(),
+        rulings: rulings.iter().filter(|ruling| names(&ruling.text, id)).cloned().collect(),
+    }
+}
+
+/// Whether row `id` is clause `number` or lies under it: 8.3 covers 8.3a and 8.3.1, not 8.30.
+fn covers(number: &str, id: &str) -> bool {
+    let number = number.trim_end_matches(".x").trim_end_matches(".0");
+    match id.to_lowercase().strip_prefix(&number.to_lowercase()) {
+        Some("") => true,
+        Some(rest) => !rest.starts_with(|c: char| c.is_ascii_digit()) || number.ends_with('.'),
+        None => false,
+    }
+}
+
+/// Whether a ruling names a row: its last parentheses list the rows it touches.
+fn names(ruling: &str, id: &str) -> bool {
+    let Some((_, last)) = ruling.rsplit_once('(') else { return false };
+    let list = last.split(')').next().unwrap_or_default();
+    list.split([',', ';', ' ']).map(str::trim).any(|word| match word.split_once('-') {
+        _ if word.is_empty() => false,
+        Some((from, to)) if from.ends_with(".x") => covers(from, id) || covers(to, id),
+        _ => covers(word, id),
+    })
+}
+
+/// The rulings of a book: lines that start `- **R`, with the indented lines that follow.
+fn read_rulings(text: &str) -> Vec<Ruling> {
+    let mut rulings: Vec<Ruling> = Vec::new();
+    let mut open = false;
+    for line in text.lines() {
+        if let Some(rest) = line.strip_prefix("- **R") {
+            let digits = rest.chars().take_while(char::is_ascii_digit).collect::<String>();
+            rulings.push(Ruling { id: format!("R{digits}"), text: line[2..].replace("**", "") });
+            open = true;
+        } else if open && line.starts_with("  ") && !line.trim().is_empty() {
+            if let Some(last) = rulings.last_mut() {
+                last.text = format!("{} {}", last.text, line.trim());
+            }
+        } else {
+            open = false;
+        }
+    }
+    rulings
+}
+
+/// Up to six clauses that share the longest beginning with what was asked.
+fn nearest(books: &[(&str, &str, &str)], number: &str) -> Vec<String> {
+    let alike = |id: &str| id.chars().zip(number.chars()).take_while(|(a, b)| a == b).count();
+    let mut known = Vec::new();
+    for (book, tsv, _) in books {
+        known.extend(read_rows(tsv).map(|[id, ..]| (alike(id), format!("{book} {id}"))));
+    }
+    known.sort_by_key(|(shared, _)| std::cmp::Reverse(*shared));
+    known.into_iter().take(6).map(|(_, clause)| clause).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TSV: &str = "id\ttitle\tkind\trequirement\n8.3a\tForced\tcore\tOne die.\n8.3.1\tMore\tcore\tTwo.\n\
+                       8.30\tOther\tcore\tNo.\nT-MG\tTable\ttable\tCells.\n";
+    const RULINGS: &str =
+        "# Rulings\n- **R1 Which.** Some words\n  that go on. (8.3a, T-MG)\n\n- **R2 What.** (8.30)\n";
+    const HERE: &[(&str, &str, &str)] = &[("BII", TSV, RULINGS)];
+
+    #[test]
+    fn a_clause_finds_itself_and_what_lies_under_it() {
+        let clauses =
+            |text| look_up_in(HERE, text).map(|rows| rows.into_iter().map(|row| row.clause).collect());
+        assert_eq!(clauses("BII 8.3"), Ok(vec!["BII 8.3a".to_owned(), "BII 8.3.1".into()]));
+        assert_eq!(clauses("8.30"), Ok(vec!["BII 8.30".to_owned()]));
+        assert_eq!(clauses("bii t-mg"), Ok(vec!["BII T-MG".to_owned()]));
+        assert_eq!(clauses("BII 8.4").map_err(|near| near[0].clone()), Err("BII 8.3a".to_owned()));
+        assert!(clauses("CAL 8.3").is_err() && clauses("").is_err());
+    }
+
+    #[test]
+    fn rulings_come_with_the_rows_they_name() {
+        let rows = look_up_in(HERE, "BII 8.3a").unwrap();
+        assert_eq!(rows[0].rulings.len(), 1);
+        assert_eq!(rows[0].rulings[0].id, "R1");
+        assert!(rows[0].rulings[0].text.ends_with("that go on. (8.3a, T-MG)"));
+        assert_eq!(look_up_in(HERE, "T-MG").unwrap()[0].rulings.len(), 1);
+    }
+
+    #[test]
+    fn the_embedded_ledgers_are_tables() {
+        check().unwrap();
+    }
+}

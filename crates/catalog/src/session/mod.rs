@@ -1,0 +1,241 @@
+//! What the engine, the terminal and a server say about a game and do with it.
+//!
+//! A [`Session`] is a game of any family with its seeded dice. Everything that changes it works on a copy first: what
+//! is refused, or breaks down inside the rules, leaves the game as it was.
+
+mod said;
+mod surface;
+#[cfg(test)]
+mod tests;
+
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use play::{Clause, Record, Refusal, Side, Viewer};
+use serde_json::Value;
+
+pub use said::*;
+
+use crate::any::with_game;
+use crate::mover::Mover;
+use crate::{AnyGame, Battle, CatalogError, Heading, battle, dice};
+
+/// A game of any family with its dice.
+#[derive(Clone)]
+pub struct Session {
+    game: AnyGame,
+    battle: Battle,
+    seed: u64,
+}
+
+/// Why nothing was done.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Denied {
+    /// The rules forbid it.
+    Refused(Refusal),
+    /// It cannot be read or makes no sense here; the text says why.
+    Wrong(String),
+    /// The rules broke down; the game stands as it stood before.
+    Broken(String),
+}
+
+impl Session {
+    /// A session on a game; the dice follow the seed in its header, or 0.
+    pub fn new(game: AnyGame) -> Result<Session, CatalogError> {
+        let header = game.header();
+        Ok(Session { battle: battle(&header.battle)?, seed: header.seed.unwrap_or_default(), game })
+    }
+
+    /// What is played.
+    pub fn battle(&self) -> &Battle {
+        &self.battle
+    }
+
+    /// The game itself.
+    pub fn game(&self) -> &AnyGame {
+        &self.game
+    }
+
+    /// The seed of the dice.
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// How many answers have been given.
+    pub fn at(&self) -> usize {
+        self.game.at()
+    }
+
+    /// The id of a side.
+    pub fn side_id(&self, side: Side) -> &'static str {
+        self.battle.sides[side.index()]
+    }
+
+    /// The side with this id.
+    pub fn side(&self, id: &str) -> Result<Side, Denied> {
+        let found = Side::BOTH.into_iter().find(|&side| self.side_id(side) == id);
+        let [one, two] = self.battle.sides;
+        found.ok_or_else(|| {
+            Denied::Wrong(format!("{id:?} is no side of this battle; the sides are {one} and {two}"))
+        })
+    }
+
+    /// Whose eyes an id stands for: a side, `public` or `referee`.
+    pub fn viewer(&self, id: &str) -> Result<Viewer, Denied> {
+        match id {
+            "public" => Ok(Viewer::Public),
+            "referee" => Ok(Viewer::Referee),
+            id => match self.side(id) {
+                Ok(side) => Ok(Viewer::Seat(side)),
+                Err(_) => {
+                    let [one, two] = self.battle.sides;
+                    Err(Denied::Wrong(format!(
+                        "{id:?} sees nothing; viewers are {one}, {two}, public and referee"
+                    )))
+                }
+            },
+        }
+    }
+
+    /// Turn and phase.
+    pub fn heading(&self) -> Result<Heading, Denied> {
+        self.look(|game| with_game!(game, game => surface::heading(game)))
+    }
+
+    /// Where everything stands, as text.
+    pub fn sketch(&self, viewer: Viewer, width: usize) -> Result<String, Denied> {
+        self.look(|game| with_game!(game, game => surface::sketch(game, viewer, width)))
+    }
+
+    /// What the game waits for, as `viewer` may know it: a side reads its own question, others only who is asked.
+    pub fn awaited(&self, viewer: Viewer) -> Result<Awaited, Denied> {
+        self.look(|game| with_game!(game, game => surface::awaited(game, viewer)))
+    }
+
+    /// What `side` may do now, in canonical order, each with what the menu says about it.
+    pub fn choices(&self, side: Side) -> Result<Vec<Choice>, Denied> {
+        self.look(|game| with_game!(game, game => surface::choices(game, side)))
+    }
+
+    /// What `side` may do now, arranged by subject.
+    pub fn menu(&self, side: Side) -> Result<Vec<ChoiceGroup>, Denied> {
+        self.look(|game| with_game!(game, game => surface::menu(game, side)))
+    }
+
+    /// The chances behind every action on offer to `side` that has any.
+    pub fn odds(&self, side: Side) -> Result<Vec<Odds>, Denied> {
+        self.look(|game| with_game!(game, game => surface::odds(game, side)))
+    }
+
+    /// Whether an action is legal now, under which clause and why. Without a side: for the one that is asked.
+    pub fn explain(&self, side: Option<Side>, action: &str) -> Result<Explained, Denied> {
+        self.look(|game| with_game!(game, game => surface::explain(game, side, action)))?
+    }
+
+    /// What `viewer` may know.
+    pub fn view(&self, viewer: Viewer) -> Result<Value, Denied> {
+        self.look(|game| with_game!(game, game => surface::view(game, viewer)))?
+    }
+
+    /// The whole truth, and its fingerprint.
+    pub fn state(&self) -> Result<(Value, String), Denied> {
+        self.look(|game| with_game!(game, game => surface::state(game)))?
+    }
+
+    /// What happened from answer number `from` on, as `viewer` perceived it.
+    pub fn log(&self, from: usize, viewer: Viewer) -> Result<Vec<LogEntry>, Denied> {
+        self.look(|game| with_game!(game, game => surface::log(game, from, viewer)))?
+    }
+
+    /// The game as data.
+    pub fn record(&self) -> Result<Record, Denied> {
+        self.look(|game| with_game!(game, game => game.record()))
+    }
+
+    /// A side acts. Without a side: the one that is asked and may do this.
+    pub fn act(&mut self, side: Option<Side>, action: &str, viewer: Viewer) -> Result<Vec<Said>, Denied> {
+        self.change(|game| with_game!(game, game => surface::act(game, side, action, viewer)))
+    }
+
+    /// An answer as records keep it: `french: move rusca rezzato` or `roll 5`.
+    pub fn answer(&mut self, text: &str, viewer: Viewer) -> Result<Vec<Said>, Denied> {
+        self.change(|game| with_game!(game, game => surface::answer(game, text, viewer)))
+    }
+
+    /// A side does anything it may.
+    pub fn act_at_random(
+        &mut self,
+        side: Side,
+        mover: &mut Mover,
+        viewer: Viewer,
+    ) -> Result<Vec<Said>, Denied> {
+        self.change(|game| with_game!(game, game => surface::act_at_random(game, side, mover, viewer)))
+    }
+
+    /// The die that is due: the face given, or the one that seed and place in the record bring.
+    pub fn roll(&mut self, face: Option<&str>, viewer: Viewer) -> Result<Rolled, Denied> {
+        let seeded = |index, kind| dice::face(self.seed, index, kind);
+        let mut game = self.game.clone();
+        let rolled = guard(|| with_game!(&mut game, game => surface::roll(game, face, &seeded, viewer)));
+        let rolled = rolled.map_err(Denied::Broken)??;
+        self.game = game;
+        Ok(rolled)
+    }
+
+    /// Rolls everything that is due until somebody must decide or the game is over.
+    pub fn auto(&mut self, viewer: Viewer) -> Result<Vec<Rolled>, Denied> {
+        let mut ahead = self.clone();
+        let mut rolls = Vec::new();
+        while let Awaited::Roll(_) = ahead.awaited(viewer)? {
+            rolls.push(ahead.roll(None, viewer)?);
+        }
+        *self = ahead;
+        Ok(rolls)
+    }
+
+    /// Goes back to any point, fair or not: for analysis.
+    pub fn back(&mut self, to: usize) -> Result<(), Denied> {
+        let at = self.at();
+        if to > at {
+            return Err(Denied::Wrong(format!("there is no point {to}: the record has {at} answers")));
+        }
+        self.change(|game| {
+            with_game!(game, game => game.back_to(to));
+            Ok(())
+        })
+    }
+
+    /// Takes back the last answer of `side`, or of whoever gave the last answer, as far as fairness allows.
+    pub fn undo(&mut self, side: Option<Side>) -> Result<usize, Denied> {
+        let to = self.look(|game| with_game!(game, game => surface::undo_target(game, side)))??;
+        self.back(to)?;
+        Ok(to)
+    }
+
+    fn look<T>(&self, work: impl FnOnce(&AnyGame) -> T) -> Result<T, Denied> {
+        guard(|| work(&self.game)).map_err(Denied::Broken)
+    }
+
+    fn change<T>(&mut self, work: impl FnOnce(&mut AnyGame) -> Result<T, Denied>) -> Result<T, Denied> {
+        let mut game = self.game.clone();
+        let done = guard(|| work(&mut game)).map_err(Denied::Broken)??;
+        self.game = game;
+        Ok(done)
+    }
+}
+
+/// Runs `work` and turns a panic into its message.
+pub(crate) fn guard<T>(work: impl FnOnce() -> T) -> Result<T, String> {
+    catch_unwind(AssertUnwindSafe(work)).map_err(|panic| message(&*panic))
+}
+
+fn message(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
+    let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
+    text.unwrap_or_else(|| "a panic without words".into())
+}
+
+/// A refusal that a game itself cannot word.
+fn refuse<T>(clause: Clause, reason: impl Into<String>) -> Result<T, Denied> {
+    Err(Denied::Refused(Refusal { clause, reason: reason.into() }))
+}

@@ -1,0 +1,283 @@
+//! The same for every family: a game in plain words.
+
+use std::collections::BTreeMap;
+
+use play::{
+    Answer, Decisions, Dice, Entry, Face, Forecast, Game, Modifier, Next, Outcome, Roll, Rules, Side, Viewer,
+    Words, digest,
+};
+use serde::Serialize;
+use serde_json::Value;
+
+use super::said::*;
+use super::{Denied, refuse};
+use crate::mover::Mover;
+use crate::{Heading, Sketch};
+
+pub(super) fn heading<R: Sketch>(game: &Game<R>) -> Heading {
+    R::heading(game.setup(), game.state())
+}
+
+pub(super) fn sketch<R: Sketch>(game: &Game<R>, viewer: Viewer, width: usize) -> String {
+    R::sketch(game.setup(), game.state(), viewer, width)
+}
+
+pub(super) fn awaited<R: Words>(game: &Game<R>, viewer: Viewer) -> Awaited {
+    let setup = game.setup();
+    match game.next() {
+        Next::Decide(decisions) => Awaited::Decide(
+            decisions
+                .iter()
+                .map(|decision| {
+                    let question = if viewer.knows(decision.side) {
+                        R::question(setup, game.state(), &decision)
+                    } else {
+                        R::question_from_outside(setup, &decision)
+                    };
+                    Asked { side: decision.side, question, clause: decision.clause }
+                })
+                .collect(),
+        ),
+        Next::Roll(roll) => Awaited::Roll(Due {
+            why: R::why(setup, game.state(), &roll, viewer),
+            clause: roll.clause,
+            dice: roll.dice,
+            faces: roll.dice.faces().map(|face| R::write_face(setup, &roll, face)).collect(),
+        }),
+        Next::Over(outcome) => Awaited::Over(ending::<R>(setup, &outcome)),
+    }
+}
+
+fn ending<R: Words>(setup: &R::Setup, outcome: &Outcome) -> Ending {
+    let id = |side: Side| R::side_ids(setup)[side.index()].to_owned();
+    Ending {
+        winner: outcome.winner.map(id),
+        level: outcome.level.clone(),
+        clause: outcome.clause,
+        points: Side::BOTH.map(|side| (id(side), outcome.points(side))).into_iter().collect(),
+        tally: outcome
+            .tally
+            .iter()
+            .map(|line| Tally {
+                side: id(line.side),
+                points: line.points,
+                what: line.what.clone(),
+                clause: line.clause,
+            })
+            .collect(),
+    }
+}
+
+pub(super) fn choices<R: Words>(game: &Game<R>, side: Side) -> Vec<Choice> {
+    let menu = R::menu(game.setup(), game.state(), side);
+    let entries = menu.groups.into_iter().flat_map(|group| group.entries);
+    let mut known: BTreeMap<_, _> = entries.map(|entry| (entry.action, choice(game, entry))).collect();
+    let mut actions = game.actions(side);
+    actions.sort_unstable();
+    actions
+        .into_iter()
+        .filter_map(|action| known.remove(&action).or_else(|| plain(game, side, action)))
+        .collect()
+}
+
+/// An action that the menu forgot is still legal.
+fn plain<R: Words>(game: &Game<R>, side: Side, action: R::Action) -> Option<Choice> {
+    let clause = game.decisions()?.of(side)?.clause;
+    let text = R::write_action(game.setup(), action);
+    let label = text.clone();
+    Some(Choice { text, clause, label, target: None, cost: None, path: Vec::new(), note: None })
+}
+
+fn choice<R: Words>(game: &Game<R>, entry: Entry<R::Action>) -> Choice {
+    Choice {
+        text: R::write_action(game.setup(), entry.action),
+        clause: entry.clause,
+        label: entry.label,
+        target: entry.target,
+        cost: entry.cost,
+        path: entry.path,
+        note: entry.note,
+    }
+}
+
+pub(super) fn menu<R: Words>(game: &Game<R>, side: Side) -> Vec<ChoiceGroup> {
+    let menu = R::menu(game.setup(), game.state(), side);
+    menu.groups
+        .into_iter()
+        .map(|group| ChoiceGroup {
+            subject: group.subject,
+            title: group.title,
+            entries: group.entries.into_iter().map(|entry| choice(game, entry)).collect(),
+        })
+        .collect()
+}
+
+pub(super) fn odds<R: Words>(game: &Game<R>, side: Side) -> Vec<Odds> {
+    let mut actions = game.actions(side);
+    actions.sort_unstable();
+    let forecast = |action| {
+        let forecast = R::forecast(game.setup(), game.state(), side, action)?;
+        Some(forecast_said(R::write_action(game.setup(), action), forecast))
+    };
+    actions.into_iter().filter_map(forecast).collect()
+}
+
+fn forecast_said(action: String, forecast: Forecast) -> Odds {
+    let factor =
+        |modifier: Modifier| Factor { what: modifier.what, value: modifier.value, clause: modifier.clause };
+    let share = |chance: play::Chance| Share { result: chance.result, weight: chance.weight };
+    Odds {
+        action,
+        title: forecast.title,
+        clause: forecast.clause,
+        base: factor(forecast.base),
+        modifiers: forecast.modifiers.into_iter().map(factor).collect(),
+        chances: forecast.chances.into_iter().map(share).collect(),
+        out_of: forecast.out_of,
+    }
+}
+
+pub(super) fn explain<R: Words>(game: &Game<R>, side: Option<Side>, text: &str) -> Result<Explained, Denied> {
+    let action = R::read_action(game.setup(), text.trim()).map_err(Denied::Wrong)?;
+    let side = match (side, game.next()) {
+        (Some(side), _) => side,
+        (None, Next::Decide(decisions)) => actor(game, decisions, action),
+        (None, Next::Roll(_)) => return Err(Denied::Wrong("no side is asked: a die is due".into())),
+        (None, Next::Over(_)) => return Err(Denied::Wrong("no side is asked: the game is over".into())),
+    };
+    let said = R::explain(game.setup(), game.state(), side, action);
+    let legal = game.actions(side).contains(&action);
+    let action = R::write_action(game.setup(), action);
+    Ok(Explained { action, legal, clause: said.clause, reason: said.reason })
+}
+
+pub(super) fn view<R: Rules>(game: &Game<R>, viewer: Viewer) -> Result<Value, Denied> {
+    json(&R::view(game.setup(), game.state(), viewer))
+}
+
+pub(super) fn state<R: Rules>(game: &Game<R>) -> Result<(Value, String), Denied> {
+    Ok((json(game.state())?, digest(game.state())))
+}
+
+fn json<T: Serialize>(value: &T) -> Result<Value, Denied> {
+    serde_json::to_value(value).map_err(|error| Denied::Broken(error.to_string()))
+}
+
+pub(super) fn log<R: Words>(game: &Game<R>, from: usize, viewer: Viewer) -> Result<Vec<LogEntry>, Denied> {
+    let Some(mut past) = game.at_point(from) else { return Ok(Vec::new()) };
+    let mut lines = Vec::new();
+    for &answer in &game.answers()[from..] {
+        let known = match answer {
+            Answer::Act(side, _) => viewer.knows(side),
+            Answer::Roll(_) => viewer == Viewer::Referee,
+        };
+        let entry = (past.at(), known.then(|| game.write_answer(answer)));
+        let events = past.submit(answer).map_err(|refusal| Denied::Broken(refusal.reason))?;
+        lines.push(LogEntry {
+            at: entry.0,
+            answer: entry.1,
+            events: said::<R>(game.setup(), &events, viewer),
+        });
+    }
+    Ok(lines)
+}
+
+pub(super) fn act<R: Words>(
+    game: &mut Game<R>,
+    side: Option<Side>,
+    text: &str,
+    viewer: Viewer,
+) -> Result<Vec<Said>, Denied> {
+    let action = R::read_action(game.setup(), text.trim()).map_err(Denied::Wrong)?;
+    let side = match game.next() {
+        Next::Decide(decisions) => side.unwrap_or_else(|| actor(game, decisions, action)),
+        Next::Roll(roll) => return refuse(roll.clause, "a die is due before anybody may act"),
+        Next::Over(outcome) => return refuse(outcome.clause, "the game is over"),
+    };
+    submit(game, Answer::Act(side, action), viewer)
+}
+
+pub(super) fn answer<R: Words>(game: &mut Game<R>, text: &str, viewer: Viewer) -> Result<Vec<Said>, Denied> {
+    let answer = game.read_answer(text).map_err(Denied::Wrong)?;
+    submit(game, answer, viewer)
+}
+
+/// Who means an action that came without a name: the first side asked that may take it, else the first asked.
+fn actor<R: Rules>(game: &Game<R>, decisions: Decisions<R::Question>, action: R::Action) -> Side {
+    let able = decisions.iter().find(|decision| game.actions(decision.side).contains(&action));
+    able.unwrap_or_else(|| decisions.first()).side
+}
+
+pub(super) fn act_at_random<R: Words>(
+    game: &mut Game<R>,
+    side: Side,
+    mover: &mut Mover,
+    viewer: Viewer,
+) -> Result<Vec<Said>, Denied> {
+    let action = mover.pick(&game.actions(side));
+    let action = action.ok_or_else(|| Denied::Wrong("this side has nothing to decide".into()))?;
+    submit(game, Answer::Act(side, action), viewer)
+}
+
+pub(super) fn roll<R: Words>(
+    game: &mut Game<R>,
+    face: Option<&str>,
+    seeded: &dyn Fn(usize, Dice) -> Option<Face>,
+    viewer: Viewer,
+) -> Result<Rolled, Denied> {
+    let roll = match game.next() {
+        Next::Roll(roll) => roll,
+        Next::Decide(decisions) => {
+            return refuse(decisions.first().clause, "no die is due: a decision is awaited");
+        }
+        Next::Over(outcome) => return refuse(outcome.clause, "the game is over"),
+    };
+    let face = match face {
+        Some(text) => R::read_face(game.setup(), &roll, text).map_err(Denied::Wrong)?,
+        None => seeded(game.at(), roll.dice).ok_or_else(|| Denied::Broken("a roll without faces".into()))?,
+    };
+    rolled(game, &roll, face, viewer)
+}
+
+fn rolled<R: Words>(
+    game: &mut Game<R>,
+    roll: &Roll<R::Why>,
+    face: Face,
+    viewer: Viewer,
+) -> Result<Rolled, Denied> {
+    let why = R::why(game.setup(), game.state(), roll, viewer);
+    let text = R::write_face(game.setup(), roll, face);
+    let events = submit(game, Answer::Roll(face), viewer)?;
+    Ok(Rolled { why, clause: roll.clause, face: text, events })
+}
+
+fn submit<R: Words>(
+    game: &mut Game<R>,
+    answer: Answer<R::Action>,
+    viewer: Viewer,
+) -> Result<Vec<Said>, Denied> {
+    let events = game.submit(answer).map_err(Denied::Refused)?;
+    Ok(said::<R>(game.setup(), &events, viewer))
+}
+
+fn said<R: Words>(setup: &R::Setup, events: &[R::Event], viewer: Viewer) -> Vec<Said> {
+    let seen = events.iter().filter_map(|event| R::seen(setup, event, viewer));
+    let lines = seen.map(|event| R::describe(setup, &event));
+    lines.map(|line| Said { text: line.text, clause: line.clause }).collect()
+}
+
+pub(super) fn undo_target<R: Words>(game: &Game<R>, side: Option<Side>) -> Result<usize, Denied> {
+    let wrong = |what: &str| Err(Denied::Wrong(what.into()));
+    let (last, side) = match (game.answers().last(), side) {
+        (None, _) => return wrong("nothing has been done yet"),
+        (Some(Answer::Roll(_)), _) => return wrong("the last answer is a roll; nobody takes back a die"),
+        (Some(Answer::Act(last, _)), side) => (*last, side.unwrap_or(*last)),
+    };
+    if last != side {
+        return wrong("the other side has answered since");
+    }
+    if game.undo_limit(side) == game.at() {
+        return wrong("something was seen that cannot be unseen");
+    }
+    Ok(game.at() - 1)
+}

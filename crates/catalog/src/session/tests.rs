@@ -1,0 +1,149 @@
+use play::{Side, Viewer};
+
+use super::*;
+use crate::{from_situation, load_record, new_game};
+
+const ALL: Viewer = Viewer::Referee;
+
+fn toy() -> Session {
+    Session::new(new_game("toy", "", &[], None, 7).unwrap()).unwrap()
+}
+
+fn walking() -> Session {
+    let mut session = toy();
+    session.act(Some(Side::A), "bold", ALL).unwrap();
+    session.act(None, "calm", ALL).unwrap();
+    session
+}
+
+#[test]
+fn both_sides_are_asked_and_neither_reads_the_other() {
+    let session = toy();
+    let Awaited::Decide(asked) = session.awaited(Viewer::Seat(Side::A)).unwrap() else { panic!() };
+    let questions: Vec<_> = asked.iter().map(|asked| asked.question.as_str()).collect();
+    assert_eq!(questions, ["red: which stance?", "blue decides"]);
+    assert_eq!(session.choices(Side::B).unwrap().len(), 2);
+}
+
+#[test]
+fn the_same_die_comes_up_after_going_back() {
+    let mut session = walking();
+    session.act(None, "walk 1", ALL).unwrap();
+    let first = session.roll(None, ALL).unwrap();
+    session.back(3).unwrap();
+    assert_eq!(session.roll(None, ALL).unwrap(), first);
+}
+
+#[test]
+fn undo_stops_at_dice_looks_and_the_other_side() {
+    let mut session = walking();
+    assert!(session.undo(Some(Side::A)).is_err(), "blue has answered since");
+    assert_eq!(session.undo(None).unwrap(), 1);
+    assert_eq!(session.undo(Some(Side::A)).unwrap(), 0);
+    assert!(session.undo(None).is_err(), "nothing is left");
+
+    let mut session = walking();
+    session.act(None, "walk 2", ALL).unwrap();
+    assert_eq!(session.undo(Some(Side::A)).unwrap(), 2);
+    session.act(None, "walk 2", ALL).unwrap();
+    session.auto(ALL).unwrap();
+    assert!(session.undo(Some(Side::A)).is_err(), "a die was rolled");
+    session.act(None, "look", ALL).unwrap();
+    assert!(session.undo(Some(Side::B)).is_err(), "a look was had");
+    assert_eq!(session.at(), 5);
+}
+
+#[test]
+fn what_is_refused_changes_nothing() {
+    let mut session = walking();
+    let before = session.record().unwrap();
+    assert!(matches!(session.act(None, "bold", ALL), Err(Denied::Refused(_))));
+    assert!(matches!(session.act(Some(Side::B), "walk 1", ALL), Err(Denied::Refused(_))));
+    assert!(matches!(session.act(None, "fly", ALL), Err(Denied::Wrong(_))));
+    assert!(matches!(session.roll(None, ALL), Err(Denied::Refused(_))));
+    assert!(matches!(session.back(99), Err(Denied::Wrong(_))));
+    session.act(None, "walk 1", ALL).unwrap();
+    assert!(matches!(session.roll(Some("7"), ALL), Err(Denied::Wrong(_))));
+    session.undo(None).unwrap();
+    assert_eq!(session.record().unwrap(), before);
+}
+
+#[test]
+fn a_panic_in_the_rules_leaves_the_game_as_it_was() {
+    let mut session = walking();
+    let before = session.record().unwrap();
+    assert!(
+        matches!(session.act(None, "crash", ALL), Err(Denied::Broken(what)) if what.contains("fell off"))
+    );
+    assert!(matches!(session.explain(None, "crash"), Err(Denied::Broken(_))));
+    assert_eq!(session.record().unwrap(), before);
+}
+
+#[test]
+fn the_log_tells_each_viewer_its_own_story() {
+    let session = walking();
+    let red = session.log(0, Viewer::Seat(Side::A)).unwrap();
+    assert_eq!(red[0].events[0].text, "red chooses Some(true)");
+    assert_eq!(red[1].events[0].text, "blue chooses None");
+    assert_eq!((red[0].answer.as_deref(), red[1].answer.as_deref()), (Some("red: bold"), None));
+    assert!(session.log(99, ALL).unwrap().is_empty());
+}
+
+#[test]
+fn random_games_end_and_their_records_load() {
+    for seed in 0..50 {
+        let mut session = Session::new(new_game("toy", "1", &["short".into()], None, seed).unwrap()).unwrap();
+        let mut mover = Mover::new(seed);
+        loop {
+            match session.awaited(ALL).unwrap() {
+                Awaited::Decide(asked) => {
+                    drop(session.act_at_random(asked[0].side, &mut mover, ALL).unwrap())
+                }
+                Awaited::Roll(_) => drop(session.roll(None, ALL).unwrap()),
+                Awaited::Over(ending) => break assert!(ending.winner.is_some() && ending.points.len() == 2),
+            }
+        }
+        let record = session.record().unwrap();
+        assert_eq!(Session::new(load_record(&record).unwrap()).unwrap().record().unwrap(), record);
+    }
+}
+
+#[test]
+fn bad_records_say_what_is_wrong() {
+    let mut session = Session::new(new_game("toy", "", &[], Some(("mine", "x = 1")), 1).unwrap()).unwrap();
+    session.act(None, "bold", ALL).unwrap();
+    let good = session.record().unwrap();
+    let refused = |change: fn(&mut Record), word: &str| {
+        let mut record = good.clone();
+        change(&mut record);
+        let error = load_record(&record).err().expect("refused").to_string();
+        assert!(error.contains(word), "{error}");
+    };
+    refused(|record| record.format = "other/9".into(), "other/9");
+    refused(|record| record.header.battle = "waterloo".into(), "castiglione");
+    refused(|record| record.header.edition = "9".into(), "edition");
+    refused(|record| record.header.options = vec!["long".into()], "long");
+    refused(|record| record.header.rules = 2, "version 2");
+    refused(|record| record.answers[0] = "red: walk 1".into(), "answer 0");
+    refused(|record| record.answers.clear(), "replay to state");
+    refused(|record| record.header.overlay.as_mut().unwrap().toml.push(' '), "was edited");
+}
+
+#[test]
+fn situations_name_their_battle_and_tell_every_fault() {
+    let game = from_situation("here.toml", "battle = \"toy\"\nbase = \"setup\"", None, 1).unwrap();
+    let session = Session::new(game).unwrap();
+    assert_eq!(session.heading().unwrap().turn, "Turn 9");
+    let record = session.record().unwrap();
+    assert_eq!(load_record(&record).unwrap().at(), 0);
+
+    let faults = |text: &str| match from_situation("here.toml", text, None, 1) {
+        Err(CatalogError::Faults(faults)) => faults.0,
+        Err(other) => panic!("{other}"),
+        Ok(_) => panic!("accepted"),
+    };
+    assert_eq!(faults("battle = \"toy\"\nx = \"impossible\"").len(), 2);
+    assert_eq!(faults("battle = 7\nedition = 1\noptions = \"short\"").len(), 3);
+    assert_eq!(faults("battle = \"toy\"\noops").first().map(|fault| fault.line), Some(2));
+    assert_eq!(faults("base = \"setup\"")[0].id, "battle");
+}

@@ -1,0 +1,300 @@
+//! A game of a few rules that tests play: two men on a path of nine steps, stances chosen in secret, one die.
+//!
+//! Red starts at 0 and walks up, blue at 8 and walks down; who stands on the other's step or beyond wins. A bold man
+//! adds the die to his step on 5 and 6; a look shows the other's stance. `crash` breaks the rules on purpose.
+
+use play::{
+    Answer, Chance, Clause, Decision, Decisions, Dice, Entry, Explanation, Faults, Forecast, Group, Header,
+    Line, Menu, Modifier, Next, Outcome, Roll, Rules, ScoreLine, Side, Sink, Viewer, Words,
+};
+use serde::Serialize;
+
+use crate::battle::{Battle, BattleOption};
+use crate::{Heading, Sketch};
+
+/// The id under which the catalog finds it.
+pub const ID: &str = "toy";
+const SIDES: [&str; 2] = ["red", "blue"];
+const STANCE: Clause = Clause("TOY 1");
+const WALK: Clause = Clause("TOY 2");
+const DIE: Clause = Clause("TOY 3");
+const END: Clause = Clause("TOY 4");
+
+/// The family of this one game.
+pub struct Toy;
+
+/// How long the path is.
+pub struct Setup {
+    last: u8,
+}
+
+/// All that can change.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct State {
+    turn: u8,
+    stance: [Option<bool>; 2],
+    step: [u8; 2],
+    mover: u8,
+    walking: Option<u8>,
+}
+
+/// What a man may do.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Action {
+    /// Choose a stance in secret.
+    Stance(bool),
+    /// Walk some steps and roll.
+    Walk(u8),
+    /// Look at the other's stance; the turn passes.
+    Look,
+    /// Never legal, and explaining it breaks down.
+    Crash,
+}
+
+/// What happened.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Event {
+    /// A stance was chosen.
+    Chose(Side, Option<bool>),
+    /// A man came to a step.
+    Came(Side, u8),
+    /// A man saw the other's stance.
+    Saw(Side, Option<bool>),
+}
+
+/// What players read about it.
+pub fn battle() -> Battle {
+    let option =
+        BattleOption { id: "short", clause: END, title: "Short path", text: "Five steps.", default: false };
+    Battle {
+        id: ID,
+        title: "Two men on a path",
+        book: "TOY",
+        sides: SIDES,
+        side_names: ["Red", "Blue"],
+        editions: vec!["1"],
+        options: vec![option],
+    }
+}
+
+/// The path.
+pub fn setup(header: &Header) -> Result<Setup, Faults> {
+    let mut faults = Faults::default();
+    if !["", "1"].contains(&header.edition.as_str()) {
+        faults.add("edition", 0, &header.edition, "no such edition; there is 1");
+    }
+    for option in header.options.iter().filter(|option| *option != "short") {
+        faults.add("options", 0, option, "no such option; there is short");
+    }
+    if header.overlay.as_ref().is_some_and(|overlay| overlay.toml.contains("wrong")) {
+        faults.add("overlay", 1, "wrong", "there is no such thing");
+    }
+    faults.or(Setup { last: if header.options.is_empty() { 8 } else { 4 } })
+}
+
+impl Rules for Toy {
+    type Setup = Setup;
+    type State = State;
+    type Question = ();
+    type Action = Action;
+    type Why = ();
+    type Event = Event;
+    type View = State;
+    const VERSION: u32 = 3;
+
+    fn start(setup: &Setup) -> State {
+        State { turn: 1, stance: [None; 2], step: [0, setup.last], mover: 0, walking: None }
+    }
+
+    fn next(_: &Setup, state: &State) -> Next<(), ()> {
+        let clear = Clause("TOY 1");
+        match state.stance {
+            [None, None] => return Next::Decide(Decisions::both(clear, |_| ())),
+            [None, _] => return Next::Decide(Decisions::one(Side::A, (), clear)),
+            [_, None] => return Next::Decide(Decisions::one(Side::B, (), clear)),
+            _ => {}
+        }
+        if state.walking.is_some() {
+            return Next::Roll(Roll { why: (), clause: DIE, dice: Dice::One });
+        }
+        if state.step[0] >= state.step[1] || state.turn > 20 {
+            let side = Side::BOTH[usize::from(1 - state.mover)];
+            let tally = vec![ScoreLine { side, points: 3, what: "met the other".into(), clause: END }];
+            return Next::Over(Outcome {
+                winner: Some(side),
+                level: "a walk-over".into(),
+                clause: END,
+                tally,
+            });
+        }
+        Next::Decide(Decisions::one(Side::BOTH[usize::from(state.mover)], (), WALK))
+    }
+
+    fn actions(setup: &Setup, state: &State, side: Side, out: &mut Vec<Action>) {
+        let Next::Decide(decisions) = Self::next(setup, state) else { return };
+        if decisions.of(side).is_none() {
+            return;
+        }
+        if state.stance[side.index()].is_none() {
+            out.extend([Action::Stance(false), Action::Stance(true)]);
+        } else {
+            out.extend([Action::Walk(1), Action::Walk(2), Action::Look]);
+        }
+    }
+
+    fn apply<S: Sink<Event>>(setup: &Setup, state: &mut State, answer: Answer<Action>, events: &mut S) {
+        match answer {
+            Answer::Act(side, Action::Stance(bold)) => {
+                state.stance[side.index()] = Some(bold);
+                events.event(|| Event::Chose(side, Some(bold)));
+            }
+            Answer::Act(_, Action::Walk(steps)) => state.walking = Some(steps),
+            Answer::Act(side, Action::Look) => {
+                let seen = state.stance[side.other().index()];
+                events.event(|| Event::Saw(side, seen));
+                (state.mover, state.turn) = (1 - state.mover, state.turn + 1);
+            }
+            Answer::Act(_, Action::Crash) => panic!("the toy fell off the table"),
+            Answer::Roll(face) => {
+                let side = Side::BOTH[usize::from(state.mover)];
+                let bonus = u8::from(face.0 > 4 && state.stance[side.index()] == Some(true));
+                let steps = state.walking.take().unwrap_or(0) + bonus;
+                let step = &mut state.step[side.index()];
+                *step = if side == Side::A {
+                    (*step + steps).min(setup.last)
+                } else {
+                    step.saturating_sub(steps)
+                };
+                let step = *step;
+                events.event(|| Event::Came(side, step));
+                (state.mover, state.turn) = (1 - state.mover, state.turn + 1);
+            }
+        }
+    }
+
+    fn explain(setup: &Setup, state: &State, side: Side, action: Action) -> Explanation {
+        assert!(action != Action::Crash, "the toy fell off the table");
+        let mut actions = Vec::new();
+        Self::actions(setup, state, side, &mut actions);
+        let legal = actions.contains(&action);
+        let reason = if legal { "it is on offer" } else { "this is not the time" };
+        Explanation { legal, clause: WALK, reason: reason.into() }
+    }
+
+    fn view(_: &Setup, state: &State, viewer: Viewer) -> State {
+        let mut view = state.clone();
+        for side in Side::BOTH.into_iter().filter(|&side| !viewer.knows(side)) {
+            view.stance[side.index()] = None;
+        }
+        view
+    }
+
+    fn seen(_: &Setup, event: &Event, viewer: Viewer) -> Option<Event> {
+        Some(match *event {
+            Event::Chose(side, _) if !viewer.knows(side) => Event::Chose(side, None),
+            Event::Saw(side, _) if !viewer.knows(side) => Event::Saw(side, None),
+            ref event => event.clone(),
+        })
+    }
+
+    fn reveals(_: &Setup, event: &Event, side: Side) -> bool {
+        matches!(event, Event::Saw(by, _) if *by == side)
+    }
+
+    fn check(_: &Setup, _: &State) -> Vec<String> {
+        Vec::new()
+    }
+}
+
+impl Words for Toy {
+    fn side_ids(_: &Setup) -> [&str; 2] {
+        SIDES
+    }
+
+    fn write_action(_: &Setup, action: Action) -> String {
+        match action {
+            Action::Stance(bold) => if bold { "bold" } else { "calm" }.into(),
+            Action::Walk(steps) => format!("walk {steps}"),
+            Action::Look => "look".into(),
+            Action::Crash => "crash".into(),
+        }
+    }
+
+    fn read_action(setup: &Setup, text: &str) -> Result<Action, String> {
+        let all = [Action::Stance(true), Action::Stance(false), Action::Look, Action::Crash];
+        let all = all.into_iter().chain((1..9).map(Action::Walk));
+        let mut found = all.filter(|&action| Self::write_action(setup, action) == text);
+        found.next().ok_or_else(|| format!("{text:?} is no action"))
+    }
+
+    fn question(_: &Setup, state: &State, decision: &Decision<()>) -> String {
+        let name = SIDES[decision.side.index()];
+        let stance = state.stance[decision.side.index()];
+        if stance.is_none() { format!("{name}: which stance?") } else { format!("{name}: walk or look?") }
+    }
+
+    fn question_from_outside(_: &Setup, decision: &Decision<()>) -> String {
+        format!("{} decides", SIDES[decision.side.index()])
+    }
+
+    fn why(_: &Setup, _: &State, _: &Roll<()>, _: Viewer) -> String {
+        "how the walk goes".into()
+    }
+
+    fn describe(_: &Setup, event: &Event) -> Line {
+        let (text, clause) = match *event {
+            Event::Chose(side, stance) => (format!("{} chooses {stance:?}", SIDES[side.index()]), STANCE),
+            Event::Came(side, step) => (format!("{} comes to {step}", SIDES[side.index()]), WALK),
+            Event::Saw(side, stance) => (format!("{} sees {stance:?}", SIDES[side.index()]), WALK),
+        };
+        Line { text, clause }
+    }
+
+    fn menu(setup: &Setup, state: &State, side: Side) -> Menu<Action> {
+        let mut actions = Vec::new();
+        Self::actions(setup, state, side, &mut actions);
+        let entries = actions.into_iter().map(|action| Entry {
+            action,
+            label: format!("The man may {}", Self::write_action(setup, action)),
+            clause: WALK,
+            target: None,
+            cost: if let Action::Walk(steps) = action { Some(steps) } else { None },
+            path: Vec::new(),
+            note: None,
+        });
+        let group =
+            Group { subject: Some("man".into()), title: "The man".into(), entries: entries.collect() };
+        Menu { groups: vec![group] }
+    }
+
+    fn forecast(_: &Setup, _: &State, _: Side, action: Action) -> Option<Forecast> {
+        let Action::Walk(steps) = action else { return None };
+        let base = Modifier { what: "steps".into(), value: i32::from(steps), clause: WALK };
+        let chances = [("walks", 4), ("runs", 2)];
+        let chances = chances.map(|(result, weight)| Chance { result: result.into(), weight }).to_vec();
+        Some(Forecast {
+            title: "the walk".into(),
+            clause: DIE,
+            base,
+            modifiers: Vec::new(),
+            chances,
+            out_of: 6,
+        })
+    }
+
+    fn situate(setup: &Setup, file: &str, text: &str) -> Result<State, Faults> {
+        let mut faults = Faults::default();
+        if text.contains("impossible") {
+            faults.add(file, 2, "man", "stands beyond the path");
+            faults.add(file, 3, "man", "stands there twice");
+        }
+        let start = Self::start(setup);
+        faults.or(State { turn: 9, stance: [Some(true); 2], ..start })
+    }
+}
+
+impl Sketch for Toy {
+    fn heading(_: &Setup, state: &State) -> Heading {
+        Heading { turn: format!("Turn {}", state.turn), phase: "Walking".into() }
+    }
+}
