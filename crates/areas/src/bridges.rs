@@ -1,6 +1,6 @@
 //! Clause 8.5: bridges destroyed and repaired.
 
-use board::AreaId;
+use board::{AreaId, AreaSet};
 use play::{Clause, Dice, Face, Next, Roll, Sink};
 use serde::Serialize;
 
@@ -43,6 +43,19 @@ pub fn open_to_work(setup: &Setup, state: &State, bridge: BridgeId, repair: bool
     }
 }
 
+/// The ends of all bridges that can be worked on in this phase.
+pub fn work_areas(setup: &Setup, state: &State) -> AreaSet {
+    let mut areas = AreaSet::EMPTY;
+    for (index, bridge) in setup.bridges.iter().enumerate() {
+        let id = BridgeId(index as u8);
+        if open_to_work(setup, state, id, false) || open_to_work(setup, state, id, true) {
+            areas.insert(bridge.a);
+            areas.insert(bridge.b);
+        }
+    }
+    areas
+}
+
 /// MP of an attempt (BII 8.5.1e, 8.5.2e).
 pub fn cost(setup: &Setup, repair: bool) -> u8 {
     let table = &setup.tables.movement;
@@ -57,7 +70,7 @@ pub fn bridges_at(setup: &Setup, area: AreaId) -> impl Iterator<Item = BridgeId>
 /// The attempts a unit with `left` MP may make where it stands (R62).
 pub fn actions(setup: &Setup, state: &State, ground: &Ground, id: PieceId, left: u8, out: &mut Vec<Action>) {
     let Some(area) = state.area_of(id) else { return };
-    if !may_work(setup, state, id) || ground.held.contains(area) {
+    if !ground.work.contains(area) || !may_work(setup, state, id) || ground.held.contains(area) {
         return;
     }
     for bridge in bridges_at(setup, area) {

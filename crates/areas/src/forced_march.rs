@@ -1,7 +1,7 @@
 //! Clause 8.3: the Forced March. Declared with its destination and any bridge work (R57), helped by a leader, rolled,
 //! then carried out as far as the MP reach.
 
-use board::AreaId;
+use board::{AreaId, Reach};
 use play::{Clause, Decisions, Dice, Face, Next, Roll, Sink};
 use serde::Serialize;
 
@@ -114,10 +114,12 @@ pub fn may(setup: &Setup, state: &State, id: PieceId) -> bool {
 fn tally(setup: &Setup, state: &State, ground: &Ground, unit: PieceId, plan: &Plan) -> Option<(AreaId, u8)> {
     let mut at = state.area_of(unit)?;
     let mut cost = 0;
+    let costs = ways::costs(setup, state, ground, unit);
     for item in plan.items.iter().flatten() {
         match *item {
             Item::To(area) => {
-                cost += ways::reach(setup, state, ground, unit, at, most(setup, state, unit)).cost(area)?;
+                let reach = setup.map.reach(at, most(setup, state, unit), ground.through(), &costs);
+                cost += reach.cost(area)?;
                 at = area;
             }
             Item::Destroy(_) => cost += bridges::cost(setup, false),
@@ -158,7 +160,8 @@ fn additions(setup: &Setup, state: &State, ground: &Ground, unit: PieceId, plan:
         }
     }
     if !matches!(plan.last(), Some(Item::To(_))) {
-        let reach = ways::reach(setup, state, ground, unit, at, most - cost);
+        let costs = ways::costs(setup, state, ground, unit);
+        let reach = setup.map.reach(at, most - cost, ground.through(), &costs);
         items.extend(reach.areas().filter(|&area| area != at).map(Item::To));
     }
     items
@@ -172,23 +175,25 @@ fn leads_somewhere(setup: &Setup, state: &State, ground: &Ground, unit: PieceId,
         })
 }
 
-/// Whether the unit can declare any march with bridge work (BII 8.3e).
-pub fn can_plan(setup: &Setup, state: &State, ground: &Ground, unit: PieceId) -> bool {
-    let Some(area) = state.area_of(unit) else { return false };
-    if !bridges::may_work(setup, state, unit) {
+/// Whether the unit can declare any march with bridge work (BII 8.3e). `reach` is what it reaches with all the MP a
+/// Forced March can give.
+pub fn can_plan(setup: &Setup, state: &State, ground: &Ground, unit: PieceId, reach: &Reach) -> bool {
+    let sites = reach.areas().and(ground.work).minus(ground.enemies());
+    if sites.is_empty() || !bridges::may_work(setup, state, unit) {
         return false;
     }
-    let near = setup.map.flood(area, most(setup, state, unit), all_areas(), all_areas());
-    let open = |bridge: BridgeId| {
-        bridges::open_to_work(setup, state, bridge, false)
-            || bridges::open_to_work(setup, state, bridge, true)
+    // Most often the way to a bridge and the work there are a plan already; only if not, longer ones are looked for.
+    let (least, most) = (ways::remaining(setup, state, unit), most(setup, state, unit));
+    let work_at = |area: AreaId| {
+        bridges::bridges_at(setup, area).flat_map(|bridge| [(bridge, false), (bridge, true)])
     };
-    let work_near = near.into_iter().any(|area| bridges::bridges_at(setup, area).any(open));
-    work_near && leads_somewhere(setup, state, ground, unit, &Plan::default())
-}
-
-fn all_areas() -> board::AreaSet {
-    board::AreaSet::from_bits(u128::MAX)
+    let short = sites.into_iter().any(|area| {
+        work_at(area).any(|(bridge, repair)| {
+            let cost = reach.cost(area).unwrap_or(most) + bridges::cost(setup, repair);
+            cost > least && cost <= most && bridges::open_to_work(setup, state, bridge, repair)
+        })
+    });
+    short || leads_somewhere(setup, state, ground, unit, &Plan::default())
 }
 
 /// The leaders who may help: none for a unit that is Out of Command (BII 8.3i, 8.3k).
@@ -266,28 +271,14 @@ fn next_steps(setup: &Setup, state: &State, frame: &Forced) -> Vec<(AreaId, u8)>
         return Vec::new();
     };
     let ground = Ground::new(setup, state, state.active);
+    let costs = ways::costs(setup, state, &ground, frame.unit);
     let budget =
         most(setup, state, frame.unit).max(left(setup, state, frame)) + setup.tables.movement.congestion;
-    let whole = ways::reach(setup, state, &ground, frame.unit, here, budget);
-    let Some(total) = whole.cost(goal) else { return Vec::new() };
-    let mut steps = Vec::new();
-    for &exit in setup.map.exits(here) {
-        let Some(cost) = ways::step_cost(setup, state, &ground, frame.unit, exit) else { continue };
-        if cost > total || cost > left(setup, state, frame) {
-            continue;
-        }
-        let rest = if exit.to == goal {
-            Some(0)
-        } else if ground.enemies().contains(exit.to) {
-            None
-        } else {
-            ways::reach(setup, state, &ground, frame.unit, exit.to, total - cost).cost(goal)
-        };
-        if rest.is_some_and(|rest| cost + rest == total) {
-            steps.push((exit.to, cost));
-        }
-    }
-    steps
+    let reach = setup.map.reach(here, budget, ground.through(), &costs);
+    let first = reach.first_steps(goal);
+    let exits = setup.map.exits(here).iter().filter(|exit| first.contains(exit.to));
+    let priced = exits.filter_map(|&exit| Some((exit.to, costs.of(exit)?)));
+    priced.filter(|&(_, cost)| cost <= left(setup, state, frame)).collect()
 }
 
 /// What the march waits for.

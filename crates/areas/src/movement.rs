@@ -144,16 +144,18 @@ fn solo(setup: &Setup, state: &State, ground: &Ground, id: PieceId, out: &mut Ve
     let plain = ways::remaining(setup, state, id);
     let forced = forced_march::may(setup, state, id);
     let most = plain + if forced { setup.tables.forced_march.most } else { 0 };
-    let reach = ways::reach(setup, state, ground, id, from, most);
-    for area in reach.areas() {
-        match reach.cost(area) {
-            Some(0) | None => {}
-            Some(cost) if cost <= plain => out.push(Action::Move(id, area)),
-            Some(_) => out.push(Action::Force(id, area)),
+    let costs = ways::costs(setup, state, ground, id);
+    let reach = setup.map.reach(from, most, ground.through(), &costs);
+    for cost in 1..=most {
+        let areas = reach.at_cost(cost);
+        if cost <= plain {
+            out.extend(areas.map(|area| Action::Move(id, area)));
+        } else {
+            out.extend(areas.map(|area| Action::Force(id, area)));
         }
     }
     bridges::actions(setup, state, ground, id, plain, out);
-    if forced && forced_march::can_plan(setup, state, ground, id) {
+    if forced && forced_march::can_plan(setup, state, ground, id, &reach) {
         out.push(Action::Plan(id));
     }
 }
@@ -162,7 +164,8 @@ fn solo(setup: &Setup, state: &State, ground: &Ground, id: PieceId, out: &mut Ve
 fn go_on(setup: &Setup, state: &State, ground: &Ground, id: PieceId, out: &mut Vec<Action>) {
     let Some(from) = state.area_of(id) else { return };
     let left = ways::remaining(setup, state, id);
-    let reach = ways::reach(setup, state, ground, id, from, left);
+    let costs = ways::costs(setup, state, ground, id);
+    let reach = setup.map.reach(from, left, ground.through(), &costs);
     out.extend(reach.areas().filter(|&area| area != from).map(|area| Action::Move(id, area)));
     bridges::actions(setup, state, ground, id, left, out);
 }
@@ -227,7 +230,8 @@ fn begin_forced(state: &mut State, mut frame: Movement, forced: Forced) {
 fn walk<S: Sink<Event>>(setup: &Setup, state: &mut State, id: PieceId, to: AreaId, sink: &mut S) {
     let Some(from) = state.area_of(id) else { return };
     let ground = Ground::new(setup, state, state.active);
-    let reach = ways::reach(setup, state, &ground, id, from, ways::remaining(setup, state, id));
+    let costs = ways::costs(setup, state, &ground, id);
+    let reach = setup.map.reach(from, ways::remaining(setup, state, id), ground.through(), &costs);
     let mut spent = 0;
     for area in reach.path(to) {
         let total = reach.cost(area).unwrap_or(0);

@@ -138,6 +138,8 @@ pub struct Bridge {
     pub name: String,
     /// The river's id.
     pub river: String,
+    /// The road it carries.
+    pub road: RoadId,
     /// One end.
     pub a: AreaId,
     /// The other.

@@ -1,7 +1,7 @@
 //! Clause 8.2a: moving as a stack. A stack is put together piece by piece, steps from area to area at the pace of its
 //! slowest member, and may leave pieces behind (R52).
 
-use board::{AreaId, AreaSet, Exit};
+use board::{AreaId, AreaSet};
 use play::Sink;
 
 use crate::action::Action;
@@ -50,11 +50,12 @@ pub fn actions(setup: &Setup, state: &State, ground: &Ground, frame: Movement, o
 pub fn anybody_can_go_on(setup: &Setup, state: &State, hand: PieceSet) -> bool {
     let Some(area) = hand.first().and_then(|id| state.area_of(id)) else { return false };
     let ground = Ground::new(setup, state, state.active);
-    let affordable = |id: PieceId, exit: Exit| {
-        let cost = ways::step_cost(setup, state, &ground, id, exit);
-        cost.is_some_and(|cost| cost <= ways::remaining(setup, state, id))
+    let steps = |id: PieceId| {
+        let costs = ways::costs(setup, state, &ground, id);
+        let left = ways::remaining(setup, state, id);
+        setup.map.exits(area).iter().any(|&exit| costs.of(exit).is_some_and(|cost| cost <= left))
     };
-    hand.into_iter().any(|id| setup.map.exits(area).iter().any(|&exit| affordable(id, exit)))
+    hand.into_iter().any(steps)
 }
 
 /// Takes an answer about a stack.

@@ -1,9 +1,10 @@
 //! Clauses 8.2 and 8.4: what a step costs, who may take it, and how far a piece comes.
 
-use board::{AreaId, AreaSet, Exit, Id, Reach};
+use board::{AreaId, AreaSet, Costs, Exit, Id};
 use play::Side;
 
-use crate::setup::{Kind, PieceId, PieceSet, Setup};
+use crate::bridges;
+use crate::setup::{Index, Kind, PieceId, PieceSet, Setup, Terrain};
 use crate::sight;
 use crate::state::{Marks, Occupied, State};
 
@@ -15,6 +16,10 @@ pub struct Ground {
     pub occupied: Occupied,
     /// Areas that seem to the mover to hold enemy units (R112).
     pub held: AreaSet,
+    /// Areas at the ends of bridges that could be destroyed or repaired now (BII 8.5).
+    pub work: AreaSet,
+    /// What the ground and Destroyed Bridges cost everybody (BII 8.2c, 8.2d).
+    plain: Costs,
     /// Friendly infantry and artillery SP in each area (BII 8.4).
     load: [u8; 128],
 }
@@ -31,7 +36,9 @@ impl Ground {
                 load[area.index()] += state.sp(setup, id);
             }
         }
-        Ground { side, held: sight::held(setup, state, &occupied, side.other()), occupied, load }
+        let held = sight::held(setup, state, &occupied, side.other());
+        let plain = plain_costs(setup, state);
+        Ground { side, held, occupied, work: bridges::work_areas(setup, state), plain, load }
     }
 
     /// Areas with any enemy counter: a move must stop there and look.
@@ -69,13 +76,45 @@ pub fn plain_cost(setup: &Setup, state: &State, exit: Exit) -> u8 {
     table.cost[state.terrain(setup, exit.to) as usize] + if broken { table.broken_bridge } else { 0 }
 }
 
-/// What a step costs a piece that moves by itself, or nothing if it may not take it.
-pub fn step_cost(setup: &Setup, state: &State, ground: &Ground, id: PieceId, exit: Exit) -> Option<u8> {
-    if !may_enter(setup, ground, id, exit.to) {
-        return None;
+fn plain_costs(setup: &Setup, state: &State) -> Costs {
+    let table = &setup.tables.movement;
+    let mut enter = [AreaSet::EMPTY; 8];
+    let mut put = |terrain: Terrain, areas: AreaSet| {
+        let class = &mut enter[usize::from(table.cost[terrain as usize])];
+        *class = class.or(areas);
+    };
+    let Index { mountains, mut cities, mantua, .. } = setup.index;
+    if state.terrain(setup, mantua) == Terrain::City {
+        cities.insert(mantua);
     }
-    let jam = crowds(setup, id) && ground.overflows(setup, state, exit.to, state.sp(setup, id).into());
-    Some(plain_cost(setup, state, exit) + if jam { setup.tables.movement.congestion } else { 0 })
+    let all = AreaSet::from_bits(u128::MAX >> (128 - setup.areas.len()));
+    put(Terrain::Mountain, mountains);
+    put(Terrain::City, cities);
+    put(Terrain::Clear, all.minus(mountains).minus(cities));
+    let mut costs = Costs::new(enter);
+    for bridge in state.broken {
+        let bridge = setup.bridge(bridge);
+        costs.set_dear(bridge.road, [bridge.a, bridge.b], table.broken_bridge);
+    }
+    costs
+}
+
+/// What steps cost a piece that moves by itself: the ground, the jams it would be stuck in (BII 8.4b to 8.4e, R61,
+/// R105), and the areas closed to it (R53, BII 14.7).
+pub fn costs(setup: &Setup, state: &State, ground: &Ground, id: PieceId) -> Costs {
+    let mut costs = ground.plain.clone();
+    if crowds(setup, id) {
+        let sp = state.sp(setup, id).into();
+        let friends = ground.occupied.units[ground.side];
+        let jams = friends.filter(|&area| ground.overflows(setup, state, area, sp)).collect();
+        costs.raise(jams, setup.tables.movement.congestion);
+    }
+    match setup.piece(id).kind {
+        Kind::Leader => costs.close(ground.held.minus(ground.occupied.units[ground.side])),
+        Kind::Dummy => costs.close(ground.held),
+        _ => {}
+    }
+    costs
 }
 
 /// R53, BII 14.7: leaders go among enemy units only where friends already are, dummies never by themselves.
@@ -87,10 +126,11 @@ pub fn may_enter(setup: &Setup, ground: &Ground, id: PieceId, area: AreaId) -> b
     }
 }
 
-/// How far a piece comes by itself with `budget` MP; areas with enemy counters are entered but not passed (BII 8.6.1).
-pub fn reach(setup: &Setup, state: &State, ground: &Ground, id: PieceId, from: AreaId, budget: u8) -> Reach {
-    let through = AreaSet::from_bits(!ground.enemies().bits());
-    setup.map.reach(from, budget, through, |_, exit| step_cost(setup, state, ground, id, exit))
+impl Ground {
+    /// The areas a move may pass through: those without enemy counters (BII 8.6.1).
+    pub fn through(&self) -> AreaSet {
+        AreaSet::from_bits(!self.enemies().bits())
+    }
 }
 
 /// What each member of a stack pays for a step, or nothing if one of them cannot (BII 8.2a, 8.4f, 8.4g, R52).

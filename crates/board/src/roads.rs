@@ -121,91 +121,183 @@ impl RoadMap {
         seen
     }
 
-    /// Cheapest ways from `from` to every area within `budget`. `step` gives the cost of an exit, or nothing where
-    /// it may not be taken; areas outside `through` may be entered but not left.
-    pub fn reach(
-        &self,
-        from: AreaId,
-        budget: u8,
-        through: AreaSet,
-        step: impl Fn(AreaId, Exit) -> Option<u8>,
-    ) -> Reach {
+    /// Cheapest ways from `from` to every area within `budget` at these costs. Areas outside `through` may be entered
+    /// but not left again.
+    pub fn reach<'a>(&'a self, from: AreaId, budget: u8, through: AreaSet, costs: &'a Costs) -> Reach<'a> {
         debug_assert!(usize::from(budget) < LEVELS);
-        let mut reach =
-            Reach { start: from, cost: [FAR; 128], previous: [from; 128], within: AreaSet::of(from) };
-        reach.cost[from.index()] = 0;
-        let mut levels = [AreaSet::EMPTY; LEVELS];
-        levels[0].insert(from);
+        let mut exact = [AreaSet::EMPTY; LEVELS];
+        let mut seen = AreaSet::EMPTY;
+        exact[0].insert(from);
         for spent in 0..=budget {
-            // Steps of cost nothing could add to the level being read; none of our maps has them.
-            for area in levels[usize::from(spent)] {
-                let leaves = area == from || through.contains(area);
-                if reach.cost[area.index()] != spent || !leaves {
-                    continue;
-                }
-                for &exit in self.exits(area) {
-                    let Some(cost) = step(area, exit) else { continue };
-                    let total = spent + cost;
-                    if total <= budget && total < reach.cost[exit.to.index()] {
-                        reach.cost[exit.to.index()] = total;
-                        reach.previous[exit.to.index()] = area;
-                        reach.within.insert(exit.to);
-                        levels[usize::from(total)].insert(exit.to);
-                    }
+            let here = exact[usize::from(spent)].minus(seen);
+            exact[usize::from(spent)] = here;
+            seen = seen.or(here);
+            let leaving = if spent == 0 { here } else { here.and(through) };
+            self.spread(leaving, spent, budget, seen, costs, &mut exact);
+        }
+        for beyond in &mut exact[usize::from(budget) + 1..] {
+            *beyond = AreaSet::EMPTY;
+        }
+        Reach { map: self, costs, through, start: from, exact, within: seen }
+    }
+
+    /// Notes where one can be after leaving `front` with `spent` points gone.
+    fn spread(
+        &self,
+        front: AreaSet,
+        spent: u8,
+        budget: u8,
+        seen: AreaSet,
+        costs: &Costs,
+        exact: &mut [AreaSet; LEVELS],
+    ) {
+        let near = self.around(front.minus(costs.slow)).minus(seen);
+        for (cost, areas) in costs.enter.iter().enumerate().skip(1) {
+            let total = usize::from(spent) + cost;
+            if total > usize::from(budget) {
+                break;
+            }
+            exact[total] = exact[total].or(near.and(*areas));
+        }
+        for area in front.and(costs.slow) {
+            for &exit in self.exits(area) {
+                let Some(cost) = costs.of(exit).filter(|_| !seen.contains(exit.to)) else { continue };
+                let total = spent + cost;
+                if total <= budget {
+                    exact[usize::from(total)].insert(exit.to);
                 }
             }
         }
-        reach
     }
 }
 
 /// More than any budget of movement points.
 const LEVELS: usize = 16;
 
+/// What steps cost one mover: so much to enter an area, and more on some roads. An area in no class is closed.
+#[derive(Clone, Debug)]
+pub struct Costs {
+    enter: [AreaSet; 8],
+    dear: [u128; 2],
+    more: u8,
+    slow: AreaSet,
+}
+
+impl Costs {
+    /// Every road costs the same; `enter[n]` are the areas that cost `n` to enter, `enter[0]` stays empty.
+    pub fn new(enter: [AreaSet; 8]) -> Costs {
+        Costs { enter, dear: [0; 2], more: 0, slow: AreaSet::EMPTY }
+    }
+
+    /// Taking `road` costs `more` than entering the area it leads to; the same `more` for all such roads.
+    pub fn set_dear(&mut self, road: RoadId, ends: [AreaId; 2], more: u8) {
+        self.dear[usize::from(road.0 / 128)] |= 1 << (road.0 % 128);
+        self.more = more;
+        for end in ends {
+            self.slow.insert(end);
+        }
+    }
+
+    /// Moves areas to another class: each costs `more` than before.
+    pub fn raise(&mut self, areas: AreaSet, more: u8) {
+        let mut raised = self.enter;
+        for (cost, class) in self.enter.iter().enumerate() {
+            let moved = class.and(areas);
+            raised[cost] = raised[cost].minus(moved);
+            let target = (cost + usize::from(more)).min(raised.len() - 1);
+            raised[target] = raised[target].or(moved);
+        }
+        self.enter = raised;
+    }
+
+    /// Closes areas.
+    pub fn close(&mut self, areas: AreaSet) {
+        for class in &mut self.enter {
+            *class = class.minus(areas);
+        }
+    }
+
+    /// What a step costs, or nothing if it leads into a closed area.
+    pub fn of(&self, exit: Exit) -> Option<u8> {
+        let dear = self.dear[usize::from(exit.road.0 / 128)] >> (exit.road.0 % 128) & 1 == 1;
+        let enter = self.enter.iter().position(|class| class.contains(exit.to))? as u8;
+        Some(enter + if dear { self.more } else { 0 })
+    }
+}
+
 /// The areas within a budget, what each costs and the way there.
 #[derive(Clone, Debug)]
-pub struct Reach {
+pub struct Reach<'a> {
+    map: &'a RoadMap,
+    costs: &'a Costs,
+    through: AreaSet,
     start: AreaId,
-    cost: [u8; 128],
-    previous: [AreaId; 128],
+    exact: [AreaSet; LEVELS],
     within: AreaSet,
 }
 
-impl Reach {
+impl Reach<'_> {
     /// The areas reached, the starting area included.
     pub fn areas(&self) -> AreaSet {
         self.within
     }
 
-    /// What the cheapest way to `area` costs.
-    pub fn cost(&self, area: AreaId) -> Option<u8> {
-        let cost = self.cost[area.index()];
-        (cost != FAR).then_some(cost)
+    /// The areas whose cheapest way costs exactly this.
+    pub fn at_cost(&self, cost: u8) -> AreaSet {
+        self.exact[usize::from(cost)]
     }
 
-    /// The areas entered on the cheapest way to `area`, in order; empty for the start itself.
+    /// What the cheapest way to `area` costs.
+    pub fn cost(&self, area: AreaId) -> Option<u8> {
+        self.exact.iter().position(|areas| areas.contains(area)).map(|cost| cost as u8)
+    }
+
+    /// The areas entered on the cheapest way to `area`, in order; empty for the start itself. Of several equally cheap
+    /// ways it is the one through the areas that come first in the map's list, seen from the end.
     pub fn path(&self, area: AreaId) -> Vec<AreaId> {
         let mut path = Vec::new();
         let mut at = area;
-        while self.cost(at).is_some() && at != self.start {
+        while at != self.start {
+            let Some(before) = self.before(at) else { return Vec::new() };
             path.push(at);
-            at = self.previous[at.index()];
+            at = before;
         }
         path.reverse();
         path
     }
 
-    /// The first area entered on the cheapest way to `area`.
-    pub fn first_step(&self, area: AreaId) -> Option<AreaId> {
-        let mut at = area;
-        self.cost(at)?;
-        while at != self.start {
-            if self.previous[at.index()] == self.start {
-                return Some(at);
+    /// The area before `area` on a cheapest way to it.
+    fn before(&self, area: AreaId) -> Option<AreaId> {
+        let total = self.cost(area)?;
+        let leads_here = |exit: &&Exit| {
+            let step = self.costs.of(Exit { to: area, road: exit.road });
+            let open = exit.to == self.start || self.through.contains(exit.to);
+            open && step.is_some_and(|step| self.cost(exit.to).is_some_and(|cost| cost + step == total))
+        };
+        self.map.exits(area).iter().find(leads_here).map(|exit| exit.to)
+    }
+
+    /// The areas that can come right after the start on some cheapest way to `area`.
+    pub fn first_steps(&self, area: AreaId) -> AreaSet {
+        let (mut front, mut first) = (AreaSet::of(area), AreaSet::EMPTY);
+        while !front.is_empty() {
+            let mut earlier = AreaSet::EMPTY;
+            for at in front {
+                let Some(total) = self.cost(at) else { continue };
+                for exit in self.map.exits(at) {
+                    let step = self.costs.of(Exit { to: at, road: exit.road });
+                    let cheapest =
+                        step.is_some_and(|step| self.cost(exit.to).is_some_and(|cost| cost + step == total));
+                    if cheapest && exit.to == self.start {
+                        first.insert(at);
+                    } else if cheapest && self.through.contains(exit.to) {
+                        earlier.insert(exit.to);
+                    }
+                }
             }
-            at = self.previous[at.index()];
+            front = earlier;
         }
-        None
+        first
     }
 }
 
@@ -231,24 +323,51 @@ mod tests {
         assert_eq!(map.distance(AreaId(0), AreaId(4)), None);
     }
 
+    fn costs() -> Costs {
+        let mut enter = [AreaSet::EMPTY; 8];
+        enter[1] = everywhere();
+        Costs::new(enter)
+    }
+
     #[test]
     fn reach_takes_the_cheaper_way_and_tells_it() {
         let map = line();
-        let dear =
-            |from: AreaId, exit: Exit| Some(if (from, exit.to) == (AreaId(0), AreaId(3)) { 4 } else { 1 });
-        let reach = map.reach(AreaId(0), 4, everywhere(), dear);
+        let mut costs = costs();
+        costs.set_dear(RoadId(3), [AreaId(0), AreaId(3)], 3);
+        let reach = map.reach(AreaId(0), 4, everywhere(), &costs);
         assert_eq!(reach.cost(AreaId(3)), Some(3));
         assert_eq!(reach.path(AreaId(3)), [AreaId(1), AreaId(2), AreaId(3)]);
-        assert_eq!(reach.first_step(AreaId(3)), Some(AreaId(1)));
+        assert_eq!(reach.first_steps(AreaId(3)), AreaSet::of(AreaId(1)));
         assert_eq!(reach.cost(AreaId(4)), None);
+        assert!(reach.path(AreaId(4)).is_empty());
+    }
+
+    #[test]
+    fn equally_cheap_ways_are_all_known() {
+        let map = line();
+        let costs = costs();
+        let reach = map.reach(AreaId(1), 4, everywhere(), &costs);
+        assert_eq!(reach.first_steps(AreaId(3)), [AreaId(0), AreaId(2)].into_iter().collect());
+        assert_eq!(reach.path(AreaId(3)), [AreaId(0), AreaId(3)]);
     }
 
     #[test]
     fn reach_enters_but_does_not_leave_areas_it_may_not_pass() {
         let map = line();
         let through = everywhere().minus(AreaSet::of(AreaId(1)));
-        let reach = map.reach(AreaId(0), 3, through, |_, exit| (exit.to != AreaId(3)).then_some(1));
+        let mut costs = costs();
+        costs.close(AreaSet::of(AreaId(3)));
+        let reach = map.reach(AreaId(0), 3, through, &costs);
         assert_eq!(reach.areas(), [AreaId(0), AreaId(1)].into_iter().collect());
+    }
+
+    #[test]
+    fn raised_areas_cost_more() {
+        let map = line();
+        let mut costs = costs();
+        costs.raise(AreaSet::of(AreaId(2)), 1);
+        let reach = map.reach(AreaId(1), 3, everywhere(), &costs);
+        assert_eq!((reach.cost(AreaId(2)), reach.cost(AreaId(3))), (Some(2), Some(2)));
     }
 
     #[test]

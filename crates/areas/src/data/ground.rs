@@ -1,6 +1,6 @@
 //! Areas, roads and bridges.
 
-use board::{AreaId, RoadMap};
+use board::{AreaId, RoadId, RoadMap};
 use play::{Faults, Side};
 
 use super::sheet::Holds::{Degrees, Key, Number, Tag, Text};
@@ -132,7 +132,8 @@ pub(super) fn roads(
         } else if known && roads.iter().any(|road| (road.a, road.b) == (b, a)) {
             row.fault(faults, "is already there the other way round: roads are two-way");
         }
-        let bridge = bridge(row, (a, b), areas, faults);
+        let road = RoadId(roads.len() as u16);
+        let bridge = bridge(row, road, (a, b), areas, faults);
         let _: u8 = row.number("km", 1..=99, faults);
         let id = bridge.as_ref().map(|_| BridgeId(bridges.len().min(MOST_BRIDGES) as u8));
         bridges.extend(bridge);
@@ -158,7 +159,13 @@ fn end_of(row: &Row<'_>, end: &str, areas: &[Area], faults: &mut Faults) -> Opti
     found.map(|index| AreaId(index as u8))
 }
 
-fn bridge(row: &Row<'_>, (a, b): (AreaId, AreaId), areas: &[Area], faults: &mut Faults) -> Option<Bridge> {
+fn bridge(
+    row: &Row<'_>,
+    road: RoadId,
+    (a, b): (AreaId, AreaId),
+    areas: &[Area],
+    faults: &mut Faults,
+) -> Option<Bridge> {
     let yes = row.word("bridge", &["no", "yes"], faults) == 1;
     let major = row.word("major_river", &["no", "yes"], faults) == 1;
     if !yes {
@@ -180,6 +187,7 @@ fn bridge(row: &Row<'_>, (a, b): (AreaId, AreaId), areas: &[Area], faults: &mut 
         id: row.id.clone(),
         name: if name.is_empty() { river.clone() } else { name.into() },
         river,
+        road,
         a,
         b,
         major,

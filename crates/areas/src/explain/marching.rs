@@ -103,7 +103,8 @@ fn not_there(setup: &Setup, state: &State, id: PieceId, to: AreaId) -> Option<Re
         return Some((clause, format!("{name} may not go among enemies at {place} without troops (R53)")));
     }
     let left = ways::remaining(setup, state, id);
-    match ways::reach(setup, state, &ground, id, from, PLENTY).cost(to) {
+    let costs = ways::costs(setup, state, &ground, id);
+    match setup.map.reach(from, PLENTY, ground.through(), &costs).cost(to) {
         Some(cost) => Some(("BII 8.2e", format!("{place} costs {cost} MP and {name} has {left}"))),
         None => Some(("BII 8.6.1", format!("enemies bar every way of {name}'s to {place}"))),
     }
@@ -137,7 +138,8 @@ fn no_forced_march(setup: &Setup, state: &State, frame: Movement, id: PieceId, t
     let ground = Ground::new(setup, state, state.active);
     let left = ways::remaining(setup, state, id);
     let most = left + setup.tables.forced_march.most;
-    let cost = ways::reach(setup, state, &ground, id, state.area_of(id)?, PLENTY).cost(to);
+    let costs = ways::costs(setup, state, &ground, id);
+    let cost = setup.map.reach(state.area_of(id)?, PLENTY, ground.through(), &costs).cost(to);
     Some(match cost {
         Some(cost) if cost <= left => ("BII 8.3a", format!("{place} is within {name}'s {left} MP: just move")),
         Some(cost) => ("BII 8.3a", format!("{place} costs {cost} MP, a Forced March of {name} gives at most {most}")),
