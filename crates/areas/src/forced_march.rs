@@ -192,7 +192,7 @@ fn all_areas() -> board::AreaSet {
 }
 
 /// The leaders who may help: none for a unit that is Out of Command (BII 8.3i, 8.3k).
-fn helpers(setup: &Setup, state: &State, unit: PieceId) -> PieceSet {
+pub fn helpers(setup: &Setup, state: &State, unit: PieceId) -> PieceSet {
     if state.has(unit, Marks::OUT_OF_COMMAND) {
         return PieceSet::EMPTY;
     }

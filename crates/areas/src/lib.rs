@@ -27,3 +27,4 @@ pub mod state;
 pub mod supply;
 pub mod victory;
 pub mod ways;
+pub mod words;
