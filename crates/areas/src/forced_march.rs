@@ -184,9 +184,8 @@ pub fn can_plan(setup: &Setup, state: &State, ground: &Ground, unit: PieceId, re
     }
     // Most often the way to a bridge and the work there are a plan already; only if not, longer ones are looked for.
     let (least, most) = (ways::remaining(setup, state, unit), most(setup, state, unit));
-    let work_at = |area: AreaId| {
-        bridges::bridges_at(setup, area).flat_map(|bridge| [(bridge, false), (bridge, true)])
-    };
+    let work_at =
+        |area: AreaId| bridges::bridges_at(setup, area).flat_map(|bridge| [(bridge, false), (bridge, true)]);
     let short = sites.into_iter().any(|area| {
         work_at(area).any(|(bridge, repair)| {
             let cost = reach.cost(area).unwrap_or(most) + bridges::cost(setup, repair);
@@ -197,7 +196,7 @@ pub fn can_plan(setup: &Setup, state: &State, ground: &Ground, unit: PieceId, re
 }
 
 /// The leaders who may help: none for a unit that is Out of Command (BII 8.3i, 8.3k).
-fn helpers(setup: &Setup, state: &State, unit: PieceId) -> PieceSet {
+pub fn helpers(setup: &Setup, state: &State, unit: PieceId) -> PieceSet {
     if state.has(unit, Marks::OUT_OF_COMMAND) {
         return PieceSet::EMPTY;
     }

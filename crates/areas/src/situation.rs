@@ -178,7 +178,8 @@ impl Reader<'_> {
 
     fn control(&mut self, node: &Node<'_>, state: &mut State) {
         for (id, value) in node.entries() {
-            let Some(area) = self.setup.find_area(id).filter(|&area| self.setup.index.cities.contains(area)) else {
+            let Some(area) = self.setup.find_area(id).filter(|&area| self.setup.index.cities.contains(area))
+            else {
                 self.fault(value, id, "no City whose control is marked");
                 continue;
             };

@@ -29,7 +29,10 @@ type Found = Vec<(String, String)>;
 /// BII 4.2a: turns 1 to 9.
 fn turn_is_on_the_track(setup: &Setup, state: &State, faults: &mut Found) {
     if state.turn == 0 || state.turn > setup.tables.turns {
-        faults.push(("turn".into(), format!("{} is not on the track of {} turns", state.turn, setup.tables.turns)));
+        faults.push((
+            "turn".into(),
+            format!("{} is not on the track of {} turns", state.turn, setup.tables.turns),
+        ));
     }
 }
 
@@ -43,7 +46,8 @@ fn hits_are_bearable(setup: &Setup, state: &State, id: PieceId, faults: &mut Fou
     };
     let hits = state.piece(id).hits;
     if hits > most {
-        faults.push((setup.piece(id).id.clone(), format!("{hits} hits are more than the {most} it can bear")));
+        faults
+            .push((setup.piece(id).id.clone(), format!("{hits} hits are more than the {most} it can bear")));
     }
 }
 
@@ -112,7 +116,9 @@ fn only_open_bridges_are_broken(setup: &Setup, state: &State, faults: &mut Found
     for bridge in state.broken {
         match setup.bridges.get(usize::from(bridge.0)) {
             Some(bridge) if bridge.destroyable => {}
-            Some(bridge) => faults.push((bridge.id.clone(), "a bridge next to a City cannot be destroyed".into())),
+            Some(bridge) => {
+                faults.push((bridge.id.clone(), "a bridge next to a City cannot be destroyed".into()))
+            }
             None => faults.push((format!("bridge {}", bridge.0), "no such bridge".into())),
         }
     }

@@ -265,7 +265,10 @@ fn piece_view(setup: &Setup, state: &State, id: PieceId, own: bool) -> PieceView
             guns: now.marks.has(Marks::GUNS),
             scouted: now.marks.has(Marks::SCOUTED),
             back_on: now.back_on,
-            stands_for: setup.pieces.get(usize::from(now.stands_for.0)).map_or(String::new(), |p| p.id.clone()),
+            stands_for: setup
+                .pieces
+                .get(usize::from(now.stands_for.0))
+                .map_or(String::new(), |p| p.id.clone()),
         }),
     }
 }

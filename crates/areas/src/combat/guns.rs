@@ -207,10 +207,16 @@ pub fn next(combat: &Combat) -> Next<Question, Why> {
 
 /// BII T-MG, 9.1.2c, R77: the leader with the unit, the way, and being Out of Command.
 pub fn modifiers(setup: &Setup, state: &State, combat: &Combat, unit: PieceId) -> i8 {
-    let way = state.area_of(unit).and_then(|area| way(setup, state, combat, area));
+    lines(setup, state, combat, unit).into_iter().flatten().sum()
+}
+
+/// The modifiers one by one: leader, two areas, mountain, Destroyed Bridge, Out of Command.
+pub fn lines(setup: &Setup, state: &State, combat: &Combat, unit: PieceId) -> [Option<i8>; 5] {
     let rating = best(own_leaders_here(setup, state, unit), |id| setup.piece(id).sr);
-    let lost = if state.has(unit, Marks::OUT_OF_COMMAND) { setup.tables.guns.out_of_command } else { 0 };
-    rating + lost + way.map_or(0, |way| way.modifier(setup))
+    let way = state.area_of(unit).and_then(|area| way(setup, state, combat, area));
+    let [two, mountain, broken] = way.map_or([None; 3], |way| way.lines(setup));
+    let lost = state.has(unit, Marks::OUT_OF_COMMAND).then_some(setup.tables.guns.out_of_command);
+    [(rating > 0).then_some(rating), two, mountain, broken, lost]
 }
 
 /// BII 9.1.2b: whoever passes is there, whoever fails stays.

@@ -99,7 +99,8 @@ pub enum Step {
 }
 
 impl Combat {
-    fn new(setup: &Setup, state: &State, area: AreaId) -> Combat {
+    /// The combat of the active side in an area, at its beginning.
+    pub fn new(setup: &Setup, state: &State, area: AreaId) -> Combat {
         let attackers = state.units_at(setup, area, state.active);
         let all = |mark: Marks| attackers.into_iter().all(|id| state.has(id, mark));
         let origins = attackers.filter_map(|id| state.piece(id).from.area()).filter(|&from| from != area);

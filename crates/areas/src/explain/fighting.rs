@@ -75,7 +75,10 @@ fn no_march(setup: &Setup, state: &State, combat: &Combat, side: Side, id: Piece
     if guns::way(setup, state, combat, area).is_none() {
         return Some(("BII 9.1.1b", format!("enemies or bridges bar {name}'s way")));
     }
-    Some(("BII 16.1", format!("{name} has neither its formation in the fight nor a leader who marches with it")))
+    Some((
+        "BII 16.1",
+        format!("{name} has neither its formation in the fight nor a leader who marches with it"),
+    ))
 }
 
 fn not_the_senior(setup: &Setup, state: &State, combat: &Combat, side: Side, id: PieceId) -> Option<Reason> {
@@ -109,7 +112,11 @@ pub(super) fn why_not_hit(
     let piece = setup.piece(id);
     let there = piece.is_unit()
         && piece.side == suffering
-        && if frame.force.is_empty() { state.area_of(id) == Some(frame.area) } else { frame.force.contains(id) }
+        && if frame.force.is_empty() {
+            state.area_of(id) == Some(frame.area)
+        } else {
+            frame.force.contains(id)
+        }
         && state.area_of(id).is_some();
     if !there {
         return Some((clause, format!("the hit falls on a unit of {who}; {name} is none")));
@@ -121,11 +128,19 @@ pub(super) fn why_not_hit(
 }
 
 /// Why the retreat may not lead there.
-pub(super) fn why_not_retreat(setup: &Setup, state: &State, frame: &Retreat, action: Action) -> Option<Reason> {
+pub(super) fn why_not_retreat(
+    setup: &Setup,
+    state: &State,
+    frame: &Retreat,
+    action: Action,
+) -> Option<Reason> {
     let to = match action {
         Action::RetreatTo(to) => to,
         Action::JoinCity => {
-            return Some(("BII 5.7d", "only Austrians who defended in liberated Mantua may join the city".into()));
+            return Some((
+                "BII 5.7d",
+                "only Austrians who defended in liberated Mantua may join the city".into(),
+            ));
         }
         _ => return None,
     };
@@ -141,7 +156,10 @@ pub(super) fn why_not_retreat(setup: &Setup, state: &State, frame: &Retreat, act
         return Some(("BII 9.4f", format!("the Force has been at {place} already (R90)")));
     }
     if frame.visited.len() == 1 && !frame.origins.is_empty() && !frame.origins.contains(to) {
-        return Some(("BII 9.4b", format!("a beaten attacker goes back where he came from, and not to {place}")));
+        return Some((
+            "BII 9.4b",
+            format!("a beaten attacker goes back where he came from, and not to {place}"),
+        ));
     }
     if sight::held(setup, state, &state.occupied(setup), frame.side.other()).contains(to) {
         return Some(("BII 9.4d", format!("enemies are at {place}, and a better area is open")));

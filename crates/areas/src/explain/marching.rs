@@ -19,7 +19,10 @@ const PLENTY: u8 = 15;
 /// Why not, in a Movement Phase.
 pub(super) fn why_not(setup: &Setup, state: &State, frame: Movement, action: Action) -> Option<Reason> {
     if frame.mode == Mode::Scouting {
-        return Some(("BII 15.1", "commanded cavalry may scout adjacent areas that hold enemies, each once".into()));
+        return Some((
+            "BII 15.1",
+            "commanded cavalry may scout adjacent areas that hold enemies, each once".into(),
+        ));
     }
     let Some(id) = subject(action) else { return without_subject(setup, state, frame, action) };
     let name = piece_name(setup, id);
@@ -141,8 +144,12 @@ fn no_forced_march(setup: &Setup, state: &State, frame: Movement, id: PieceId, t
     let costs = ways::costs(setup, state, &ground, id);
     let cost = setup.map.reach(state.area_of(id)?, PLENTY, ground.through(), &costs).cost(to);
     Some(match cost {
-        Some(cost) if cost <= left => ("BII 8.3a", format!("{place} is within {name}'s {left} MP: just move")),
-        Some(cost) => ("BII 8.3a", format!("{place} costs {cost} MP, a Forced March of {name} gives at most {most}")),
+        Some(cost) if cost <= left => {
+            ("BII 8.3a", format!("{place} is within {name}'s {left} MP: just move"))
+        }
+        Some(cost) => {
+            ("BII 8.3a", format!("{place} costs {cost} MP, a Forced March of {name} gives at most {most}"))
+        }
         None => ("BII 8.3a", format!("enemies bar every way of {name}'s to {place}")),
     })
 }
@@ -151,15 +158,19 @@ fn no_march(setup: &Setup, state: &State, frame: Movement, to: AreaId) -> Option
     let from = frame.hand.first().and_then(|id| state.area_of(id))?;
     let place = &setup.area(to).name;
     let Some(exit) = setup.map.exit(from, to) else {
-        return Some(("BII 2.2.4a", format!("no road leads straight to {place}: a stack steps from area to area")));
+        return Some((
+            "BII 2.2.4a",
+            format!("no road leads straight to {place}: a stack steps from area to area"),
+        ));
     };
     let ground = Ground::new(setup, state, state.active);
     if frame.hand.into_iter().all(|id| !ways::may_enter(setup, &ground, id, to)) {
         return Some(("BII 8.6.1", format!("the stack has no troops to go among enemies at {place}")));
     }
-    let short = frame.hand.into_iter().find(|&id| {
-        ways::plain_cost(setup, state, exit) > ways::remaining(setup, state, id)
-    });
+    let short = frame
+        .hand
+        .into_iter()
+        .find(|&id| ways::plain_cost(setup, state, exit) > ways::remaining(setup, state, id));
     Some(match short {
         Some(id) => ("BII 8.2e", format!("{} has not the MP for {place}", piece_name(setup, id))),
         None => ("BII 8.4b", format!("{place} would overflow and not everybody can pay for the jam")),
@@ -169,8 +180,11 @@ fn no_march(setup: &Setup, state: &State, frame: Movement, to: AreaId) -> Option
 /// Why a unit may not work on a bridge.
 fn no_work(setup: &Setup, state: &State, id: PieceId, bridge: BridgeId, repair: bool) -> Option<Reason> {
     let name = piece_name(setup, id);
-    let [who, once, price] =
-        if repair { ["BII 8.5.2a", "BII 8.5.2c", "BII 8.5.2e"] } else { ["BII 8.5.1a", "BII 8.5.1c", "BII 8.5.1e"] };
+    let [who, once, price] = if repair {
+        ["BII 8.5.2a", "BII 8.5.2c", "BII 8.5.2e"]
+    } else {
+        ["BII 8.5.1a", "BII 8.5.1c", "BII 8.5.1e"]
+    };
     if setup.piece(id).kind != Kind::Infantry {
         return Some((who, format!("{name} is no infantry")));
     }
@@ -188,7 +202,10 @@ fn no_work(setup: &Setup, state: &State, id: PieceId, bridge: BridgeId, repair: 
         return Some(("BII 8.6.1", format!("{name} is among enemies: its movement has ended")));
     }
     if repair != state.broken.contains(there) {
-        return Some((who, if repair { "the bridge is intact" } else { "the bridge is destroyed already" }.into()));
+        return Some((
+            who,
+            if repair { "the bridge is intact" } else { "the bridge is destroyed already" }.into(),
+        ));
     }
     if !repair && !setup.bridge(there).destroyable {
         return Some(("BII 8.5.1d", "a bridge next to a City cannot be destroyed".into()));
@@ -207,7 +224,8 @@ pub(super) fn why_not_plan(setup: &Setup, state: &State, frame: Forced, action: 
     match (frame.step, action) {
         (Step::Planning, Action::To(_) | Action::ThenDestroy(_) | Action::ThenRepair(_) | Action::Go) => {
             let most = ways::remaining(setup, state, frame.unit) + setup.tables.forced_march.most;
-            let what = format!("a plan for {name} holds bridge work and costs more than its MA, at most {most} MP");
+            let what =
+                format!("a plan for {name} holds bridge work and costs more than its MA, at most {most} MP");
             Some(("BII 8.3a", what))
         }
         (Step::Lead, Action::Lead(leader)) => {
@@ -248,6 +266,7 @@ pub(super) fn why_not_withdraw(setup: &Setup, state: &State, frame: Entry, actio
     if Ground::new(setup, state, side).held.contains(to) {
         return Some(("BII 8.6.3b", format!("{place} is not free of enemies")));
     }
-    (!entry::refuges(setup, state, frame.area, side).contains(to))
-        .then(|| ("BII 8.6.3c", format!("{place} is not nearer to a leader or a Supply Area, and others are")))
+    (!entry::refuges(setup, state, frame.area, side).contains(to)).then(|| {
+        ("BII 8.6.3c", format!("{place} is not nearer to a leader or a Supply Area, and others are"))
+    })
 }

@@ -1,0 +1,323 @@
+//! The legal actions, arranged for people: by piece, by area, and what concerns neither.
+
+use std::collections::BTreeMap;
+
+use board::AreaId;
+use play::{Clause, Decision, Entry, Group, Menu, Next, Side};
+
+use super::{adjective, area_name, bridge_name, piece_name};
+use crate::action::{Action, subject, target};
+use crate::flow::{self, Frame};
+use crate::movement::Mode;
+use crate::question::Question;
+use crate::setup::{PieceId, PieceSet, Setup};
+use crate::state::State;
+use crate::ways::{self, Ground};
+use crate::{bridges, forced_march};
+
+/// Where a choice is listed; the order is that of the menu.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Place {
+    General,
+    Piece(PieceId),
+    Area(AreaId),
+}
+
+/// The legal actions of a side, arranged.
+pub fn menu(setup: &Setup, state: &State, side: Side) -> Menu<Action> {
+    let mut actions = Vec::new();
+    flow::actions(setup, state, side, &mut actions);
+    let decision = match flow::next(setup, state) {
+        Next::Decide(decisions) => decisions.of(side),
+        _ => None,
+    };
+    let Some(decision) = decision else { return Menu { groups: Vec::new() } };
+    let mut marches = Marches::new(setup, state, side);
+    let mut groups: BTreeMap<Place, Group<Action>> = BTreeMap::new();
+    for action in actions {
+        let place = place(decision.question, action);
+        let entry = entry(setup, state, &decision, &mut marches, action);
+        groups
+            .entry(place)
+            .or_insert_with(|| heading(setup, state, decision.question, place))
+            .entries
+            .push(entry);
+    }
+    Menu { groups: groups.into_values().collect() }
+}
+
+fn place(question: Question, action: Action) -> Place {
+    match (action, question) {
+        (Action::Attack(area) | Action::GatherAll(area), _) => Place::Area(area),
+        (Action::Dummy(area) | Action::RetreatTo(area), _) => Place::Area(area),
+        (Action::To(_) | Action::Go, Question::Plan(unit) | Question::Way(unit)) => Place::Piece(unit),
+        (Action::ThenDestroy(_) | Action::ThenRepair(_), Question::Plan(unit)) => Place::Piece(unit),
+        _ => subject(action).map_or(Place::General, Place::Piece),
+    }
+}
+
+fn heading(setup: &Setup, state: &State, question: Question, place: Place) -> Group<Action> {
+    let (subject, title) = match place {
+        Place::General if question == Question::Stack => (None, "The stack".into()),
+        Place::General => (None, "General".into()),
+        Place::Area(area) => (Some(setup.area(area).id.clone()), area_name(setup, area).to_owned()),
+        Place::Piece(id) => {
+            let name = piece_name(setup, id);
+            let title = match state.area_of(id) {
+                Some(area) => format!("{name}, {}", area_name(setup, area)),
+                None => name,
+            };
+            (Some(setup.piece(id).id.clone()), title)
+        }
+    };
+    Group { subject, title, entries: Vec::new() }
+}
+
+fn entry(
+    setup: &Setup,
+    state: &State,
+    decision: &Decision<Question>,
+    marches: &mut Marches<'_>,
+    action: Action,
+) -> Entry<Action> {
+    let clause = match action {
+        Action::Pass | Action::Lead(_) | Action::Unled | Action::Hit(_) => decision.clause,
+        Action::To(_) | Action::Join(_) | Action::Escape(..) => decision.clause,
+        _ => action_clause(action),
+    };
+    let way = marches.way(action);
+    Entry {
+        action,
+        label: label(setup, state, decision.question, action),
+        clause,
+        target: target(action).map(|area| setup.area(area).id.clone()),
+        cost: way.cost,
+        path: way.path.iter().map(|&area| setup.area(area).id.clone()).collect(),
+        note: (!way.notes.is_empty()).then(|| way.notes.join("; ")),
+    }
+}
+
+/// What a person reads on a choice.
+fn label(setup: &Setup, state: &State, question: Question, action: Action) -> String {
+    use Action as A;
+    let area = |id: AreaId| area_name(setup, id);
+    match action {
+        A::Pass => pass_label(question).into(),
+        A::Dummy(at) => format!("put a Dummy into {}", area(at)),
+        A::Forage(_) => "forage".into(),
+        A::Join(_) => "join the city of Mantua".into(),
+        A::Return(_, at) => format!("come back to the troops at {}", area(at)),
+        A::Replace(_, at) => format!("let the replacement appear at {}", area(at)),
+        A::First(side) => format!("the {} side moves first", adjective(side)),
+        A::Scout(_, at) => format!("scout {}", area(at)),
+        A::Try(_) => "try to move without orders".into(),
+        A::Move(_, at) | A::To(at) => format!("to {}", area(at)),
+        A::Gather(_) => match question {
+            Question::Stack => "come along".into(),
+            _ => "begin a stack".into(),
+        },
+        A::GatherAll(at) => format!("form a stack of everything that can move from {}", area(at)),
+        A::March(at) => format!("march to {}", area(at)),
+        A::Drop(_) => "stay behind here".into(),
+        A::Halt => halt_label(state).into(),
+        A::Force(_, at) => format!("Forced March to {}", area(at)),
+        A::Plan(_) => "plan a Forced March with bridge work".into(),
+        A::ThenDestroy(at) => format!("then destroy {}", bridge_name(setup, at)),
+        A::ThenRepair(at) => format!("then repair {}", bridge_name(setup, at)),
+        A::Go => "the plan is complete: march".into(),
+        A::Destroy(_, at) => format!("destroy {}", bridge_name(setup, at)),
+        A::Repair(_, at) => format!("repair {}", bridge_name(setup, at)),
+        A::Lead(id) => lead_label(setup, question, id),
+        A::Unled => "without a leader".into(),
+        A::Withdraw(_, at) => format!("withdraw to {}", area(at)),
+        A::Escape(_, at) => format!("get away to {}", area(at)),
+        A::Attack(at) => format!("fight at {}", area(at)),
+        A::Guns(_) => "march to the sound of the guns".into(),
+        A::Bombard => "bombard".into(),
+        A::Hit(_) => match question {
+            Question::BombardmentHits(_) => "put the hit here".into(),
+            _ => "take the hit".into(),
+        },
+        A::Fight => "fight on".into(),
+        A::Retreat => "retreat".into(),
+        A::RetreatTo(at) => format!("retreat to {}", area(at)),
+        A::JoinCity => "fall back into the city of Mantua".into(),
+        A::Pursue => "pursue".into(),
+        A::Recover(_) => "try to recover".into(),
+        A::RecoverAll => "all the rest, in the order of battle".into(),
+    }
+}
+
+fn pass_label(question: Question) -> &'static str {
+    match question {
+        Question::Dummies => "no more Dummies",
+        Question::Forage => "no other unit forages",
+        Question::JoinMantua => "nobody else joins the city",
+        Question::Return(_) => "he does not come back this turn",
+        Question::DummyBack => "no Dummy comes back",
+        Question::Scout => "no more scouts",
+        Question::Move => "end the Movement Phase",
+        Question::Withdraw(_) => "nobody else withdraws",
+        Question::Guns(_) => "nobody else marches",
+        Question::Bombard(_) => "hold fire",
+        Question::Pursue(_) => "do not pursue",
+        Question::LeadersJoin => "no other leader enters the city",
+        _ => "no more",
+    }
+}
+
+fn halt_label(state: &State) -> &'static str {
+    match state.top() {
+        Frame::Movement(frame) if frame.mode == Mode::Forming => "the stack stays where it is this turn",
+        _ => "the stack halts here",
+    }
+}
+
+fn lead_label(setup: &Setup, question: Question, id: PieceId) -> String {
+    let leader = setup.piece(id);
+    let (rating, value) = match question {
+        Question::StrategicRating(_) => ("Strategic", leader.sr),
+        _ => ("Tactical", leader.tr),
+    };
+    format!("use the {rating} Rating of {}: +{value}", leader.name)
+}
+
+/// The clause that allows an action.
+pub fn action_clause(action: Action) -> Clause {
+    use Action as A;
+    Clause(match action {
+        A::Pass => "BII 4.2c",
+        A::Dummy(_) => "BII 14.2",
+        A::Forage(_) => "BII 5.5a",
+        A::Join(_) => "BII 5.7",
+        A::Return(..) => "BII 13.3",
+        A::Replace(..) => "BII 13.5",
+        A::First(_) => "BII 7.0d",
+        A::Scout(..) => "BII 15.1",
+        A::Try(_) => "BII 8.1a",
+        A::Move(..) => "BII 8.2b",
+        A::Gather(_) | A::GatherAll(_) | A::March(_) | A::Drop(_) | A::Halt => "BII 8.2a",
+        A::Force(..) | A::To(_) | A::Go => "BII 8.3a",
+        A::Plan(_) | A::ThenDestroy(_) | A::ThenRepair(_) => "BII 8.3e",
+        A::Destroy(..) => "BII 8.5.1a",
+        A::Repair(..) => "BII 8.5.2a",
+        A::Lead(_) => "BII 2.1.2e",
+        A::Unled => "BII 9.3c",
+        A::Withdraw(..) => "BII 8.6.3a",
+        A::Escape(..) => "BII 8.6.2d",
+        A::Attack(_) => "BII 9.0b",
+        A::Guns(_) => "BII 9.1.1a",
+        A::Bombard => "BII 9.2a",
+        A::Hit(_) => "BII 9.3d",
+        A::Fight | A::Retreat => "BII 9.3h",
+        A::RetreatTo(_) => "BII 9.4a",
+        A::JoinCity => "BII 5.7d",
+        A::Pursue => "BII 9.5a",
+        A::Recover(_) | A::RecoverAll => "BII 10.0b",
+    })
+}
+
+/// What a march costs and where it leads through.
+#[derive(Default)]
+struct Way {
+    cost: Option<u8>,
+    path: Vec<AreaId>,
+    notes: Vec<String>,
+}
+
+/// The ways of the pieces of a side.
+struct Marches<'a> {
+    setup: &'a Setup,
+    state: &'a State,
+    hand: PieceSet,
+    ground: Ground,
+}
+
+impl<'a> Marches<'a> {
+    fn new(setup: &'a Setup, state: &'a State, side: Side) -> Marches<'a> {
+        let hand = match state.top() {
+            Frame::Movement(frame) => frame.hand,
+            _ => PieceSet::EMPTY,
+        };
+        Marches { setup, state, hand, ground: Ground::new(setup, state, side) }
+    }
+
+    fn way(&self, action: Action) -> Way {
+        let cost = |cost| Way { cost: Some(cost), ..Way::default() };
+        match action {
+            Action::Move(id, to) => self.walk(id, to, false),
+            Action::Force(id, to) => self.walk(id, to, true),
+            Action::March(to) => self.march(to),
+            Action::Destroy(..) | Action::ThenDestroy(_) => cost(bridges::cost(self.setup, false)),
+            Action::Repair(..) | Action::ThenRepair(_) => cost(bridges::cost(self.setup, true)),
+            _ => Way::default(),
+        }
+    }
+
+    fn walk(&self, id: PieceId, to: AreaId, forced: bool) -> Way {
+        let (setup, state) = (self.setup, self.state);
+        let Some(from) = state.area_of(id) else { return Way::default() };
+        let extra = if forced_march::may(setup, state, id) { setup.tables.forced_march.most } else { 0 };
+        let fresh = !self.hand.contains(id) || must_move(state);
+        let budget = ways::remaining(setup, state, id) + if fresh { extra } else { 0 };
+        let costs = ways::costs(setup, state, &self.ground, id);
+        let reach = setup.map.reach(from, budget, self.ground.through(), &costs);
+        let (cost, path) = (reach.cost(to), reach.path(to));
+        let mut notes = Vec::new();
+        if forced {
+            notes.push("more than its MA: Forced March".into());
+        }
+        let mut at = from;
+        let mut jam = false;
+        for &area in &path {
+            let Some(exit) = setup.map.exit(at, area) else { break };
+            notes.extend(self.crossing(at, area));
+            jam |= costs.of(exit).is_some_and(|paid| paid > ways::plain_cost(setup, state, exit));
+            at = area;
+        }
+        if jam {
+            notes.push("a jam on the way costs more MP (BII 8.4)".into());
+        }
+        notes.extend(self.company(to, setup.piece(id).is_unit()));
+        Way { cost, path, notes }
+    }
+
+    fn march(&self, to: AreaId) -> Way {
+        let (setup, state) = (self.setup, self.state);
+        let from = self.hand.first().and_then(|id| state.area_of(id));
+        let Some((from, exit)) = from.and_then(|from| Some((from, setup.map.exit(from, to)?))) else {
+            return Way::default();
+        };
+        let plain = ways::plain_cost(setup, state, exit);
+        let mut notes: Vec<String> = self.crossing(from, to).into_iter().collect();
+        let costs = ways::stack_costs(setup, state, &self.ground, self.hand, exit).unwrap_or_default();
+        let jammed: PieceSet = costs.iter().filter(|&&(_, cost)| cost > plain).map(|&(id, _)| id).collect();
+        if !jammed.is_empty() {
+            notes.push(format!("a jam costs more MP for {} (BII 8.4)", super::names(setup, jammed)));
+        }
+        notes.extend(self.company(to, self.hand.into_iter().any(|id| setup.piece(id).is_unit())));
+        Way { cost: Some(plain), path: vec![to], notes }
+    }
+
+    /// The bridge between two areas.
+    fn crossing(&self, from: AreaId, to: AreaId) -> Option<String> {
+        let exit = self.setup.map.exit(from, to)?;
+        let bridge = self.setup.bridge_on(exit.road)?;
+        let name = &self.setup.bridge(bridge).name;
+        let broken = self.state.broken.contains(bridge);
+        Some(if broken { format!("over the destroyed {name}") } else { format!("over the {name}") })
+    }
+
+    /// Whom the mover will find there, as far as it can see.
+    fn company(&self, to: AreaId, unit: bool) -> Option<String> {
+        if self.ground.held.contains(to) {
+            return Some("enemies there: the move stops (BII 8.6.1)".into());
+        }
+        let leaders = unit && self.ground.enemies().contains(to);
+        leaders.then(|| "an enemy leader there must make way (BII 8.6.2e)".into())
+    }
+}
+
+fn must_move(state: &State) -> bool {
+    matches!(state.top(), Frame::Movement(frame) if frame.mode == Mode::Must)
+}

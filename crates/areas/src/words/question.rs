@@ -1,0 +1,169 @@
+//! What is asked, and why dice are rolled.
+
+use board::AreaId;
+use play::{Decision, Roll, Viewer};
+
+use super::{adjective, area_name, bridge_name, capital, hits_text, people, piece_name};
+use crate::event::Why;
+use crate::flow::Frame;
+use crate::movement::Mode;
+use crate::question::Question;
+use crate::setup::{PieceId, Setup};
+use crate::sight::shown;
+use crate::state::State;
+
+/// The question as the side asked reads it.
+pub fn question(setup: &Setup, state: &State, decision: &Decision<Question>) -> String {
+    use Question as Q;
+    let piece = |id: PieceId| piece_name(setup, id);
+    let area = |id: AreaId| area_name(setup, id);
+    match decision.question {
+        Q::Dummies => "Where shall a Dummy start?".into(),
+        Q::Forage => "Which unsupplied units forage?".into(),
+        Q::JoinMantua => "Who joins the city of Mantua?".into(),
+        Q::Return(leader) => {
+            format!("{} has recovered: does he come back, and to which troops?", piece(leader))
+        }
+        Q::Replace(leader) => format!("With which troops does the replacement of {} appear?", piece(leader)),
+        Q::DummyBack => "Does a lost Dummy come back, and with which leader?".into(),
+        Q::FirstPlayer => "You have the initiative: who moves and fights first this turn?".into(),
+        Q::Scout => "Does any cavalry scout before the army moves?".into(),
+        Q::Move => moves(setup, state),
+        Q::MustMove(unit) => format!("{} acts without orders and must move now: where to?", piece(unit)),
+        Q::Stack => stack(setup, state),
+        Q::Plan(unit) => format!("What shall the Forced March of {} do next?", piece(unit)),
+        Q::StrategicRating(unit) => format!("Which leader drives on the Forced March of {}?", piece(unit)),
+        Q::Way(unit) => format!("Two ways are equally short: which does {} take?", piece(unit)),
+        Q::Withdraw(at) => format!("The enemy enters {}: who withdraws before him, and where?", area(at)),
+        Q::Escape(leader) => format!("{} is left without troops: where does he go?", piece(leader)),
+        Q::ChooseCombat => "Which combat comes next?".into(),
+        Q::Guns(at) => format!("There is fighting at {}: who marches to the sound of the guns?", area(at)),
+        Q::Bombard(at) => format!("You have more guns at {}: do they open fire?", area(at)),
+        Q::BombardmentHits(left) => {
+            format!("Your guns have {} to place: on which enemy unit?", hits_text(left))
+        }
+        Q::TacticalRating(at) => format!("Who leads your troops at {} in this Round?", area(at)),
+        Q::CombatHits(left) => format!("Your troops take {}: which unit takes the next?", hits_text(left)),
+        Q::FightOn(at) => format!("The first Round at {} is over: fight on or retreat?", area(at)),
+        Q::RetreatTo(at) => format!("Your Force leaves {}: where does it retreat?", area(at)),
+        Q::PursuitHits(left) => {
+            format!("Your retreating troops take {}: which unit takes the next?", hits_text(left))
+        }
+        Q::Pursue(at) => format!("The enemy leaves {}: does your cavalry pursue?", area(at)),
+        Q::LeadersJoin => "Which leaders enter Mantua with their troops?".into(),
+        Q::Recover => "Which unit tries to recover next?".into(),
+    }
+}
+
+fn moves(setup: &Setup, state: &State) -> String {
+    let Frame::Movement(frame) = state.top() else { return "What moves?".into() };
+    match frame.hand.first() {
+        Some(id) => format!("Does {} go on, or what else moves?", piece_name(setup, id)),
+        None => "What moves?".into(),
+    }
+}
+
+fn stack(setup: &Setup, state: &State) -> String {
+    let Frame::Movement(frame) = state.top() else { return "Where does the stack march?".into() };
+    let members = super::names(setup, frame.hand);
+    if frame.mode == Mode::Forming {
+        format!("A stack forms ({members}): who else comes along, and where does it march?")
+    } else {
+        format!("The stack ({members}) is on the march: where next?")
+    }
+}
+
+/// The question as everybody else reads it: who decides about what kind of thing, no more.
+pub fn question_from_outside(setup: &Setup, decision: &Decision<Question>) -> String {
+    use Question as Q;
+    let area = |id: AreaId| area_name(setup, id);
+    let what = match decision.question {
+        Q::Dummies => "where Dummies start".into(),
+        Q::Forage => "which units forage".into(),
+        Q::JoinMantua => "who joins the city of Mantua".into(),
+        Q::Return(_) => "whether a leader comes back".into(),
+        Q::Replace(_) => "where a replacement leader appears".into(),
+        Q::DummyBack => "whether a Dummy comes back".into(),
+        Q::FirstPlayer => "who goes first".into(),
+        Q::Scout => "which cavalry scouts".into(),
+        Q::Move | Q::Stack => "what moves".into(),
+        Q::MustMove(_) => "where a unit without orders moves".into(),
+        Q::Plan(_) | Q::StrategicRating(_) | Q::Way(_) => "how a Forced March is made".into(),
+        Q::Withdraw(at) => format!("who withdraws from {}", area(at)),
+        Q::Escape(_) => "where a leader without troops goes".into(),
+        Q::ChooseCombat => "which combat comes next".into(),
+        Q::Guns(at) => format!("who marches to the guns at {}", area(at)),
+        Q::Bombard(at) => format!("whether the guns open fire at {}", area(at)),
+        Q::BombardmentHits(_) => "where the bombardment strikes".into(),
+        Q::TacticalRating(at) => format!("who leads at {}", area(at)),
+        Q::CombatHits(_) | Q::PursuitHits(_) => "which units take the hits".into(),
+        Q::FightOn(at) => format!("whether to fight on at {}", area(at)),
+        Q::RetreatTo(at) => format!("where to retreat from {}", area(at)),
+        Q::Pursue(at) => format!("whether to pursue from {}", area(at)),
+        Q::LeadersJoin => "which leaders enter Mantua".into(),
+        Q::Recover => "which unit tries to recover".into(),
+    };
+    format!("The {} decides {what}", adjective(decision.side))
+}
+
+/// Why a die is rolled, as `viewer` may know it (BII 3.8).
+pub fn why(setup: &Setup, state: &State, roll: &Roll<Why>, viewer: Viewer) -> String {
+    let secret = about(roll.why).is_some_and(|id| {
+        let side = setup.piece(id).side;
+        !viewer.knows(side) && !shown(setup, state, id)
+    });
+    capital(&if secret { veiled(setup, roll.why) } else { reason(setup, roll.why) })
+}
+
+/// The piece a roll is about.
+fn about(why: Why) -> Option<PieceId> {
+    match why {
+        Why::Forage(id) | Why::OutOfCommand(id) | Why::ForcedMarch(id) | Why::Guns(id) => Some(id),
+        Why::Destroy(id, _) | Why::Repair(id, _) | Why::Scout(id, _) => Some(id),
+        Why::Casualty(id) | Why::Recovery(id) => Some(id),
+        Why::Initiative(_) | Why::Bombardment(_) | Why::Combat(_) => None,
+        Why::ThroughEnemies(_) | Why::Pursuit(_) | Why::Secret(_) => None,
+    }
+}
+
+/// The reason in full, beginning small.
+pub(super) fn reason(setup: &Setup, why: Why) -> String {
+    let piece = |id: PieceId| piece_name(setup, id);
+    let area = |id: AreaId| area_name(setup, id);
+    match why {
+        Why::Forage(id) => format!("{} looks for food", piece(id)),
+        Why::Initiative(side) => format!("{} roll for the initiative", people(side)),
+        Why::OutOfCommand(id) => format!("{} checks whether it moves without orders", piece(id)),
+        Why::ForcedMarch(id) => format!("{} tries a Forced March", piece(id)),
+        Why::Destroy(id, at) => format!("{} tries to destroy {}", piece(id), bridge_name(setup, at)),
+        Why::Repair(id, at) => format!("{} tries to repair {}", piece(id), bridge_name(setup, at)),
+        Why::Scout(id, at) => format!("{} scouts {}", piece(id), area(at)),
+        Why::Guns(id) => format!("{} checks whether it reaches the guns in time", piece(id)),
+        Why::Bombardment(side) => format!("the {} guns bombard", adjective(side)),
+        Why::Combat(side) => format!("{} fight", people(side)),
+        Why::Casualty(id) => format!("the fate of {} hangs on two dice", piece(id)),
+        Why::ThroughEnemies(side) => format!("{} break through among enemies", people(side)),
+        Why::Pursuit(side) => format!("the {} cavalry pursues", adjective(side)),
+        Why::Recovery(id) => format!("{} checks whether it recovers", piece(id)),
+        Why::Secret(side) => format!("{} roll for something you cannot see", people(side)),
+    }
+}
+
+/// The reason for those who may not know the piece: the kind of roll and the side.
+fn veiled(setup: &Setup, why: Why) -> String {
+    let Some(id) = about(why) else { return reason(setup, why) };
+    let what = match why {
+        Why::Forage(_) => "unit looks for food",
+        Why::OutOfCommand(_) => "unit checks whether it moves without orders",
+        Why::ForcedMarch(_) => "unit tries a Forced March",
+        Why::Destroy(..) => "unit tries to destroy a bridge",
+        Why::Repair(..) => "unit tries to repair a bridge",
+        Why::Scout(..) => "cavalry unit scouts",
+        Why::Guns(_) => "unit checks whether it reaches the guns in time",
+        Why::Casualty(_) => "leader's fate hangs on two dice",
+        _ => "unit checks whether it recovers",
+    };
+    let side = adjective(setup.piece(id).side);
+    let article = if side.starts_with('A') { "an" } else { "a" };
+    format!("{article} {side} {what}")
+}
