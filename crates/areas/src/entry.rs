@@ -136,7 +136,7 @@ pub fn overruns(setup: &Setup, state: &State, frame: &Entry) -> bool {
 
 /// Odds with the fraction dropped; any strength against none is enough for anything.
 pub fn odds(movers: u16, enemies: u16) -> u16 {
-    if enemies == 0 { if movers > 0 { u16::MAX } else { 0 } } else { movers / enemies }
+    movers.checked_div(enemies).unwrap_or(if movers > 0 { u16::MAX } else { 0 })
 }
 
 /// Who is asked to withdraw.

@@ -71,7 +71,7 @@ fn field(setup: &Setup, active: Side, frame: Frame, pieces: &[(&str, &str, &str)
 }
 
 fn chances(setup: &Setup, state: &State, side: Side, action: &str) -> Forecast {
-    let action = areas::action::read(setup, action).unwrap();
+    let action = areas::action::read(setup, action).expect("the notation reads");
     words::forecast(setup, state, side, action).unwrap_or_else(|| panic!("{action:?} has no forecast"))
 }
 

@@ -11,8 +11,8 @@ use crate::{
 pub struct Game<R: Rules> {
     setup: Arc<R::Setup>,
     header: Header,
-    start: R::State,
-    state: R::State,
+    start: Arc<R::State>,
+    state: Box<R::State>,
     answers: Vec<Answer<R::Action>>,
     /// For each answer whether a side may not go back over it even if the answer is its own.
     fences: Vec<[bool; 2]>,
@@ -23,7 +23,7 @@ impl<R: Rules> Clone for Game<R> {
         Game {
             setup: Arc::clone(&self.setup),
             header: self.header.clone(),
-            start: self.start.clone(),
+            start: Arc::clone(&self.start),
             state: self.state.clone(),
             answers: self.answers.clone(),
             fences: self.fences.clone(),
@@ -41,7 +41,8 @@ impl<R: Rules> Game<R> {
     /// A game that starts from a given state.
     pub fn from_state(setup: Arc<R::Setup>, mut header: Header, start: R::State) -> Game<R> {
         header.rules = R::VERSION;
-        Game { setup, header, state: start.clone(), start, answers: Vec::new(), fences: Vec::new() }
+        let state = Box::new(start.clone());
+        Game { setup, header, start: Arc::new(start), state, answers: Vec::new(), fences: Vec::new() }
     }
 
     /// The immutable part.
@@ -125,7 +126,7 @@ impl<R: Rules> Game<R> {
         }
         self.answers.truncate(at);
         self.fences.truncate(at);
-        self.state = self.start.clone();
+        *self.state = R::State::clone(&self.start);
         for &answer in &self.answers {
             R::apply(&self.setup, &mut self.state, answer, &mut Silent);
         }
@@ -173,7 +174,7 @@ impl<R: Words> Game<R> {
             format: FORMAT.into(),
             header: self.header.clone(),
             answers: self.answers.iter().map(|&answer| self.write_answer(answer)).collect(),
-            hash: digest(&self.state),
+            hash: digest(&*self.state),
         }
     }
 
@@ -188,7 +189,7 @@ impl<R: Words> Game<R> {
             self.submit(answer).map_err(|refusal| at(format!("{}: {}", refusal.clause, refusal.reason)))?;
         }
         self.header = Header { rules: R::VERSION, ..record.header.clone() };
-        let hash = digest(&self.state);
+        let hash = digest(&*self.state);
         if hash != record.hash {
             return Err(LoadError::Hash { record: record.hash.clone(), replayed: hash });
         }

@@ -1,14 +1,20 @@
 //! The map, and what the rulebook's examples fix of it.
 
 use areas::setup::*;
-use board::{AreaId, AreaSet, Reach};
+use board::{AreaId, AreaSet, Costs, Reach};
 
 use super::{FILES, area, setup};
 
-fn cheapest(setup: &Setup, from: &str) -> Reach {
-    let everywhere: AreaSet = setup.map.areas().collect();
-    let cost = |to: AreaId| setup.tables.movement.cost[setup.area(to).terrain as usize];
-    setup.map.reach(area(setup, from), 9, everywhere, |_, exit| Some(cost(exit.to)))
+fn costs(setup: &Setup) -> Costs {
+    let mut enter = [AreaSet::EMPTY; 8];
+    for id in setup.map.areas() {
+        enter[usize::from(setup.tables.movement.cost[setup.area(id).terrain as usize])].insert(id);
+    }
+    Costs::new(enter)
+}
+
+fn cheapest<'a>(setup: &'a Setup, costs: &'a Costs, from: &str) -> Reach<'a> {
+    setup.map.reach(area(setup, from), 9, setup.map.areas().collect(), costs)
 }
 
 fn names(setup: &Setup, areas: impl IntoIterator<Item = AreaId>) -> Vec<&str> {
@@ -143,7 +149,8 @@ fn the_command_range_from_vicenza_is_that_of_the_rulebook() {
 #[test]
 fn the_cheapest_ways_cost_what_the_examples_say() {
     let setup = setup();
-    let cost = |from: &str, to: &str| cheapest(&setup, from).cost(area(&setup, to));
+    let costs = costs(&setup);
+    let cost = |from: &str, to: &str| cheapest(&setup, &costs, from).cost(area(&setup, to));
     let ways = [
         ("avio", "la-corona", 2),
         ("vestone", "gavardo", 1),
@@ -159,9 +166,9 @@ fn the_cheapest_ways_cost_what_the_examples_say() {
     for (from, to, mp) in ways {
         assert_eq!(cost(from, to), Some(mp), "{from} to {to}");
     }
-    let path = cheapest(&setup, "zevio").path(area(&setup, "lonato"));
+    let path = cheapest(&setup, &costs, "zevio").path(area(&setup, "lonato"));
     assert_eq!(names(&setup, path), ["verona", "castelnuovo", "peschiera", "lonato"]);
-    let path = cheapest(&setup, "legnago").path(area(&setup, "mantua"));
+    let path = cheapest(&setup, &costs, "legnago").path(area(&setup, "mantua"));
     assert_eq!(names(&setup, path), ["sanguinetto", "castel-dario", "mantua"]);
 }
 
