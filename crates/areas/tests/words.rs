@@ -1,6 +1,8 @@
 //! What the campaign says to people: the menu holds the legal actions, every sentence has its clause, chances add up,
 //! and nothing tells what a side may not know (BII 3.8).
 
+use std::sync::LazyLock;
+
 use areas::action::Action;
 use areas::data::{Source, Sources, load};
 use areas::event::{Event, seen};
@@ -30,7 +32,11 @@ const FILES: Sources<'static> = Sources {
     tables: source!("tables.toml"),
 };
 
-const LEDGER: &str = include_str!("../../../ledger/bii.tsv");
+/// The ids of the ledger.
+static ROWS: LazyLock<Vec<&str>> = LazyLock::new(|| {
+    let rows = include_str!("../../../ledger/bii.tsv").lines().skip(1);
+    rows.filter_map(|row| row.split('\t').next()).collect()
+});
 
 const EVERYTHING: [&str; 5] =
     ["leader_casualties", "fog_of_war", "reconnaissance", "restricted_guns", "garrison_stays"];
@@ -86,7 +92,7 @@ fn shift(forecast: &Forecast) -> i32 {
 
 fn assert_clause(clause: Clause) {
     let id = clause.0.strip_prefix("BII ").unwrap_or_else(|| panic!("{clause}"));
-    assert!(LEDGER.lines().skip(1).any(|row| row.starts_with(id)), "{clause} is not in the ledger");
+    assert!(ROWS.iter().any(|row| row.starts_with(id)), "{clause} is not in the ledger");
 }
 
 fn assert_forecast(forecast: &Forecast) {
