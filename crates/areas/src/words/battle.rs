@@ -14,7 +14,8 @@ use crate::state::State;
 pub(super) fn attack(setup: &Setup, state: &State, side: Side, area: AreaId) -> Forecast {
     let mut combat = Combat::new(setup, state, area);
     combat.lead[side] = senior(setup, state, &combat, side);
-    let title = format!("{} attack at {}: the first Round", people(side), area_name(setup, area));
+    let title =
+        format!("The {} side attacks at {}: the first Round", adjective(side), area_name(setup, area));
     let mut forecast = fire(setup, state, &combat, side, title);
     let hidden = "the enemy shows his strength only when the combat begins";
     forecast.modifiers.push(modifier(hidden, 0, "BII 3.8"));
@@ -36,7 +37,7 @@ pub(super) fn led(
         None => "without a leader".into(),
     };
     let place = area_name(setup, combat.area);
-    let title = format!("{} fight at {place} {under}, Round {}", people(side), combat.round);
+    let title = format!("The {} side fights at {place} {under}, Round {}", adjective(side), combat.round);
     let mut forecast = fire(setup, state, &combat, side, title);
     if setup.rules.leader_casualties && leader.is_some() {
         forecast.modifiers.push(modifier("he is at risk if his side is hit", 0, "BII 13.1"));
@@ -51,10 +52,10 @@ pub(super) fn fight(setup: &Setup, state: &State, mut combat: Combat, side: Side
         combat.lead[who] = senior(setup, state, &combat, who);
     }
     let place = area_name(setup, combat.area);
-    let title = format!("{} fight on at {place}: Round {}", people(side), combat.round + 1);
+    let title = format!("The {} side fights on at {place}: Round {}", adjective(side), combat.round + 1);
     let mut modifiers = die_lines(setup, state, &combat, side);
     let (sp, drm, _) = rounds::fire(setup, state, &combat, enemy, 0);
-    let against = format!("the enemy rolls in the {} with {drm:+}", column(setup, sp));
+    let against = format!("the enemy rolls in {} with {drm:+}", column(setup, sp));
     modifiers.push(modifier(against, 0, "BII 9.3b"));
     for who in [side, enemy] {
         choice(setup, state, &combat, who, &mut modifiers);

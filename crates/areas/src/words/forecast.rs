@@ -1,12 +1,12 @@
 //! The chances behind a choice: Cohesion Checks and the Forced March here, combat in [`super::battle`].
 
 use board::AreaId;
-use play::{Clause, Forecast, Modifier, Side};
+use play::{Clause, Forecast, Modifier, Next, Side};
 
 use super::{area_name, battle, bridge_name, hits_text, piece_name};
 use crate::action::{Action, subject};
 use crate::bridges::{self, Work};
-use crate::combat::{self, guns};
+use crate::combat::{Combat, guns};
 use crate::flow::{self, Frame};
 use crate::setup::{FRENCH, Kind, PieceId, Setup};
 use crate::sight::{self, shown};
@@ -14,35 +14,42 @@ use crate::state::State;
 use crate::ways::{self, Ground};
 use crate::{forced_march, recovery, scouting, supply};
 
-/// The chances behind an action that is on offer, as far as `side` may know them (BII 3.8).
+/// The chances behind an action that is on offer, as far as `side` may know them (BII 3.8). Whether it is on offer is
+/// the caller's to know; who is not asked, and about another's piece, is told nothing.
 pub fn forecast(setup: &Setup, state: &State, side: Side, action: Action) -> Option<Forecast> {
+    let Next::Decide(decisions) = flow::next(setup, state) else { return None };
+    decisions.of(side)?;
     if subject(action).is_some_and(|id| setup.piece(id).side != side) {
         return None;
     }
-    let mut legal = Vec::new();
-    flow::actions(setup, state, side, &mut legal);
-    if !legal.contains(&action) {
-        return None;
-    }
     match (action, state.top()) {
-        (Action::Try(unit), _) => Some(out_of_command(setup, state, unit)),
-        (Action::Force(unit, to), _) => Some(force(setup, state, unit, to)),
+        (Action::Try(unit), Frame::Movement(_)) => Some(out_of_command(setup, state, unit)),
+        (Action::Force(unit, to), Frame::Movement(_)) => force(setup, state, unit, to),
+        (Action::Destroy(unit, bridge), Frame::Movement(_)) => {
+            Some(work(setup, state, Work { unit, bridge, repair: false }))
+        }
+        (Action::Repair(unit, bridge), Frame::Movement(_)) => {
+            Some(work(setup, state, Work { unit, bridge, repair: true }))
+        }
+        (Action::Scout(unit, area), Frame::Movement(_)) => Some(scout(setup, state, unit, area)),
         (Action::Lead(leader), Frame::Forced(frame)) => Some(driven(setup, frame.unit, Some(leader))),
         (Action::Unled, Frame::Forced(frame)) => Some(driven(setup, frame.unit, None)),
-        (Action::Destroy(unit, bridge), _) => Some(work(setup, state, Work { unit, bridge, repair: false })),
-        (Action::Repair(unit, bridge), _) => Some(work(setup, state, Work { unit, bridge, repair: true })),
-        (Action::Scout(unit, area), _) => Some(scout(setup, state, unit, area)),
         (Action::Forage(unit), Frame::Supply(frame)) => Some(forage(setup, state, frame, unit)),
-        (Action::Guns(unit), Frame::Combat(combat)) => march(setup, state, &combat, unit),
-        (Action::Recover(unit), _) => Some(recover(setup, state, unit)),
-        (Action::Attack(area), _) => Some(battle::attack(setup, state, side, area)),
-        (Action::Bombard, Frame::Combat(combat)) => battle::bombard(setup, state, &combat),
-        (Action::Fight, Frame::Combat(combat)) => Some(battle::fight(setup, state, combat, side)),
-        (Action::Pursue, Frame::Combat(combat)) => Some(battle::pursue(setup, state, &combat)),
-        (Action::Lead(leader), Frame::Combat(combat)) => {
-            Some(battle::led(setup, state, combat, side, Some(leader)))
-        }
-        (Action::Unled, Frame::Combat(combat)) => Some(battle::led(setup, state, combat, side, None)),
+        (Action::Recover(unit), Frame::Recovery(_)) => Some(recover(setup, state, unit)),
+        (Action::Attack(area), Frame::Combats) => Some(battle::attack(setup, state, side, area)),
+        (action, Frame::Combat(combat)) => in_combat(setup, state, combat, side, action),
+        _ => None,
+    }
+}
+
+fn in_combat(setup: &Setup, state: &State, combat: Combat, side: Side, action: Action) -> Option<Forecast> {
+    match action {
+        Action::Guns(unit) => march(setup, state, &combat, unit),
+        Action::Bombard => battle::bombard(setup, state, &combat),
+        Action::Fight => Some(battle::fight(setup, state, combat, side)),
+        Action::Pursue => Some(battle::pursue(setup, state, &combat)),
+        Action::Lead(leader) => Some(battle::led(setup, state, combat, side, Some(leader))),
+        Action::Unled => Some(battle::led(setup, state, combat, side, None)),
         _ => None,
     }
 }
@@ -112,7 +119,7 @@ fn out_of_command(setup: &Setup, state: &State, unit: PieceId) -> Forecast {
 }
 
 /// BII 8.3b: with the best leader who may help; what the die would be without him is in the title.
-fn force(setup: &Setup, state: &State, unit: PieceId, to: AreaId) -> Forecast {
+fn force(setup: &Setup, state: &State, unit: PieceId, to: AreaId) -> Option<Forecast> {
     let helpers = forced_march::helpers(setup, state, unit);
     let leader = helpers.max_by_key(|&id| (setup.piece(id).sr, std::cmp::Reverse(id)));
     let mut title = format!("Forced March of {} to {}", piece_name(setup, unit), area_name(setup, to));
@@ -123,12 +130,11 @@ fn force(setup: &Setup, state: &State, unit: PieceId, to: AreaId) -> Forecast {
     let ground = Ground::new(setup, state, setup.piece(unit).side);
     let budget = plain + setup.tables.forced_march.most;
     let costs = ways::costs(setup, state, &ground, unit);
-    let reach = |from| setup.map.reach(from, budget, ground.through(), &costs).cost(to);
-    let cost = state.area_of(unit).and_then(reach);
-    forced(setup, unit, leader, title, |extra| {
-        let there = cost.is_some_and(|cost| cost <= plain + extra);
-        if there { ": it gets there" } else { ": it falls short" }
-    })
+    let reach = setup.map.reach(state.area_of(unit)?, budget, ground.through(), &costs);
+    let cost = reach.cost(to)?;
+    Some(forced(setup, unit, leader, title, |extra| {
+        if cost <= plain + extra { ": it gets there" } else { ": it falls short" }
+    }))
 }
 
 /// A Forced March that is declared, with exactly this leader's rating.
@@ -218,7 +224,7 @@ fn forage(setup: &Setup, state: &State, frame: supply::Supply, unit: PieceId) ->
 }
 
 /// BII 9.1.2b, 9.1.2d: units check; leaders come without a die.
-fn march(setup: &Setup, state: &State, combat: &combat::Combat, unit: PieceId) -> Option<Forecast> {
+fn march(setup: &Setup, state: &State, combat: &Combat, unit: PieceId) -> Option<Forecast> {
     if setup.piece(unit).kind == Kind::Leader {
         return None;
     }

@@ -33,7 +33,7 @@ pub fn question(setup: &Setup, state: &State, decision: &Decision<Question>) -> 
         Q::Stack => stack(setup, state),
         Q::Plan(unit) => format!("What shall the Forced March of {} do next?", piece(unit)),
         Q::StrategicRating(unit) => format!("Which leader drives on the Forced March of {}?", piece(unit)),
-        Q::Way(unit) => format!("Two ways are equally short: which does {} take?", piece(unit)),
+        Q::Way(unit) => format!("Several ways are equally short: which does {} take?", piece(unit)),
         Q::Withdraw(at) => format!("The enemy enters {}: who withdraws before him, and where?", area(at)),
         Q::Escape(leader) => format!("{} is left without troops: where does he go?", piece(leader)),
         Q::ChooseCombat => "Which combat comes next?".into(),
@@ -103,7 +103,7 @@ pub fn question_from_outside(setup: &Setup, decision: &Decision<Question>) -> St
         Q::LeadersJoin => "which leaders enter Mantua".into(),
         Q::Recover => "which unit tries to recover".into(),
     };
-    format!("The {} decides {what}", adjective(decision.side))
+    format!("The {} player decides {what}", adjective(decision.side))
 }
 
 /// Why a die is rolled, as `viewer` may know it (BII 3.8).
