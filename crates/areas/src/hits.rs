@@ -1,7 +1,7 @@
 //! Clauses 3.3 and 3.6: Cohesion Checks, hits, eliminations, and who of a Force takes them.
 
 use board::AreaId;
-use play::{BySide, Clause, Decision, Decisions, Face, Next, Side, Sink};
+use play::{BySide, Clause, Decisions, Face, Next, Side, Sink};
 use serde::Serialize;
 
 use crate::action::Action;
@@ -64,15 +64,55 @@ pub struct Hits {
     pub cause: Cause,
     /// Where the Force stands, or stood before it retreated.
     pub area: AreaId,
-    /// How many each side has yet to take.
+    /// How many each side has yet to place or suffer.
     pub left: BySide<u8>,
     /// The retreating Force, where only that can be hit.
     pub force: PieceSet,
+    /// Hits of a Combat Round that are placed but not yet applied: neither side sees where the other puts them before
+    /// both are done (BII 9.3e).
+    pub placed: Placed,
+}
+
+impl Hits {
+    /// Hits of a cause; `force` is empty unless only a retreating Force can be hit.
+    pub fn new(cause: Cause, area: AreaId, left: BySide<u8>, force: PieceSet) -> Hits {
+        Hits { cause, area, left, force, placed: Placed::default() }
+    }
+}
+
+/// How many hits have been put on each unit, as three layers of binary digits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Placed([PieceSet; 3]);
+
+impl Placed {
+    /// The hits put on a unit.
+    pub fn on(&self, id: PieceId) -> u8 {
+        self.0.iter().enumerate().map(|(layer, set)| u8::from(set.contains(id)) << layer).sum()
+    }
+
+    fn add(&mut self, id: PieceId) {
+        for layer in &mut self.0 {
+            if !layer.contains(id) {
+                return layer.insert(id);
+            }
+            layer.remove(id);
+        }
+    }
+
+    /// The units that have been hit.
+    pub fn units(&self) -> PieceSet {
+        self.0.iter().fold(PieceSet::EMPTY, |all, layer| all.or(*layer))
+    }
 }
 
 /// Whether only the retreating Force, its cavalry first, takes the hits.
 fn in_retreat(cause: Cause) -> bool {
     matches!(cause, Cause::Retreat | Cause::Pursuit)
+}
+
+/// How many more hits a unit can take, the one that eliminates it included.
+fn room(setup: &Setup, state: &State, frame: &Hits, id: PieceId) -> u8 {
+    (bears(setup, id) + 1).saturating_sub(state.piece(id).hits + frame.placed.on(id))
 }
 
 /// The units of a side that may take the next hit: garrisons last (BII 9.3f, R21), in a retreat cavalry first
@@ -87,20 +127,20 @@ pub fn eligible(setup: &Setup, state: &State, frame: &Hits, side: Side) -> Piece
         let cavalry = units.and(setup.of_kind(side, Kind::Cavalry));
         return if cavalry.is_empty() { units } else { cavalry };
     }
-    let units = state.units_at(setup, frame.area, side);
+    let all = state.units_at(setup, frame.area, side);
+    let units: PieceSet = all.filter(|&id| room(setup, state, frame, id) > 0).collect();
     let field = units.minus(setup.of_kind(side, Kind::Garrison));
     if field.is_empty() { units } else { field }
 }
 
-/// Spreads what leaves no choice.
+/// Places what leaves no choice, and applies what both sides have placed.
 pub fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, mut frame: Hits, sink: &mut S) -> Flow {
     let mut choice = false;
     for side in Side::BOTH {
         let mut units = eligible(setup, state, &frame, side);
-        while units.len() == 1 || overwhelmed(setup, state, units, frame.left[side]) {
+        while units.len() == 1 || overwhelmed(setup, state, &frame, units, frame.left[side]) {
             let Some(unit) = units.first() else { break };
-            strike(setup, state, unit, frame.cause, sink);
-            frame.left[side] -= 1;
+            place(setup, state, &mut frame, side, unit, sink);
             units = eligible(setup, state, &frame, side);
         }
         if units.is_empty() {
@@ -112,13 +152,36 @@ pub fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, mut frame: Hits, si
         state.frames.set(Frame::Hits(frame));
         return Flow::Wait;
     }
+    state.frames.set(Frame::Hits(frame));
+    for unit in frame.placed.units() {
+        for _ in 0..frame.placed.on(unit) {
+            strike(setup, state, unit, frame.cause, sink);
+        }
+    }
     state.frames.pop();
     Flow::On
 }
 
+/// Puts one hit on a unit: at once, or in a Combat Round with all the others.
+fn place<S: Sink<Event>>(
+    setup: &Setup,
+    state: &mut State,
+    frame: &mut Hits,
+    side: Side,
+    unit: PieceId,
+    sink: &mut S,
+) {
+    frame.left[side] -= 1;
+    if frame.cause == Cause::Combat {
+        frame.placed.add(unit);
+    } else {
+        strike(setup, state, unit, frame.cause, sink);
+    }
+}
+
 /// Whether there are enough hits to eliminate all of `units`: then there is nothing to choose.
-fn overwhelmed(setup: &Setup, state: &State, units: PieceSet, hits: u8) -> bool {
-    let room: u16 = units.map(|id| u16::from(bears(setup, id) + 1 - state.piece(id).hits)).sum();
+fn overwhelmed(setup: &Setup, state: &State, frame: &Hits, units: PieceSet, hits: u8) -> bool {
+    let room: u16 = units.map(|id| u16::from(room(setup, state, frame, id))).sum();
     !units.is_empty() && u16::from(hits) >= room
 }
 
@@ -141,18 +204,14 @@ fn question(frame: &Hits, side: Side) -> (Question, Clause) {
 pub fn next(setup: &Setup, state: &State, frame: Hits) -> Next<Question, Why> {
     let open = |side: &Side| !eligible(setup, state, &frame, *side).is_empty();
     let mut sides = Side::BOTH.into_iter().filter(open);
-    let decision = |side: Side| {
-        let (question, clause) = question(&frame, side);
-        Decision { side: chooser(frame.cause, side), question, clause }
-    };
     match (sides.next(), sides.next()) {
         (Some(_), Some(_)) => {
             let clause = question(&frame, Side::A).1;
             Next::Decide(Decisions::both(clause, |side| question(&frame, side).0))
         }
         (Some(side), None) => {
-            let one = decision(side);
-            Next::Decide(Decisions::one(one.side, one.question, one.clause))
+            let (question, clause) = question(&frame, side);
+            Next::Decide(Decisions::one(chooser(frame.cause, side), question, clause))
         }
         _ => unreachable!("{frame:?} has nothing to choose"),
     }
@@ -174,7 +233,7 @@ pub fn answer<S: Sink<Event>>(
     sink: &mut S,
 ) {
     let Action::Hit(unit) = action else { unreachable!("{action:?} places no hit") };
-    strike(setup, state, unit, frame.cause, sink);
-    frame.left[chooser(frame.cause, side)] -= 1;
+    let suffering = chooser(frame.cause, side);
+    place(setup, state, &mut frame, suffering, unit, sink);
     state.frames.set(Frame::Hits(frame));
 }

@@ -43,6 +43,8 @@ pub struct View {
     pub waits: Waits,
     /// The pieces a side has in hand while it moves; only that side sees them.
     pub hand: Vec<String>,
+    /// Hits of a Combat Round a side has placed, by unit; only that side sees them before both are done.
+    pub placed: BTreeMap<String, u8>,
     /// Areas the viewer's side has scouted this turn.
     pub scouted: Vec<String>,
     /// The points as they stand, for who knows everything: side, points, what for.
@@ -166,6 +168,7 @@ pub fn view(setup: &Setup, state: &State, viewer: Viewer) -> View {
         combat: combat(setup, state),
         waits: waits(setup, state),
         hand: hand(setup, state, viewer),
+        placed: placed(setup, state, viewer),
         scouted: match viewer {
             Viewer::Seat(side) => state.scouted[side].map(area_id).collect(),
             _ => Vec::new(),
@@ -278,7 +281,10 @@ fn stacks(setup: &Setup, state: &State, viewer: Viewer) -> BTreeMap<String, Stac
     for side in Side::BOTH.into_iter().filter(|&side| !viewer.knows(side)) {
         let garrisons = setup.of_kind(side, Kind::Garrison);
         for area in state.occupied(setup).counters[side] {
-            let counters = state.counters_at(setup, area, side).minus(garrisons);
+            let mut counters = state.counters_at(setup, area, side).minus(garrisons);
+            if matches!(state.top(), Frame::Dummies(_)) {
+                counters = counters.minus(setup.of_kind(side, Kind::Dummy)); // shown when both have placed theirs
+            }
             let hidden = counters.into_iter().any(|id| !sight::shown(setup, state, id));
             if !hidden {
                 continue; // everything there is among the known pieces
@@ -333,6 +339,12 @@ fn hand(setup: &Setup, state: &State, viewer: Viewer) -> Vec<String> {
         }
         _ => Vec::new(),
     }
+}
+
+fn placed(setup: &Setup, state: &State, viewer: Viewer) -> BTreeMap<String, u8> {
+    let Frame::Hits(frame) = state.top() else { return BTreeMap::new() };
+    let own = frame.placed.units().filter(|&id| viewer.knows(setup.piece(id).side));
+    own.map(|id| (setup.piece(id).id.clone(), frame.placed.on(id))).collect()
 }
 
 fn points(setup: &Setup, state: &State) -> Vec<(&'static str, i32, String)> {

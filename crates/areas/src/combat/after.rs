@@ -115,7 +115,7 @@ pub fn push_hits(state: &mut State, combat: &Combat, side: Side, hits: u8, cause
         let mut left = play::BySide::default();
         left[side] = hits;
         let (area, force) = (combat.area, combat.force);
-        state.frames.push(Frame::Hits(Hits { cause, area, left, force }));
+        state.frames.push(Frame::Hits(Hits::new(cause, area, left, force)));
     }
 }
 

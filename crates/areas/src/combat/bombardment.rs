@@ -54,11 +54,6 @@ pub fn roll<S: Sink<Event>>(setup: &Setup, state: &mut State, mut combat: Combat
         let mut left = BySide::default();
         left[side.other()] = hits;
         let area = combat.area;
-        state.frames.push(Frame::Hits(Hits {
-            cause: Cause::Bombardment,
-            area,
-            left,
-            force: PieceSet::EMPTY,
-        }));
+        state.frames.push(Frame::Hits(Hits::new(Cause::Bombardment, area, left, PieceSet::EMPTY)));
     }
 }

@@ -162,7 +162,7 @@ fn resolve<S: Sink<Event>>(
     combat.step = Step::Casualty(state.active);
     state.frames.set(Frame::Combat(combat));
     let area = combat.area;
-    state.frames.push(Frame::Hits(Hits { cause: Cause::Combat, area, left, force: PieceSet::EMPTY }));
+    state.frames.push(Frame::Hits(Hits::new(Cause::Combat, area, left, PieceSet::EMPTY)));
 }
 
 /// BII 13.1: whether the side's leader has to roll; if not, what comes next.

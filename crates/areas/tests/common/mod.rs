@@ -1,0 +1,35 @@
+//! The campaign's setup, for tests.
+
+use std::sync::{Arc, OnceLock};
+
+use areas::data::{Source, Sources, load};
+use areas::ruleset::Ruleset;
+use areas::setup::Setup;
+
+macro_rules! source {
+    ($file:literal) => {
+        Source { file: $file, text: include_str!(concat!("../../../../data/castiglione/", $file)) }
+    };
+}
+
+/// The campaign under an edition and options.
+pub fn setup_with(edition: &str, options: &[String]) -> Arc<Setup> {
+    let files = Sources {
+        battle: "castiglione",
+        areas: source!("areas.csv"),
+        roads: source!("roads.csv"),
+        leaders: source!("leaders.csv"),
+        units: source!("units.csv"),
+        setup: source!("setup.csv"),
+        reinforcements: source!("reinforcements.csv"),
+        tables: source!("tables.toml"),
+    };
+    let (rules, _) = Ruleset::resolve(edition, options).unwrap_or_else(|faults| panic!("{faults}"));
+    Arc::new(load(&files, rules, None).unwrap_or_else(|faults| panic!("{faults}")))
+}
+
+/// The campaign as it is played without a word: edition 1.1, no options.
+pub fn setup() -> Arc<Setup> {
+    static SETUP: OnceLock<Arc<Setup>> = OnceLock::new();
+    Arc::clone(SETUP.get_or_init(|| setup_with("1.1", &[])))
+}
