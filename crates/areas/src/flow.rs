@@ -58,6 +58,9 @@ pub enum Frame {
 /// How deep procedures can lie upon each other: phase, combat, retreat, hits or displacement, and one to spare.
 const DEPTH: usize = 5;
 
+/// What stands in places of the stack that are not used.
+const EMPTY: Frame = Frame::Combats;
+
 /// The stack of procedures.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Frames {
@@ -68,7 +71,9 @@ pub struct Frames {
 impl Frames {
     /// A stack with one procedure.
     pub fn only(frame: Frame) -> Frames {
-        Frames { depth: 1, list: [frame; DEPTH] }
+        let mut list = [EMPTY; DEPTH];
+        list[0] = frame;
+        Frames { depth: 1, list }
     }
 
     /// What is being done.
@@ -91,15 +96,12 @@ impl Frames {
     pub fn pop(&mut self) {
         self.depth -= 1;
         // What is gone leaves no trace, so that equal states are equal.
-        self.list[usize::from(self.depth)] = self.list[0];
+        self.list[usize::from(self.depth)] = EMPTY;
     }
 
     /// Replaces what is being done.
     pub fn set(&mut self, frame: Frame) {
         self.list[usize::from(self.depth) - 1] = frame;
-        if self.depth == 1 {
-            self.list = [frame; DEPTH];
-        }
     }
 }
 

@@ -114,11 +114,11 @@ pub fn may(setup: &Setup, state: &State, id: PieceId) -> bool {
 fn tally(setup: &Setup, state: &State, ground: &Ground, unit: PieceId, plan: &Plan) -> Option<(AreaId, u8)> {
     let mut at = state.area_of(unit)?;
     let mut cost = 0;
-    let costs = ways::costs(setup, state, ground, unit);
+    let costs = ground.costs(setup, state, unit);
     for item in plan.items.iter().flatten() {
         match *item {
             Item::To(area) => {
-                let reach = setup.map.reach(at, most(setup, state, unit), ground.through(), &costs);
+                let reach = setup.map.reach(at, most(setup, state, unit), ground.through(), costs);
                 cost += reach.cost(area)?;
                 at = area;
             }
@@ -160,8 +160,8 @@ fn additions(setup: &Setup, state: &State, ground: &Ground, unit: PieceId, plan:
         }
     }
     if !matches!(plan.last(), Some(Item::To(_))) {
-        let costs = ways::costs(setup, state, ground, unit);
-        let reach = setup.map.reach(at, most - cost, ground.through(), &costs);
+        let costs = ground.costs(setup, state, unit);
+        let reach = setup.map.reach(at, most - cost, ground.through(), costs);
         items.extend(reach.areas().filter(|&area| area != at).map(Item::To));
     }
     items
@@ -270,10 +270,10 @@ fn next_steps(setup: &Setup, state: &State, frame: &Forced) -> Vec<(AreaId, u8)>
         return Vec::new();
     };
     let ground = Ground::new(setup, state, state.active);
-    let costs = ways::costs(setup, state, &ground, frame.unit);
+    let costs = ground.costs(setup, state, frame.unit);
     let budget =
         most(setup, state, frame.unit).max(left(setup, state, frame)) + setup.tables.movement.congestion;
-    let reach = setup.map.reach(here, budget, ground.through(), &costs);
+    let reach = setup.map.reach(here, budget, ground.through(), costs);
     let first = reach.first_steps(goal);
     let exits = setup.map.exits(here).iter().filter(|exit| first.contains(exit.to));
     let priced = exits.filter_map(|&exit| Some((exit.to, costs.of(exit)?)));

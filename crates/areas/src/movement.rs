@@ -144,8 +144,8 @@ fn solo(setup: &Setup, state: &State, ground: &Ground, id: PieceId, out: &mut Ve
     let plain = ways::remaining(setup, state, id);
     let forced = forced_march::may(setup, state, id);
     let most = plain + if forced { setup.tables.forced_march.most } else { 0 };
-    let costs = ways::costs(setup, state, ground, id);
-    let reach = setup.map.reach(from, most, ground.through(), &costs);
+    let costs = ground.costs(setup, state, id);
+    let reach = setup.map.reach(from, most, ground.through(), costs);
     for cost in 1..=most {
         let areas = reach.at_cost(cost);
         if cost <= plain {
@@ -164,8 +164,8 @@ fn solo(setup: &Setup, state: &State, ground: &Ground, id: PieceId, out: &mut Ve
 fn go_on(setup: &Setup, state: &State, ground: &Ground, id: PieceId, out: &mut Vec<Action>) {
     let Some(from) = state.area_of(id) else { return };
     let left = ways::remaining(setup, state, id);
-    let costs = ways::costs(setup, state, ground, id);
-    let reach = setup.map.reach(from, left, ground.through(), &costs);
+    let costs = ground.costs(setup, state, id);
+    let reach = setup.map.reach(from, left, ground.through(), costs);
     out.extend(reach.areas().filter(|&area| area != from).map(|area| Action::Move(id, area)));
     bridges::actions(setup, state, ground, id, left, out);
 }
@@ -230,8 +230,8 @@ fn begin_forced(state: &mut State, mut frame: Movement, forced: Forced) {
 fn walk<S: Sink<Event>>(setup: &Setup, state: &mut State, id: PieceId, to: AreaId, sink: &mut S) {
     let Some(from) = state.area_of(id) else { return };
     let ground = Ground::new(setup, state, state.active);
-    let costs = ways::costs(setup, state, &ground, id);
-    let reach = setup.map.reach(from, ways::remaining(setup, state, id), ground.through(), &costs);
+    let costs = ground.costs(setup, state, id);
+    let reach = setup.map.reach(from, ways::remaining(setup, state, id), ground.through(), costs);
     let mut spent = 0;
     for area in reach.path(to) {
         let total = reach.cost(area).unwrap_or(0);

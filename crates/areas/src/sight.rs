@@ -58,13 +58,21 @@ pub fn tell_of<S: Sink<Event>>(
 /// The areas that seem to hold units of `by` to the other side: those that do, and those whose counters it cannot tell
 /// from units (R112). What a player may choose is judged by this, so that no list of choices betrays a stack.
 pub fn held(setup: &Setup, state: &State, occupied: &Occupied, by: Side) -> AreaSet {
-    let mut held = occupied.units[by];
-    for area in occupied.counters[by].minus(held) {
-        if !state.counters_at(setup, area, by).all(|id| shown(setup, state, id)) {
-            held.insert(area);
-        }
+    let units = occupied.units[by];
+    let unsure = occupied.counters[by].minus(units);
+    if unsure.is_empty() {
+        return units;
     }
-    held
+    if setup.rules.fog_of_war || !state.scouted[by.other()].is_empty() {
+        let open = |area: AreaId| state.counters_at(setup, area, by).all(|id| shown(setup, state, id));
+        return units.or(unsure.filter(|&area| !open(area)).collect());
+    }
+    // Without fog a single leader is the top of his stack and seen for what he is; a second hides beneath him.
+    let (mut one, mut more) = (AreaSet::EMPTY, AreaSet::EMPTY);
+    for area in setup.index.leaders[by.index()].filter_map(|id| state.area_of(id)) {
+        if one.contains(area) { more.insert(area) } else { one.insert(area) }
+    }
+    units.or(unsure.and(more))
 }
 
 /// Turns pieces up (BII 14.5).

@@ -51,7 +51,7 @@ pub fn anybody_can_go_on(setup: &Setup, state: &State, hand: PieceSet) -> bool {
     let Some(area) = hand.first().and_then(|id| state.area_of(id)) else { return false };
     let ground = Ground::new(setup, state, state.active);
     let steps = |id: PieceId| {
-        let costs = ways::costs(setup, state, &ground, id);
+        let costs = ground.costs(setup, state, id);
         let left = ways::remaining(setup, state, id);
         setup.map.exits(area).iter().any(|&exit| costs.of(exit).is_some_and(|cost| cost <= left))
     };

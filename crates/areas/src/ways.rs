@@ -1,5 +1,7 @@
 //! Clauses 8.2 and 8.4: what a step costs, who may take it, and how far a piece comes.
 
+use std::cell::OnceCell;
+
 use board::{AreaId, AreaSet, Costs, Exit, Id};
 use play::Side;
 
@@ -20,6 +22,10 @@ pub struct Ground {
     pub work: AreaSet,
     /// What the ground and Destroyed Bridges cost everybody (BII 8.2c, 8.2d).
     plain: Costs,
+    /// The same for who cannot go everywhere or gets into jams, made when first asked for.
+    leader: OnceCell<Costs>,
+    dummy: OnceCell<Costs>,
+    heavy: [OnceCell<Costs>; 16],
     /// Friendly infantry and artillery SP in each area (BII 8.4).
     load: [u8; 128],
 }
@@ -29,16 +35,22 @@ impl Ground {
     pub fn new(setup: &Setup, state: &State, side: Side) -> Ground {
         let occupied = state.occupied(setup);
         let mut load = [0; 128];
-        for id in setup.index.units[side.index()] {
-            if let Some(area) = state.area_of(id)
-                && crowds(setup, id)
-            {
+        for id in setup.index.units[side.index()].minus(setup.of_kind(side, Kind::Cavalry)) {
+            if let Some(area) = state.area_of(id) {
                 load[area.index()] += state.sp(setup, id);
             }
         }
-        let held = sight::held(setup, state, &occupied, side.other());
-        let plain = plain_costs(setup, state);
-        Ground { side, held, occupied, work: bridges::work_areas(setup, state), plain, load }
+        Ground {
+            side,
+            held: sight::held(setup, state, &occupied, side.other()),
+            occupied,
+            work: bridges::work_areas(setup, state),
+            plain: plain_costs(setup, state),
+            leader: OnceCell::new(),
+            dummy: OnceCell::new(),
+            heavy: Default::default(),
+            load,
+        }
     }
 
     /// Areas with any enemy counter: a move must stop there and look.
@@ -99,24 +111,6 @@ fn plain_costs(setup: &Setup, state: &State) -> Costs {
     costs
 }
 
-/// What steps cost a piece that moves by itself: the ground, the jams it would be stuck in (BII 8.4b to 8.4e, R61,
-/// R105), and the areas closed to it (R53, BII 14.7).
-pub fn costs(setup: &Setup, state: &State, ground: &Ground, id: PieceId) -> Costs {
-    let mut costs = ground.plain.clone();
-    if crowds(setup, id) {
-        let sp = state.sp(setup, id).into();
-        let friends = ground.occupied.units[ground.side];
-        let jams = friends.filter(|&area| ground.overflows(setup, state, area, sp)).collect();
-        costs.raise(jams, setup.tables.movement.congestion);
-    }
-    match setup.piece(id).kind {
-        Kind::Leader => costs.close(ground.held.minus(ground.occupied.units[ground.side])),
-        Kind::Dummy => costs.close(ground.held),
-        _ => {}
-    }
-    costs
-}
-
 /// R53, BII 14.7: leaders go among enemy units only where friends already are, dummies never by themselves.
 pub fn may_enter(setup: &Setup, ground: &Ground, id: PieceId, area: AreaId) -> bool {
     match setup.piece(id).kind {
@@ -130,6 +124,33 @@ impl Ground {
     /// The areas a move may pass through: those without enemy counters (BII 8.6.1).
     pub fn through(&self) -> AreaSet {
         AreaSet::from_bits(!self.enemies().bits())
+    }
+
+    /// What steps cost a piece that moves by itself: the ground, the jams it would be stuck in (BII 8.4b to 8.4e, R61,
+    /// R105), and the areas closed to it (R53, BII 14.7).
+    pub fn costs(&self, setup: &Setup, state: &State, id: PieceId) -> &Costs {
+        let closed = |areas: AreaSet| {
+            let mut costs = self.plain.clone();
+            costs.close(areas);
+            costs
+        };
+        match setup.piece(id).kind {
+            Kind::Leader => self.leader.get_or_init(|| closed(self.held.minus(self.occupied.units[self.side]))),
+            Kind::Dummy => self.dummy.get_or_init(|| closed(self.held)),
+            Kind::Cavalry => &self.plain,
+            _ => {
+                let sp = state.sp(setup, id).min(15);
+                self.heavy[usize::from(sp)].get_or_init(|| self.jammed(setup, state, sp))
+            }
+        }
+    }
+
+    fn jammed(&self, setup: &Setup, state: &State, sp: u8) -> Costs {
+        let friends = self.occupied.units[self.side];
+        let jams = friends.filter(|&area| self.overflows(setup, state, area, sp.into())).collect();
+        let mut costs = self.plain.clone();
+        costs.raise(jams, setup.tables.movement.congestion);
+        costs
     }
 }
 

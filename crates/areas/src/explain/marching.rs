@@ -106,8 +106,8 @@ fn not_there(setup: &Setup, state: &State, id: PieceId, to: AreaId) -> Option<Re
         return Some((clause, format!("{name} may not go among enemies at {place} without troops (R53)")));
     }
     let left = ways::remaining(setup, state, id);
-    let costs = ways::costs(setup, state, &ground, id);
-    match setup.map.reach(from, PLENTY, ground.through(), &costs).cost(to) {
+    let costs = ground.costs(setup, state, id);
+    match setup.map.reach(from, PLENTY, ground.through(), costs).cost(to) {
         Some(cost) => Some(("BII 8.2e", format!("{place} costs {cost} MP and {name} has {left}"))),
         None => Some(("BII 8.6.1", format!("enemies bar every way of {name}'s to {place}"))),
     }
@@ -141,8 +141,8 @@ fn no_forced_march(setup: &Setup, state: &State, frame: Movement, id: PieceId, t
     let ground = Ground::new(setup, state, state.active);
     let left = ways::remaining(setup, state, id);
     let most = left + setup.tables.forced_march.most;
-    let costs = ways::costs(setup, state, &ground, id);
-    let cost = setup.map.reach(state.area_of(id)?, PLENTY, ground.through(), &costs).cost(to);
+    let costs = ground.costs(setup, state, id);
+    let cost = setup.map.reach(state.area_of(id)?, PLENTY, ground.through(), costs).cost(to);
     Some(match cost {
         Some(cost) if cost <= left => {
             ("BII 8.3a", format!("{place} is within {name}'s {left} MP: just move"))

@@ -260,8 +260,8 @@ impl<'a> Marches<'a> {
         let extra = if forced_march::may(setup, state, id) { setup.tables.forced_march.most } else { 0 };
         let fresh = !self.hand.contains(id) || must_move(state);
         let budget = ways::remaining(setup, state, id) + if fresh { extra } else { 0 };
-        let costs = ways::costs(setup, state, &self.ground, id);
-        let reach = setup.map.reach(from, budget, self.ground.through(), &costs);
+        let costs = self.ground.costs(setup, state, id);
+        let reach = setup.map.reach(from, budget, self.ground.through(), costs);
         let (cost, path) = (reach.cost(to), reach.path(to));
         let mut notes = Vec::new();
         if forced {
