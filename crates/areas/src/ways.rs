@@ -135,7 +135,9 @@ impl Ground {
             costs
         };
         match setup.piece(id).kind {
-            Kind::Leader => self.leader.get_or_init(|| closed(self.held.minus(self.occupied.units[self.side]))),
+            Kind::Leader => {
+                self.leader.get_or_init(|| closed(self.held.minus(self.occupied.units[self.side])))
+            }
             Kind::Dummy => self.dummy.get_or_init(|| closed(self.held)),
             Kind::Cavalry => &self.plain,
             _ => {

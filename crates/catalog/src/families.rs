@@ -4,12 +4,13 @@ use std::sync::Arc;
 
 use areas::Areas;
 use areas::ruleset::{EDITIONS, OPTIONS, Ruleset};
-use play::{Faults, Game, Header, Words};
+use areas::words::sketch;
+use play::{Faults, Game, Header, Viewer, Words};
 
 use crate::battle::{Battle, BattleOption};
 #[cfg(any(test, feature = "toy"))]
 use crate::toy::{self, Toy};
-use crate::{AnyGame, CatalogError, Sketch, embedded};
+use crate::{AnyGame, CatalogError, Heading, Sketch, embedded};
 
 /// A battle by the family that plays it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -81,7 +82,15 @@ fn castiglione(rules: Ruleset, overlay: Option<(&str, &str)>) -> Result<areas::s
     areas::data::load(&embedded::CASTIGLIONE, rules, overlay)
 }
 
-impl Sketch for Areas {}
+impl Sketch for Areas {
+    fn heading(setup: &Self::Setup, state: &Self::State) -> Heading {
+        Heading { turn: sketch::turn(setup, state), phase: sketch::phase(setup, state) }
+    }
+
+    fn sketch(setup: &Self::Setup, state: &Self::State, viewer: Viewer, width: usize) -> String {
+        sketch::sketch(setup, state, viewer, width)
+    }
+}
 
 fn option(option: &areas::ruleset::OptionInfo) -> BattleOption {
     BattleOption {

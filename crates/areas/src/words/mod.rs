@@ -6,6 +6,7 @@ mod describe;
 mod forecast;
 mod menu;
 mod question;
+pub mod sketch;
 
 pub use describe::describe;
 pub use forecast::forecast;
