@@ -1,6 +1,6 @@
 //! Chapter 8, clauses 8.0 to 8.2: the Movement Phase, moving by unit and by stack, and Out of Command units.
 
-use board::AreaId;
+use board::{AreaId, AreaSet, Reach};
 use play::{Clause, Decisions, Dice, Face, Next, Roll, Sink};
 use serde::Serialize;
 
@@ -142,22 +142,29 @@ pub fn may_start(setup: &Setup, state: &State) -> PieceSet {
 fn solo(setup: &Setup, state: &State, ground: &Ground, id: PieceId, out: &mut Vec<Action>) {
     let Some(from) = state.area_of(id) else { return };
     let plain = ways::remaining(setup, state, id);
+    let costs = ground.costs(setup, state, id);
     let forced = forced_march::may(setup, state, id);
     let most = plain + if forced { setup.tables.forced_march.most } else { 0 };
-    let costs = ground.costs(setup, state, id);
-    let reach = setup.map.reach(from, most, ground.through(), costs);
-    for cost in 1..=most {
-        let areas = reach.at_cost(cost);
-        if cost <= plain {
-            out.extend(areas.map(|area| Action::Move(id, area)));
-        } else {
-            out.extend(areas.map(|area| Action::Force(id, area)));
-        }
-    }
+    let wide = setup.map.reach(from, most, ground.passable(), costs);
+    let pauses = ground.enemies().minus(ground.held);
+    let moves = if wide.areas().and(pauses).is_empty() {
+        within(&wide, plain)
+    } else {
+        setup.map.reach(from, plain, ground.through(), costs).areas()
+    };
+    out.extend(moves.filter(|&area| area != from).map(|area| Action::Move(id, area)));
     bridges::actions(setup, state, ground, id, plain, out);
-    if forced && forced_march::can_plan(setup, state, ground, id, &reach) {
+    for cost in plain + 1..=most {
+        out.extend(wide.at_cost(cost).map(|area| Action::Force(id, area)));
+    }
+    if forced && forced_march::can_plan(setup, state, ground, id, &wide) {
         out.push(Action::Plan(id));
     }
+}
+
+/// The areas of a reach that cost no more than `most`.
+fn within(reach: &Reach<'_>, most: u8) -> AreaSet {
+    (0..=most).fold(AreaSet::EMPTY, |areas, cost| areas.or(reach.at_cost(cost)))
 }
 
 /// What a piece in hand may still do (BII 8.2b, R62).

@@ -121,9 +121,15 @@ pub fn may_enter(setup: &Setup, ground: &Ground, id: PieceId, area: AreaId) -> b
 }
 
 impl Ground {
-    /// The areas a move may pass through: those without enemy counters (BII 8.6.1).
+    /// The areas a single move passes without a look: those without enemy counters. Where a lone leader must make way
+    /// (BII 8.6.2e) the move pauses, and goes on with another step.
     pub fn through(&self) -> AreaSet {
         AreaSet::from_bits(!self.enemies().bits())
+    }
+
+    /// The areas a Forced March passes: those that do not seem to hold enemy units (R57, R44, R112).
+    pub fn passable(&self) -> AreaSet {
+        AreaSet::from_bits(!self.held.bits())
     }
 
     /// What steps cost a piece that moves by itself: the ground, the jams it would be stuck in (BII 8.4b to 8.4e, R61,

@@ -130,7 +130,7 @@ fn force(setup: &Setup, state: &State, unit: PieceId, to: AreaId) -> Option<Fore
     let ground = Ground::new(setup, state, setup.piece(unit).side);
     let budget = plain + setup.tables.forced_march.most;
     let costs = ground.costs(setup, state, unit);
-    let reach = setup.map.reach(state.area_of(unit)?, budget, ground.through(), costs);
+    let reach = setup.map.reach(state.area_of(unit)?, budget, ground.passable(), costs);
     let cost = reach.cost(to)?;
     Some(forced(setup, unit, leader, title, |extra| {
         if cost <= plain + extra { ": it gets there" } else { ": it falls short" }

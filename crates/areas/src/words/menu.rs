@@ -261,7 +261,8 @@ impl<'a> Marches<'a> {
         let fresh = !self.hand.contains(id) || must_move(state);
         let budget = ways::remaining(setup, state, id) + if fresh { extra } else { 0 };
         let costs = self.ground.costs(setup, state, id);
-        let reach = setup.map.reach(from, budget, self.ground.through(), costs);
+        let through = if forced { self.ground.passable() } else { self.ground.through() };
+        let reach = setup.map.reach(from, budget, through, costs);
         let (cost, path) = (reach.cost(to), reach.path(to));
         let mut notes = Vec::new();
         if forced {
