@@ -79,7 +79,8 @@ pub fn lines(setup: &Setup, state: &State, unit: PieceId) -> [Option<i8>; 2] {
     [(rating > 0).then_some(rating), city.then_some(setup.tables.recovery_city)]
 }
 
-fn modifiers(setup: &Setup, state: &State, unit: PieceId) -> i8 {
+/// The sum of [`lines`].
+pub fn modifiers(setup: &Setup, state: &State, unit: PieceId) -> i8 {
     lines(setup, state, unit).into_iter().flatten().sum()
 }
 
