@@ -22,7 +22,7 @@ const PROTOCOL: u32 = 1;
 const LONGEST_LINE: usize = 16 << 20;
 
 /// Serves until the input ends or asks to quit.
-pub(crate) fn run(input: impl BufRead, output: &mut impl Write) -> io::Result<()> {
+pub fn run(input: impl BufRead, output: &mut impl Write) -> io::Result<()> {
     let mut engine = Engine::default();
     let mut lines = Lines::new(input, LONGEST_LINE);
     while let Some(line) = lines.read()? {

@@ -1,0 +1,49 @@
+//! The program: a game in the terminal, an engine for other programs, and tools for records, data and rules. It is a
+//! library with a small `main` so that tests and fuzzers reach the engine without a process.
+
+mod bench;
+mod check;
+mod cli;
+pub mod engine;
+mod fail;
+mod files;
+mod replay;
+mod rules;
+mod style;
+mod terminal;
+mod verify;
+
+use std::io::{self, Write as _};
+use std::process::ExitCode;
+
+use clap::Parser as _;
+
+use crate::cli::{Cli, Command};
+use crate::fail::Fail;
+
+/// Runs the program with its command line.
+pub fn main() -> ExitCode {
+    match run(Cli::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(fail) => {
+            if let Some(message) = fail.message() {
+                let _ = writeln!(io::stderr(), "bicorne: {message}");
+            }
+            fail.code()
+        }
+    }
+}
+
+fn run(cli: Cli) -> Result<(), Fail> {
+    let out = &mut io::stdout().lock();
+    match cli.command {
+        None => terminal::welcome(io::stdin().lock(), out),
+        Some(Command::Play(args)) => terminal::run(&args, io::stdin().lock(), out),
+        Some(Command::Engine) => Ok(engine::run(io::stdin().lock(), out)?),
+        Some(Command::Replay(args)) => replay::run(&args, out),
+        Some(Command::Verify(args)) => verify::run(&args, out),
+        Some(Command::Check(args)) => check::run(&args, out),
+        Some(Command::Rules(args)) => rules::run(&args, out),
+        Some(Command::Bench(args)) => bench::run(&args, out),
+    }
+}
