@@ -1,7 +1,8 @@
 //! Clause 9.1: marching to the sound of the guns.
 
+use areas::Areas;
 use areas::setup::{AUSTRIAN, FRENCH};
-use play::{Answer, Face};
+use play::{Answer, Face, Next, Viewer, Words};
 
 use super::{at, at_1_0, told};
 
@@ -211,6 +212,9 @@ fn bii_9_1_2b_the_check_of_a_declared_march_is_open_to_the_enemy() {
     let mut table = at(&castiglione("quosdanovich = \"volta\"")); // Reuss lies beneath him
     assert!(table.seen_by("french")["pieces"].get("reuss").is_none());
     table.act("guns reuss").act("pass").awaits_roll("BII 9.1.2b");
+    let Next::Roll(roll) = table.game().next() else { panic!("no roll is due") };
+    let why = Areas::why(table.game().setup(), table.game().state(), &roll, Viewer::Seat(FRENCH));
+    assert!(why.contains("Reuss checks"), "{why}");
     let seen = told(&table, FRENCH, Answer::Roll(Face(6)));
     assert!(seen.contains("Reuss checks whether it reaches the guns"), "{seen}");
     assert!(seen.contains("Reuss fails the check with a Cohesion Factor of 4"), "{seen}");

@@ -1,6 +1,7 @@
 //! Clauses 9.4 to 9.6: retreat, pursuit and the end of a combat.
 
-use areas::setup::FRENCH;
+use areas::action::read;
+use areas::setup::{AUSTRIAN, FRENCH};
 use play::{Answer, Face};
 use testkit::Table;
 
@@ -179,6 +180,14 @@ fn bii_9_4f_a_free_area_next_door_needs_no_breakthrough() {
 }
 
 #[test]
+fn bii_9_4f_an_attacker_breaks_through_where_he_came_from() {
+    let mut table = french_attack(CASTIGLIONE, "klenau-cav = \"montichiari\"");
+    table.act("pass"); // Klenau does not march to the guns
+    attacker_leaves(&mut table).awaits_roll("BII 9.4g").expect("pieces.rampon.at", "montichiari").roll(1);
+    table.expect("pieces.rampon.hits", 1).act("retreat-to ghedi").expect("pieces.rampon.at", "ghedi"); // R86
+}
+
+#[test]
 fn bii_9_4f_the_force_does_not_come_back_to_an_area() {
     let mut table = french_attack(LIMONE, "");
     defender_leaves(&mut table).roll(1).asks("austrian", "BII 9.4a");
@@ -218,11 +227,11 @@ fn bii_9_4g_both_sides_see_these_hits() {
     let more = "wurmser = \"limone\"\nlusignan = { at = \"limone\", hits = 3 }\npijon = \"dro\"";
     let mut table = french_attack(LIMONE, more);
     defender_leaves(&mut table).roll(4).act("hit ott"); // both lie beneath Wurmser
-    let action = areas::action::read(table.game().setup(), "hit lusignan").expect("an action");
-    let seen = told(&table, FRENCH, Answer::Act(areas::setup::AUSTRIAN, action));
+    let action = read(table.game().setup(), "hit lusignan").expect("an action");
+    let seen = told(&table, FRENCH, Answer::Act(AUSTRIAN, action));
     assert!(seen.contains("Lusignan is lost in the retreat"), "{seen}");
-    let action = areas::action::read(table.game().setup(), "hit ott").expect("an action");
-    let seen = told(&table, FRENCH, Answer::Act(areas::setup::AUSTRIAN, action));
+    let action = read(table.game().setup(), "hit ott").expect("an action");
+    let seen = told(&table, FRENCH, Answer::Act(AUSTRIAN, action));
     assert!(seen.contains("Ott (infantry) takes a hit in the retreat and now has 2"), "{seen}");
 }
 
@@ -430,6 +439,23 @@ fn bii_9_6a_a_leader_whose_force_falls_on_the_retreat_goes_too() {
     let mut table = french_attack(&pieces, "wurmser = \"limone\"");
     table.rolls(&[1, 1]).act("retreat").roll(1);
     table.expect("pieces.ott.at", "eliminated").expect("pieces.wurmser.at", "vicenza");
+}
+
+#[test]
+fn bii_9_6a_a_leader_with_nothing_but_a_lost_garrison_goes_too() {
+    let mut table = french_attack(&VERONA.replace("ott = ", "wurmser = "), "");
+    table.rolls(&[1, 1]).act("fight").rolls(&[5, 1]);
+    table.expect("pieces.au-garrison-1.at", "aside").expect("pieces.wurmser.at", "vicenza");
+}
+
+#[test]
+fn bii_9_6a_in_movement_the_question_is_that_of_an_overrun() {
+    let text = FRENCH_ATTACK.replace("phase = \"combat\"", "phase = \"movement\"");
+    let pieces =
+        "rampon = \"montichiari\"\nwurmser = \"castiglione\"\nlusignan = \"lonato\"\nreuss = \"guidizzolo\"";
+    let mut table = at(&format!("{text}{pieces}"));
+    table.act("move rampon castiglione").act("pass").asks("austrian", "BII 8.6.2d");
+    table.refuse("escape wurmser vicenza", "BII 8.6.2d").offers("escape wurmser lonato");
 }
 
 #[test]
