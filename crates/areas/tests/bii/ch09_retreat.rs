@@ -196,6 +196,22 @@ fn bii_9_4f_the_force_does_not_come_back_to_an_area() {
 }
 
 #[test]
+fn bii_9_4f_the_field_it_lost_is_no_way_on_even_if_it_is_the_nearest() {
+    let pieces = "
+        rusca = { at = \"riva\", from = \"dro\" }
+        charton = { at = \"riva\", from = \"rovereto\" }
+        ott = \"riva\"
+        joubert = \"limone\"
+        pijon = \"malcesine\"
+        guieu = \"bezzecca\"
+        robert = \"gargnano\"
+    ";
+    let mut table = french_attack(pieces, "");
+    defender_leaves(&mut table).act("retreat-to limone").roll(1);
+    table.awaits_roll("BII 9.4g").expect("pieces.ott.at", "gargnano").roll(1).expect("pieces.ott.at", "salo");
+}
+
+#[test]
 fn bii_9_4g_each_enemy_area_costs_a_roll_in_column_six() {
     for (face, hits) in [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3)] {
         let mut table = french_attack(LIMONE, "pijon = \"dro\"");
