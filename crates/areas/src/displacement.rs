@@ -77,15 +77,31 @@ fn escape<S: Sink<Event>>(state: &mut State, piece: PieceId, from: AreaId, to: A
     tell(sink, None, || What::Escaped { piece, from, to });
 }
 
+/// Where the rulebook sends the leader away: in movement by BII 8.6.2d; in a combat of his own by BII 9.6a; where a
+/// beaten enemy retreats over him by BII 9.4h.
+pub fn clause(setup: &Setup, state: &State, leader: PieceId) -> &'static str {
+    let mut fighting = false;
+    for frame in state.frames.iter() {
+        match frame {
+            Frame::Combat(combat) if combat.loser == Some(setup.piece(leader).side.other()) => {
+                return "BII 9.4h";
+            }
+            Frame::Combats => fighting = true,
+            _ => {}
+        }
+    }
+    if fighting { "BII 9.6a" } else { "BII 8.6.2d" }
+}
+
 /// What is awaited.
-pub fn next(setup: &Setup, frame: Displacement) -> Next<Question, Why> {
+pub fn next(setup: &Setup, state: &State, frame: Displacement) -> Next<Question, Why> {
     let Some(leader) = frame.leaders.first() else { unreachable!("nobody is displaced") };
     if setup.rules.leader_casualties && !frame.spared {
         let why = Why::Casualty(leader);
         return Next::Roll(Roll { why, clause: Clause("BII 13.9"), dice: Dice::Two });
     }
     let side = setup.piece(leader).side;
-    Next::Decide(Decisions::one(side, Question::Escape(leader), Clause("BII 8.6.2d")))
+    Next::Decide(Decisions::one(side, Question::Escape(leader), Clause(clause(setup, state, leader))))
 }
 
 /// The legal answers: the owner chooses among equally close areas.

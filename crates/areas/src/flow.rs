@@ -200,7 +200,7 @@ pub fn next(setup: &Setup, state: &State) -> Next<Question, Why> {
         Frame::Forced(frame) => forced_march::next(state, frame),
         Frame::Work(frame) => bridges::next(frame),
         Frame::Entry(frame) => entry::next(setup, frame),
-        Frame::Displacement(frame) => displacement::next(setup, frame),
+        Frame::Displacement(frame) => displacement::next(setup, state, frame),
         Frame::Combats => combat::next_phase(state),
         Frame::Combat(frame) => combat::next(setup, state, frame),
         Frame::Hits(frame) => hits::next(setup, state, frame),

@@ -5,14 +5,15 @@ use play::{BySide, Clause, Decisions, Face, Next, Side, Sink};
 use serde::Serialize;
 
 use crate::action::Action;
-use crate::event::{Cause, Event, What, Why};
+use crate::event::{Cause, Event, What, Why, tell};
 use crate::flow::{Flow, Frame};
 use crate::question::Question;
 use crate::setup::{Kind, PieceId, PieceSet, Setup};
 use crate::sight::tell_of;
 use crate::state::{Place, State};
 
-/// BII 3.3a, 3.3b: a Cohesion Check passes if the plain die is no higher than the Cohesion Factor.
+/// BII 3.3a, 3.3b: a Cohesion Check passes if the plain die is no higher than the Cohesion Factor. A march to the guns
+/// was declared openly (BII 9.1.2a), so its check is open too; any other is the side's own unless the unit is seen.
 pub fn check<S: Sink<Event>>(
     setup: &Setup,
     state: &State,
@@ -23,8 +24,14 @@ pub fn check<S: Sink<Event>>(
     sink: &mut S,
 ) -> bool {
     let passed = face.0 <= cf;
-    tell_of(sink, setup, state, unit, || What::Rolled { why, face });
-    tell_of(sink, setup, state, unit, || What::Check { why, cf, passed });
+    let (rolled, result) = (What::Rolled { why, face }, What::Check { why, cf, passed });
+    if matches!(why, Why::Guns(_)) {
+        tell(sink, None, || rolled);
+        tell(sink, None, || result);
+    } else {
+        tell_of(sink, setup, state, unit, || rolled);
+        tell_of(sink, setup, state, unit, || result);
+    }
     passed
 }
 
@@ -34,14 +41,20 @@ fn bears(setup: &Setup, id: PieceId) -> u8 {
     if setup.piece(id).kind == Kind::Garrison { cohesion.garrison_bears } else { cohesion.unit_bears }
 }
 
-/// BII 3.6: one more Cohesion Hit.
+/// BII 3.6: one more Cohesion Hit. What a combat does, to its end, everybody sees (BII 9.0c, 9.0f).
 pub fn strike<S: Sink<Event>>(setup: &Setup, state: &mut State, id: PieceId, cause: Cause, sink: &mut S) {
     if state.piece(id).hits >= bears(setup, id) {
         return eliminate(setup, state, id, cause, sink);
     }
     state.piece_mut(id).hits += 1;
     let hits = state.piece(id).hits;
-    tell_of(sink, setup, state, id, || What::Hit { piece: id, hits, cause });
+    let hit = What::Hit { piece: id, hits, cause };
+    if in_combat(cause) { tell(sink, None, || hit) } else { tell_of(sink, setup, state, id, || hit) }
+}
+
+/// Whether the hit is part of a combat, retreat and pursuit included (BII 9.0f).
+fn in_combat(cause: Cause) -> bool {
+    matches!(cause, Cause::Bombardment | Cause::Combat) || in_retreat(cause)
 }
 
 /// BII 3.6e, 3.6g, 2.2.3h: the unit leaves the map, a garrison to be used again.
@@ -54,7 +67,7 @@ pub fn eliminate<S: Sink<Event>>(setup: &Setup, state: &mut State, id: PieceId, 
         piece.hits = 0;
     }
     state.losses = true;
-    crate::event::tell(sink, None, || What::Eliminated { piece: id, cause });
+    tell(sink, None, || What::Eliminated { piece: id, cause });
 }
 
 /// Hits that wait to be spread over the units of an area or of a retreating Force.

@@ -64,7 +64,7 @@ fn chapter(
         Frame::Combats | Frame::Combat(_) => fighting::why_not(setup, state, side, action),
         Frame::Hits(frame) => fighting::why_not_hit(setup, state, &frame, side, action),
         Frame::Retreat(frame) => fighting::why_not_retreat(setup, state, &frame, action),
-        Frame::Displacement(frame) => phases::why_not_escape(setup, &frame, action),
+        Frame::Displacement(frame) => phases::why_not_escape(setup, state, &frame, action),
         _ => phases::why_not(setup, state, side, action),
     };
     reason.unwrap_or_else(|| {

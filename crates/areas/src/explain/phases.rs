@@ -4,7 +4,7 @@ use play::Side;
 
 use super::{Reason, not_available};
 use crate::action::{Action, subject};
-use crate::displacement::Displacement;
+use crate::displacement::{self, Displacement};
 use crate::flow::Frame;
 use crate::recovery;
 use crate::setup::{AUSTRIAN, Setup, Terrain};
@@ -70,15 +70,21 @@ fn no_recovery(setup: &Setup, state: &State, id: crate::setup::PieceId) -> Reaso
 }
 
 /// Why a leader may not go there.
-pub(super) fn why_not_escape(setup: &Setup, frame: &Displacement, action: Action) -> Option<Reason> {
+pub(super) fn why_not_escape(
+    setup: &Setup,
+    state: &State,
+    frame: &Displacement,
+    action: Action,
+) -> Option<Reason> {
     let leader = frame.leaders.first()?;
+    let clause = displacement::clause(setup, state, leader);
     match action {
         Action::Escape(id, _) if id != leader => {
-            Some(("BII 8.6.2d", format!("{} comes first", piece_name(setup, leader))))
+            Some((clause, format!("{} comes first", piece_name(setup, leader))))
         }
         Action::Escape(_, to) => {
             let what = format!("{} is not among the closest areas with friends", setup.area(to).name);
-            Some(("BII 8.6.2d", what))
+            Some((clause, what))
         }
         _ => None,
     }

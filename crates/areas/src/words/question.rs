@@ -115,13 +115,13 @@ pub fn why(setup: &Setup, state: &State, roll: &Roll<Why>, viewer: Viewer) -> St
     capital(&if secret { veiled(setup, roll.why) } else { reason(setup, roll.why) })
 }
 
-/// The piece a roll is about.
+/// The piece a roll is about that the enemy may not know; a march to the guns was declared openly (BII 9.1.2a).
 fn about(why: Why) -> Option<PieceId> {
     match why {
-        Why::Forage(id) | Why::OutOfCommand(id) | Why::ForcedMarch(id) | Why::Guns(id) => Some(id),
+        Why::Forage(id) | Why::OutOfCommand(id) | Why::ForcedMarch(id) => Some(id),
         Why::Destroy(id, _) | Why::Repair(id, _) | Why::Scout(id, _) => Some(id),
         Why::Casualty(id) | Why::Recovery(id) => Some(id),
-        Why::Initiative(_) | Why::Bombardment(_) | Why::Combat(_) => None,
+        Why::Initiative(_) | Why::Guns(_) | Why::Bombardment(_) | Why::Combat(_) => None,
         Why::ThroughEnemies(_) | Why::Pursuit(_) | Why::Secret(_) => None,
     }
 }
@@ -159,7 +159,6 @@ fn veiled(setup: &Setup, why: Why) -> String {
         Why::Destroy(..) => "unit tries to destroy a bridge",
         Why::Repair(..) => "unit tries to repair a bridge",
         Why::Scout(..) => "cavalry unit scouts",
-        Why::Guns(_) => "unit checks whether it reaches the guns in time",
         Why::Casualty(_) => "leader's fate hangs on two dice",
         _ => "unit checks whether it recovers",
     };

@@ -25,9 +25,11 @@ mod tables;
 use std::sync::{Arc, OnceLock};
 
 use areas::Areas;
+use areas::action::Action;
 use areas::data::{Source, Sources, load};
 use areas::ruleset::Ruleset;
 use areas::setup::Setup;
+use play::{Answer, Rules, Side, Viewer, Words};
 use testkit::Table;
 
 macro_rules! source {
@@ -72,4 +74,12 @@ fn at_with(options: &[&str], situation: &str) -> Table<Areas> {
 /// A table at a position of edition 1.0.
 fn at_1_0(situation: &str) -> Table<Areas> {
     Table::from_situation(setup_with("1.0", &[]), situation)
+}
+
+/// What one seat would read in the log if the game went on with this answer; the table itself stays as it is.
+fn told(table: &Table<Areas>, side: Side, answer: Answer<Action>) -> String {
+    let mut game = table.game().clone();
+    let events = game.submit(answer).unwrap_or_else(|refusal| panic!("{}", refusal.reason));
+    let seen = events.iter().filter_map(|event| Areas::seen(game.setup(), event, Viewer::Seat(side)));
+    seen.map(|event| Areas::describe(game.setup(), &event).text + "\n").collect()
 }
