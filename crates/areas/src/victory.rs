@@ -43,7 +43,7 @@ pub fn tally(setup: &Setup, state: &State) -> Vec<ScoreLine> {
     };
     for side in Side::BOTH {
         let lost = state.in_place(Place::ELIMINATED, setup.index.units[side.other().index()]).len() as i32;
-        add(side, lost * table.per_unit, format!("{lost} enemy units eliminated"), "BII 12.1b");
+        add(side, lost * table.per_unit, count(lost, "enemy unit", " eliminated"), "BII 12.1b");
     }
     let held = |area: AreaId, side: Side| state.own_city(setup, area, side);
     for &(area, points) in table.austrian_cities.iter().filter(|(area, _)| held(*area, AUSTRIAN)) {
@@ -54,7 +54,7 @@ pub fn tally(setup: &Setup, state: &State) -> Vec<ScoreLine> {
     add(
         AUSTRIAN,
         inside * table.per_unit_in_mantua,
-        format!("{inside} units in the city of Mantua"),
+        count(inside, "unit", " in the city of Mantua"),
         "BII 12.1e",
     );
     if state.piece(setup.index.wurmser).at == Place::MANTUA_BOX {
@@ -81,6 +81,11 @@ pub fn tally(setup: &Setup, state: &State) -> Vec<ScoreLine> {
         add(side, points, "the enemy's Army Leader is dead".into(), "BII 13.8");
     }
     lines
+}
+
+fn count(number: i32, what: &str, rest: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{number} {what}{plural}{rest}")
 }
 
 /// BII 12.1g, 12.1l, R45: by the troops present, or by the marker.

@@ -107,7 +107,12 @@ fn not_there(setup: &Setup, state: &State, id: PieceId, to: AreaId) -> Option<Re
     }
     let left = ways::remaining(setup, state, id);
     let costs = ground.costs(setup, state, id);
-    match setup.map.reach(from, PLENTY, ground.through(), costs).cost(to) {
+    let cheapest = setup.map.reach(from, PLENTY, ground.passable(), costs).cost(to);
+    if cheapest.is_some_and(|cost| cost <= left) {
+        let what = format!("an enemy leader stands on the way to {place}: move {name} up to him first");
+        return Some(("BII 8.6.2e", what));
+    }
+    match cheapest {
         Some(cost) => Some(("BII 8.2e", format!("{place} costs {cost} MP and {name} has {left}"))),
         None => Some(("BII 8.6.1", format!("enemies bar every way of {name}'s to {place}"))),
     }

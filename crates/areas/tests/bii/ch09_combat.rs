@@ -212,7 +212,7 @@ fn bii_9_3b_each_side_rolls_in_the_column_of_its_sp() {
     let mut table = field(&["rampon", "pijon", "leclerc-cav"], &["ott"]);
     table.awaits_roll("BII 9.3b").roll(6).awaits_roll("BII 9.3b").roll(5);
     table.expect("combat.inflicted.french", 3).expect("combat.inflicted.austrian", 1);
-    table.expect("pieces.ott.hits", 3);
+    table.act("french: hit rampon").expect("pieces.ott.hits", 3);
 }
 
 #[test]
@@ -259,6 +259,7 @@ fn bii_9_3d_each_player_spreads_the_hits_on_his_own_units() {
     let mut table = field(&["rampon", "pijon", "leclerc-cav"], &["ott", "lusignan", "ott-cav"]);
     table.rolls(&[6, 1]).asks("austrian", "BII 9.3d");
     table.act("austrian: hit ott").act("austrian: hit ott-cav").act("austrian: hit ott");
+    table.expect("placed.ott", 2).expect("pieces.ott.hits", 0).act("french: hit rampon");
     table.expect("pieces.ott.hits", 2).expect("pieces.ott-cav.hits", 1).expect("pieces.lusignan.hits", 0);
 }
 
