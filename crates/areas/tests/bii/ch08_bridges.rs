@@ -113,7 +113,9 @@ fn bii_8_5_1c_each_bridge_is_tried_once_in_a_phase() {
     let mut table = at(&moving("french", GAVARDO));
     table.act("destroy rusca gavardo/rezzato").roll(6).offers("destroy rusca caino/gavardo");
     // An earlier phase's attempt is over.
-    table.act("pass").act("pass").rolls(&[1, 6]).act("first french").offers("destroy rusca gavardo/rezzato");
+    let mut table = at(&moving("french", &format!("{GAVARDO}\nsauret = \"gavardo\"")));
+    table.act("destroy rusca gavardo/rezzato").roll(6).act("pass").act("pass");
+    table.rolls(&[1, 6]).act("first french").offers("destroy rusca gavardo/rezzato");
 }
 
 #[test]
@@ -180,14 +182,7 @@ fn bii_8_5_2c_each_bridge_is_repaired_or_not_by_one_attempt_in_a_phase() {
     table.act("repair minkwitz santa-margherita/montagnana").roll(6);
     table.refuse("repair hohenzollern santa-margherita/montagnana", "BII 8.5.2c");
     // The next friendly phase brings a new one.
-    table.act("pass").act("pass").rolls(&[6, 1]).act("first austrian");
-    table.act("try hohenzollern").roll(1).act("move hohenzollern noventa");
-    let mut table = at(&moving(
-        "austrian",
-        &format!("meszaros = \"santa-margherita\"\n{FRASSINE}")
-            .replace("meszaros = \"santa-margherita\"\n", "")
-            .replace("[pieces]", "[pieces]\nmeszaros = \"santa-margherita\""),
-    ));
+    let mut table = at(&moving("austrian", &format!("{FRASSINE}\nmeszaros = \"santa-margherita\"")));
     table.act("repair minkwitz santa-margherita/montagnana").roll(6).act("pass").act("pass");
     table.rolls(&[6, 1]).act("first austrian").offers("repair hohenzollern santa-margherita/montagnana");
 }

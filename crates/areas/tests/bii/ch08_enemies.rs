@@ -40,11 +40,11 @@ fn bii_8_6_1_units_stop_among_enemies_and_fight() {
         "[pieces]\nkilmaine-cav = \"caldiero\"\nkilmaine = \"caldiero\"\nhohenzollern = \"monteforte\"";
     let mut table = at(&moving("french", rest));
     // Nobody passes through, and a leader does not go there alone (R53).
-    table.refuse("move kilmaine-cav montebello", "BII 8.6.1").refuse("move kilmaine monteforte", "BII 8.6.1");
+    table.offers_not("move kilmaine-cav montebello").refuse("move kilmaine monteforte", "BII 8.6.1");
     table.act("move kilmaine-cav monteforte").expect("pieces.kilmaine-cav.own.mp", 2);
     table.expect("pieces.kilmaine-cav.own.moved", true).refuse("move kilmaine-cav montebello", "BII 8.2g");
     // Where a unit has gone he may follow, and no further.
-    table.act("move kilmaine monteforte").refuse("move kilmaine montebello", "BII 8.6.1");
+    table.act("move kilmaine monteforte").refuse("move kilmaine montebello", "BII 8.2g");
     table.act("pass").expect("phase", "combat").expect("combat.area", "monteforte");
 }
 
@@ -274,10 +274,10 @@ fn bii_8_6_3e_after_a_withdrawal_the_mover_goes_on_and_may_meet_it_again() {
     let mut table = at(&moving("french", &format!("{SCREEN}\nvictor = \"caldiero\"")));
     table.act("gather-all caldiero").act("march monteforte").act("withdraw meszaros-cav montebello");
     table.act("march arcole").expect("pieces.victor.at", "arcole");
-    // And a Forced March.
-    let mut table = at(&moving("french", &SCREEN.replace("\"monteforte\"", "\"montebello\"")));
-    table.act("force rampon montebello").roll(5).act("withdraw meszaros-cav vicenza");
-    table.expect("pieces.rampon.at", "montebello").expect("pieces.rampon.own.moved", true);
+    // And a Forced March, to its destination and no further.
+    let mut table = at(&moving("french", &SCREEN.replace("\"monteforte\"", "\"vicenza\"")));
+    table.act("force rampon vicenza").roll(6).act("withdraw meszaros-cav castegnero");
+    table.expect("pieces.rampon.at", "vicenza").expect("pieces.rampon.own.moved", true);
 }
 
 #[test]
