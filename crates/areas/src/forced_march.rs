@@ -127,7 +127,7 @@ fn tally(setup: &Setup, state: &State, ground: &Ground, unit: PieceId, plan: &Pl
     for item in plan.items.iter().flatten() {
         match *item {
             Item::To(area) => {
-                let reach = setup.map.reach(at, most(setup, state, unit), ground.through(), &costs);
+                let reach = setup.map.reach(at, most(setup, state, unit), ground.open(), &costs);
                 cost += reach.cost(area)?;
                 at = area;
             }
@@ -157,7 +157,7 @@ fn additions(setup: &Setup, state: &State, ground: &Ground, unit: PieceId, plan:
     let Some((at, cost)) = tally(setup, state, ground, unit, plan) else { return Vec::new() };
     let most = most(setup, state, unit);
     let mut items = Vec::new();
-    if ground.enemies().contains(at) {
+    if ground.held.contains(at) {
         return items; // BII 8.6.1: movement ends there
     }
     for bridge in bridges::bridges_at(setup, at) {
@@ -170,7 +170,7 @@ fn additions(setup: &Setup, state: &State, ground: &Ground, unit: PieceId, plan:
     }
     if !matches!(plan.last(), Some(Item::To(_))) {
         let costs = ways::costs(setup, state, ground, unit);
-        let reach = setup.map.reach(at, most - cost, ground.through(), &costs);
+        let reach = setup.map.reach(at, most - cost, ground.open(), &costs);
         items.extend(reach.areas().filter(|&area| area != at).map(Item::To));
     }
     items
@@ -187,7 +187,7 @@ fn leads_somewhere(setup: &Setup, state: &State, ground: &Ground, unit: PieceId,
 /// Whether the unit can declare any march with bridge work (BII 8.3e). `reach` is what it reaches with all the MP a
 /// Forced March can give.
 pub fn can_plan(setup: &Setup, state: &State, ground: &Ground, unit: PieceId, reach: &Reach) -> bool {
-    let sites = reach.areas().and(ground.work).minus(ground.enemies());
+    let sites = reach.areas().and(ground.work).minus(ground.held);
     if sites.is_empty() || !bridges::may_work(setup, state, unit) {
         return false;
     }
@@ -282,7 +282,7 @@ fn next_steps(setup: &Setup, state: &State, frame: &Forced) -> Vec<(AreaId, u8)>
     let costs = ways::costs(setup, state, &ground, frame.unit);
     let budget =
         most(setup, state, frame.unit).max(left(setup, state, frame)) + setup.tables.movement.congestion;
-    let reach = setup.map.reach(here, budget, ground.through(), &costs);
+    let reach = setup.map.reach(here, budget, ground.open(), &costs);
     let first = reach.first_steps(goal);
     let exits = setup.map.exits(here).iter().filter(|exit| first.contains(exit.to));
     let priced = exits.filter_map(|&exit| Some((exit.to, costs.of(exit)?)));

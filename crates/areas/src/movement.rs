@@ -145,14 +145,15 @@ fn solo(setup: &Setup, state: &State, ground: &Ground, id: PieceId, out: &mut Ve
     let forced = forced_march::may(setup, state, id);
     let most = plain + if forced { setup.tables.forced_march.most } else { 0 };
     let costs = ways::costs(setup, state, ground, id);
-    let reach = setup.map.reach(from, most, ground.through(), &costs);
-    for cost in 1..=most {
-        let areas = reach.at_cost(cost);
-        if cost <= plain {
-            out.extend(areas.map(|area| Action::Move(id, area)));
-        } else {
-            out.extend(areas.map(|area| Action::Force(id, area)));
-        }
+    let mut reach = setup.map.reach(from, most, ground.through(), &costs);
+    for cost in 1..=plain {
+        out.extend(reach.at_cost(cost).map(|area| Action::Move(id, area)));
+    }
+    if forced && ground.open() != ground.through() {
+        reach = setup.map.reach(from, most, ground.open(), &costs);
+    }
+    for cost in plain + 1..=most {
+        out.extend(reach.at_cost(cost).map(|area| Action::Force(id, area)));
     }
     bridges::actions(setup, state, ground, id, plain, out);
     if forced && forced_march::can_plan(setup, state, ground, id, &reach) {

@@ -127,9 +127,14 @@ pub fn may_enter(setup: &Setup, ground: &Ground, id: PieceId, area: AreaId) -> b
 }
 
 impl Ground {
-    /// The areas a move may pass through: those without enemy counters (BII 8.6.1).
+    /// The areas a move may pass through without a look: those without enemy counters (BII 8.6.1).
     pub fn through(&self) -> AreaSet {
         AreaSet::from_bits(!self.enemies().bits())
+    }
+
+    /// The areas a Forced March may lead through: those that hold no enemy units; a leader alone bars no way (R44, R57).
+    pub fn open(&self) -> AreaSet {
+        AreaSet::from_bits(!self.held.bits())
     }
 }
 

@@ -142,7 +142,7 @@ fn no_forced_march(setup: &Setup, state: &State, frame: Movement, id: PieceId, t
     let left = ways::remaining(setup, state, id);
     let most = left + setup.tables.forced_march.most;
     let costs = ways::costs(setup, state, &ground, id);
-    let cost = setup.map.reach(state.area_of(id)?, PLENTY, ground.through(), &costs).cost(to);
+    let cost = setup.map.reach(state.area_of(id)?, PLENTY, ground.open(), &costs).cost(to);
     Some(match cost {
         Some(cost) if cost <= left => {
             ("BII 8.3a", format!("{place} is within {name}'s {left} MP: just move"))

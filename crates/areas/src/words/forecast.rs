@@ -123,7 +123,7 @@ fn force(setup: &Setup, state: &State, unit: PieceId, to: AreaId) -> Forecast {
     let ground = Ground::new(setup, state, setup.piece(unit).side);
     let budget = plain + setup.tables.forced_march.most;
     let costs = ways::costs(setup, state, &ground, unit);
-    let reach = |from| setup.map.reach(from, budget, ground.through(), &costs).cost(to);
+    let reach = |from| setup.map.reach(from, budget, ground.open(), &costs).cost(to);
     let cost = state.area_of(unit).and_then(reach);
     forced(setup, unit, leader, title, |extra| {
         let there = cost.is_some_and(|cost| cost <= plain + extra);

@@ -261,7 +261,8 @@ impl<'a> Marches<'a> {
         let fresh = !self.hand.contains(id) || must_move(state);
         let budget = ways::remaining(setup, state, id) + if fresh { extra } else { 0 };
         let costs = ways::costs(setup, state, &self.ground, id);
-        let reach = setup.map.reach(from, budget, self.ground.through(), &costs);
+        let open = if forced { self.ground.open() } else { self.ground.through() };
+        let reach = setup.map.reach(from, budget, open, &costs);
         let (cost, path) = (reach.cost(to), reach.path(to));
         let mut notes = Vec::new();
         if forced {

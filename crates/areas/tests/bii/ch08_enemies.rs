@@ -172,6 +172,22 @@ fn bii_8_6_2e_before_infantry_a_lone_leader_may_withdraw_instead() {
 }
 
 #[test]
+fn bii_8_6_2e_a_leader_alone_does_not_bar_a_forced_march() {
+    // R44, R57: given Meszaros on the only way to Vicenza, three MP away.
+    let rest = SCREEN.replace("meszaros-cav", "meszaros");
+    let mut table = at(&moving("french", &rest));
+    table.act("force rampon vicenza").roll(5).asks("austrian", "BII 8.6.3a").act("pass");
+    table.expect("pieces.meszaros.at", "trent").expect("pieces.rampon.at", "vicenza");
+    // With troops he does.
+    let mut table = at(&moving("french", &format!("{rest}\nminkwitz = \"monteforte\"")));
+    table.offers_not("force rampon vicenza");
+    // Within his MP a unit goes on after the leader is gone.
+    let mut table = at(&moving("french", &rest));
+    table.refuse("force rampon montebello", "BII 8.3a").act("move rampon monteforte").act("pass");
+    table.act("move rampon montebello").expect("pieces.rampon.at", "montebello");
+}
+
+#[test]
 fn bii_8_6_3a_cavalry_alone_may_withdraw() {
     let mut table = at(&moving("french", SCREEN));
     table.act("move rampon monteforte").asks("austrian", "BII 8.6.3a");
