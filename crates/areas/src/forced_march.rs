@@ -82,11 +82,10 @@ impl Plan {
 
     /// The last area it leads to, if it leads anywhere.
     fn goal(&self) -> Option<AreaId> {
-        let areas = self.items.iter().flatten().filter_map(|item| match *item {
+        self.items.iter().flatten().rev().find_map(|item| match *item {
             Item::To(area) => Some(area),
             _ => None,
-        });
-        areas.last()
+        })
     }
 
     fn has(&self, item: Item) -> bool {

@@ -279,6 +279,8 @@ fn bii_8_4b_who_takes_a_mountain_above_twelve_sp_pays_one_more() {
         table.refuse_because(&format!("move {unit} ala"), "BII 8.2e", "costs 3");
         table.offers(&format!("force {unit} ala"));
     }
+    table.act("force pittoni ala").roll(6).expect("pieces.pittoni.at", "ala");
+    table.act("force melas-art ala").roll(3).expect("pieces.melas-art.at", "rovereto");
 }
 
 #[test]
