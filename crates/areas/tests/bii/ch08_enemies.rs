@@ -217,7 +217,7 @@ fn bii_8_6_3a_nobody_withdraws_before_horse_or_with_foot() {
 
 #[test]
 fn bii_8_6_3b_those_who_withdraw_go_together_to_one_free_area_next_door() {
-    // Given two regiments (vector E71) with three areas nearer to a leader or to Vicenza.
+    // Given two regiments (vector E71) and two areas nearer to Wurmser or to Vicenza.
     let two = format!("{SCREEN}\nott-cav = \"monteforte\"\nwurmser = \"sossano\"");
     let mut table = at(&moving("french", &two));
     table.act("move rampon monteforte").refuse("withdraw ott-cav vicenza", "BII 8.6.3b");

@@ -262,7 +262,7 @@ fn bii_8_2g_a_piece_moves_once_in_a_phase() {
 
 #[test]
 fn bii_8_4a_any_number_may_stand_in_an_area() {
-    // Given 19 SP of infantry, horse, guns and a leader at Castegnero, then still more may come.
+    // Given 19 SP of infantry and a leader at Castegnero, then still more may come.
     let crowd = CASTEGNERO.replace("gummer = \"vicenza\"", "gummer = \"castegnero\"\nmelas = \"castegnero\"");
     let mut table = at(&moving("austrian", &crowd));
     table.act("move nicoletti castegnero").act("move lusignan castegnero").act("pass");
