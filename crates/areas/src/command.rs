@@ -10,8 +10,8 @@ use crate::flow::{Flow, Frame};
 use crate::initiative::Initiative;
 use crate::question::Question;
 use crate::setup::{AUSTRIAN, FRENCH, Kind, PieceId, PieceSet, Setup};
-use crate::sight::tell_of;
-use crate::state::{Marks, Occupied, Place, State};
+use crate::sight::{self, tell_of};
+use crate::state::{Marks, Place, State};
 use crate::{casualties, fog, mantua};
 
 /// The Command Phase.
@@ -142,11 +142,11 @@ pub fn may_command(setup: &Setup, state: &State, leader: PieceId, unit: PieceId)
     chief.is_army_leader() || (formation.is_some() && formation == troops.formation)
 }
 
-/// BII 6.0b, 6.0c, 6.0g, R48: the areas a leader commands from where he stands.
-pub fn command_reach(setup: &Setup, state: &State, occupied: &Occupied, leader: PieceId) -> AreaSet {
+/// BII 6.0b, 6.0c, 6.0g, R48: the areas a leader commands from where he stands; `enemies` bar the Command Path.
+pub fn command_reach(setup: &Setup, state: &State, enemies: AreaSet, leader: PieceId) -> AreaSet {
     let Some(from) = state.area_of(leader) else { return AreaSet::EMPTY };
     let piece = setup.piece(leader);
-    let mut open = AreaSet::from_bits(u128::MAX).minus(occupied.units[piece.side.other()]);
+    let mut open = AreaSet::from_bits(u128::MAX).minus(enemies);
     if !mantua::command_enters(state, piece.side) {
         open.remove(setup.index.mantua);
     }
@@ -157,9 +157,10 @@ pub fn command_reach(setup: &Setup, state: &State, occupied: &Occupied, leader: 
 fn check_command<S: Sink<Event>>(setup: &Setup, state: &mut State, sink: &mut S) {
     let occupied = state.occupied(setup);
     for side in [AUSTRIAN, FRENCH] {
+        let enemies = occupied.units[side.other()];
         let leaders = setup.index.leaders[side.index()].filter(|&id| state.area_of(id).is_some());
         let commands: Vec<(PieceId, AreaSet)> =
-            leaders.map(|leader| (leader, command_reach(setup, state, &occupied, leader))).collect();
+            leaders.map(|leader| (leader, command_reach(setup, state, enemies, leader))).collect();
         for id in setup.index.units[side.index()] {
             let Some(area) = state.area_of(id) else { continue };
             let commanded = setup.piece(id).kind == Kind::Garrison
@@ -188,16 +189,16 @@ pub fn own_leaders_here(setup: &Setup, state: &State, unit: PieceId) -> PieceSet
     seniors(setup, leaders.filter(|&leader| may_command(setup, state, leader, unit)).collect())
 }
 
-/// BII 8.3h, R16, R58: the leaders any one of whom may lend the unit his Strategic Rating: in each area the senior
-/// among those who may command it and have it in range now.
+/// BII 8.3h, R16, R58, R112: the leaders any one of whom may lend the unit his Strategic Rating: in each area the senior
+/// among those who may command it and have it in range now, as far as the owner can see.
 pub fn leaders_in_range(setup: &Setup, state: &State, unit: PieceId) -> PieceSet {
     let Some(area) = state.area_of(unit) else { return PieceSet::EMPTY };
-    let occupied = state.occupied(setup);
     let side = setup.piece(unit).side;
+    let enemies = sight::held(setup, state, &state.occupied(setup), side.other());
     let mut found = PieceSet::EMPTY;
     for leader in setup.index.leaders[side.index()] {
         if may_command(setup, state, leader, unit)
-            && command_reach(setup, state, &occupied, leader).contains(area)
+            && command_reach(setup, state, enemies, leader).contains(area)
         {
             found.insert(leader);
         }

@@ -30,11 +30,18 @@ pub struct Entry {
     pub refuge: Option<AreaId>,
 }
 
-/// Looks whom the movers meet; a leader or a dummy by itself meets nobody.
+/// Looks whom the movers meet; a leader or a dummy by itself meets nobody, but stops among enemy units (R53).
 pub fn look<S: Sink<Event>>(setup: &Setup, state: &mut State, movers: PieceSet, area: AreaId, sink: &mut S) {
     let side = state.active;
     let units = movers.and(setup.index.units[side.index()]);
-    if units.is_empty() || state.counters_at(setup, area, side.other()).is_empty() {
+    if units.is_empty() {
+        let stop = !state.units_at(setup, area, side.other()).is_empty();
+        for id in movers.filter(|_| stop) {
+            state.mark(id, Marks::MOVED, true);
+        }
+        return;
+    }
+    if state.counters_at(setup, area, side.other()).is_empty() {
         return;
     }
     tell_met(sink, state, area);

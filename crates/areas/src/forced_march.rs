@@ -80,6 +80,14 @@ impl Plan {
         self.items.iter().flatten().last().copied()
     }
 
+    /// The last area it leads to, if it leads anywhere.
+    fn goal(&self) -> Option<AreaId> {
+        self.items.iter().flatten().rev().find_map(|item| match *item {
+            Item::To(area) => Some(area),
+            _ => None,
+        })
+    }
+
     fn has(&self, item: Item) -> bool {
         self.items.contains(&Some(item))
     }
@@ -351,6 +359,9 @@ pub fn answer<S: Sink<Event>>(
         }
         _ => {
             frame.step = Step::Lead;
+            if let Some(goal) = frame.plan.goal().or(state.area_of(frame.unit)) {
+                tell_declared(setup, state, frame.unit, goal, sink);
+            }
             None
         }
     };
@@ -358,6 +369,11 @@ pub fn answer<S: Sink<Event>>(
         frame.plan = plan;
     }
     state.frames.set(Frame::Forced(frame));
+}
+
+/// BII 8.3a: reports where a unit is bound for, once that is settled.
+pub fn tell_declared<S: Sink<Event>>(setup: &Setup, state: &State, unit: PieceId, to: AreaId, sink: &mut S) {
+    tell_of(sink, setup, state, unit, || What::Forces { piece: unit, to });
 }
 
 /// The DRM of a Forced March (BII 8.3h, 8.3j).

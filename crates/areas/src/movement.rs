@@ -205,7 +205,10 @@ pub fn answer<S: Sink<Event>>(
             take_up(state, frame, id);
             walk(setup, state, id, to, sink);
         }
-        Action::Force(id, to) => begin_forced(state, frame, Forced::to(id, to)),
+        Action::Force(id, to) => {
+            begin_forced(state, frame, Forced::to(id, to));
+            forced_march::tell_declared(setup, state, id, to, sink);
+        }
         Action::Plan(id) => begin_forced(state, frame, Forced::planned(id)),
         Action::Destroy(id, bridge) | Action::Repair(id, bridge) => {
             take_up(state, frame, id);

@@ -164,7 +164,8 @@ impl Ground {
 
 /// What each member of a stack pays for a step, or nothing if one of them cannot (BII 8.2a, 8.4f, 8.4g, R52).
 ///
-/// Under 1.1 the owner lets those enter last who can pay for the jam; under 1.0 the whole stack pays (R3).
+/// Under 1.1 those enter first who cannot pay for a jam, then the others by rising SP, so that as few as possible pay;
+/// under 1.0 the whole stack pays (R3).
 pub fn stack_costs(
     setup: &Setup,
     state: &State,
@@ -186,7 +187,11 @@ pub fn stack_costs(
         crate::ruleset::StackCongestion::WhoOverflows => false,
     };
     let mut order: Vec<PieceId> = stack.collect();
-    order.sort_by_key(|&id| (remaining(setup, state, id), id));
+    order.sort_by_key(|&id| {
+        let left = remaining(setup, state, id);
+        let can_pay = left >= plain + jam;
+        (can_pay, if can_pay { state.sp(setup, id) } else { 0 }, left, id)
+    });
     let mut entered = 0;
     let mut costs = Vec::with_capacity(order.len());
     for id in order {
