@@ -2,6 +2,7 @@
 
 mod cases;
 mod ch02_components;
+mod ch02_garrisons;
 mod ch03_concepts;
 mod ch04_sequence;
 mod ch05_supply;
