@@ -2,8 +2,12 @@
 
 mod cases;
 mod ch02_components;
+mod ch02_garrisons;
 mod ch03_concepts;
+mod ch03_mist;
 mod ch04_sequence;
+mod ch05_forage;
+mod ch05_mantua;
 mod ch05_supply;
 mod ch06_command;
 mod ch07_initiative;
