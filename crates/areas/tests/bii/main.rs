@@ -27,43 +27,13 @@ mod ch16_restricted_guns;
 mod tables;
 mod vectors;
 
-use std::sync::{Arc, OnceLock};
+#[path = "../common/mod.rs"]
+mod common;
 
 use areas::Areas;
-use areas::action::Action;
-use areas::data::{Source, Sources, load};
-use areas::ruleset::Ruleset;
-use areas::setup::Setup;
-use play::{Answer, Rules, Side, Viewer, Words};
 use testkit::Table;
 
-macro_rules! source {
-    ($file:literal) => {
-        Source { file: $file, text: include_str!(concat!("../../../../data/castiglione/", $file)) }
-    };
-}
-
-/// The campaign under an edition and options.
-fn setup_with(edition: &str, options: &[String]) -> Arc<Setup> {
-    let files = Sources {
-        battle: "castiglione",
-        areas: source!("areas.csv"),
-        roads: source!("roads.csv"),
-        leaders: source!("leaders.csv"),
-        units: source!("units.csv"),
-        setup: source!("setup.csv"),
-        reinforcements: source!("reinforcements.csv"),
-        tables: source!("tables.toml"),
-    };
-    let (rules, _) = Ruleset::resolve(edition, options).unwrap_or_else(|faults| panic!("{faults}"));
-    Arc::new(load(&files, rules, None).unwrap_or_else(|faults| panic!("{faults}")))
-}
-
-/// The campaign as it is played without a word: edition 1.1, no options.
-fn setup() -> Arc<Setup> {
-    static SETUP: OnceLock<Arc<Setup>> = OnceLock::new();
-    Arc::clone(SETUP.get_or_init(|| setup_with("1.1", &[])))
-}
+use common::{setup, setup_with};
 
 /// A table at a position of the default game.
 fn at(situation: &str) -> Table<Areas> {
