@@ -6,6 +6,7 @@ use super::{Reason, not_available};
 use crate::action::{Action, subject};
 use crate::displacement::Displacement;
 use crate::flow::Frame;
+use crate::recovery;
 use crate::setup::{AUSTRIAN, Setup, Terrain};
 use crate::state::{Marks, State};
 use crate::words::piece_name;
@@ -62,7 +63,8 @@ fn no_recovery(setup: &Setup, state: &State, id: crate::setup::PieceId) -> Reaso
     if state.has(id, Marks::UNSUPPLIED) {
         return ("BII 10.0g", format!("{name} is unsupplied"));
     }
-    if state.cf(setup, id, 0) == 0 {
+    let modifiers = recovery::lines(setup, state, id).into_iter().flatten().sum();
+    if state.cf(setup, id, modifiers) == 0 {
         return ("BII 10.0e", format!("{name}'s Cohesion Factor is 0"));
     }
     ("BII 10.0f", format!("{name} has had its check in this phase"))
