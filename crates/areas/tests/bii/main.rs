@@ -21,6 +21,7 @@ mod ch14_fog;
 mod ch15_reconnaissance;
 mod ch16_restricted_guns;
 mod tables;
+mod tables_of_combat;
 
 use std::sync::{Arc, OnceLock};
 
