@@ -123,3 +123,13 @@ fn bii_16_5_a_leader_from_afar_must_bring_a_unit_along() {
         guns("massena = \"guidizzolo\"\nvictor = { at = \"guidizzolo\", hits = 3 }\npijon = \"castiglione\"");
     tired.refuse("guns massena", "BII 16.5");
 }
+
+#[test]
+fn bii_16_5_a_leader_whose_unit_finds_no_room_stays_behind() {
+    let mut table = guns(
+        "massena = \"guidizzolo\"\njoubert = \"guidizzolo\"\nvictor = \"guidizzolo\"\npijon = \"guidizzolo\"\n\
+         augereau = \"guidizzolo\"\nbeyrand = \"guidizzolo\"",
+    );
+    table.act("guns augereau").act("guns massena").act("guns joubert").act("guns victor").act("guns pijon");
+    table.rolls(&[6, 6, 6]).expect("pieces.augereau.at", "guidizzolo").expect("pieces.massena.at", "lonato");
+}
