@@ -33,8 +33,7 @@ pub fn due(setup: &Setup, state: &State, side: Side, declined: PieceSet) -> Opti
         return None;
     }
     let own = setup.index.leaders[side.index()].filter(|&id| !setup.piece(id).generic);
-    let away: PieceSet =
-        own.filter(|&id| !on_map(state, id) && state.piece(id).at != Place::MANTUA_BOX).collect();
+    let away: PieceSet = own.filter(|&id| !in_office(state, id)).collect();
     for leader in away.minus(declined) {
         let back_on = state.piece(leader).back_on;
         let areas = areas_of_his_units(setup, state, leader);
@@ -61,10 +60,15 @@ fn generic_in(setup: &Setup, state: &State, side: Side, place: Place) -> Option<
     generics(setup, side).find(|&id| state.piece(id).at == place)
 }
 
-/// The generic leader on the map who stands for `leader`.
+/// The generic leader who stands for `leader`. In the city of Mantua he still does, as the leader himself would.
 pub fn stand_in(setup: &Setup, state: &State, leader: PieceId) -> Option<PieceId> {
     let side = setup.piece(leader).side;
-    generics(setup, side).find(|&id| on_map(state, id) && state.piece(id).stands_for == leader)
+    generics(setup, side).find(|&id| in_office(state, id) && state.piece(id).stands_for == leader)
+}
+
+/// Whether the leader is on the map or in the city of Mantua, neither hurt nor set aside.
+fn in_office(state: &State, leader: PieceId) -> bool {
+    on_map(state, leader) || state.piece(leader).at == Place::MANTUA_BOX
 }
 
 /// BII 13.5: a generic leader appears with the formation's units.

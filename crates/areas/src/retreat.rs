@@ -107,7 +107,7 @@ pub fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: Retreat, sin
     }
     let enemies = state.units_at(setup, frame.at, frame.side.other());
     if !frame.first_step() && enemies.is_empty() {
-        return clear(setup, state, frame, sink);
+        return clear(setup, state, frame);
     }
     let options = options(setup, state, &frame);
     let joins = may_join_city(setup, state, &frame);
@@ -130,11 +130,10 @@ fn destroyed(setup: &Setup, state: &mut State, frame: Retreat) -> Flow {
     Flow::On
 }
 
-/// The Force is clear; enemy leaders alone in the area make room (BII 9.4h), Dummies are found out (BII 14.4).
-fn clear<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: Retreat, sink: &mut S) -> Flow {
+/// The Force is clear; enemy leaders alone in the area make room (BII 9.4h).
+fn clear(setup: &Setup, state: &mut State, frame: Retreat) -> Flow {
     let enemy = frame.side.other();
     state.frames.pop();
-    fog::find_out(setup, state, frame.at, enemy, sink);
     let leaders = state.leaders_at(setup, frame.at, enemy);
     if !leaders.is_empty() {
         state.frames.push(Frame::Displacement(Displacement::new(leaders, frame.at)));
@@ -151,7 +150,7 @@ fn surrender<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: Retreat, s
     }
 }
 
-/// BII 9.4a, 9.4f, R88: all together into an adjacent area, over any bridge.
+/// BII 9.4a, 9.4f, R88: all together into an adjacent area, over any bridge; Dummies there are found out (BII 14.4).
 fn step<S: Sink<Event>>(setup: &Setup, state: &mut State, mut frame: Retreat, to: AreaId, sink: &mut S) {
     let mut combat = combat_beneath(state);
     let (side, from) = (frame.side, frame.at);
@@ -166,6 +165,7 @@ fn step<S: Sink<Event>>(setup: &Setup, state: &mut State, mut frame: Retreat, to
         }
     }
     tell(sink, None, || What::Retreated { side, from, to });
+    fog::find_out(setup, state, to, side.other(), sink);
     frame.at = to;
     frame.visited.insert(to);
     frame.roll_due = !state.units_at(setup, to, side.other()).is_empty();

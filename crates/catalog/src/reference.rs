@@ -147,22 +147,22 @@ mod tests {
                        8.30\tOther\tcore\tNo.\nT-MG\tTable\ttable\tCells.\n";
     const RULINGS: &str =
         "# Rulings\n- **R1 Which.** Some words\n  that go on. (8.3a, T-MG)\n\n- **R2 What.** (8.30)\n";
-    const HERE: &[(&str, &str, &str)] = &[("BII", TSV, RULINGS)];
+    const HERE: &[(&str, &str, &str)] = &[("TOY", TSV, RULINGS)];
 
     #[test]
     fn a_clause_finds_itself_and_what_lies_under_it() {
         let clauses =
             |text| look_up_in(HERE, text).map(|rows| rows.into_iter().map(|row| row.clause).collect());
-        assert_eq!(clauses("BII 8.3"), Ok(vec!["BII 8.3a".to_owned(), "BII 8.3.1".into()]));
-        assert_eq!(clauses("8.30"), Ok(vec!["BII 8.30".to_owned()]));
-        assert_eq!(clauses("bii t-mg"), Ok(vec!["BII T-MG".to_owned()]));
-        assert_eq!(clauses("BII 8.4").map_err(|near| near[0].clone()), Err("BII 8.3a".to_owned()));
+        assert_eq!(clauses("TOY 8.3"), Ok(vec!["TOY 8.3a".to_owned(), "TOY 8.3.1".into()]));
+        assert_eq!(clauses("8.30"), Ok(vec!["TOY 8.30".to_owned()]));
+        assert_eq!(clauses("toy t-mg"), Ok(vec!["TOY T-MG".to_owned()]));
+        assert_eq!(clauses("TOY 8.4").map_err(|near| near[0].clone()), Err("TOY 8.3a".to_owned()));
         assert!(clauses("CAL 8.3").is_err() && clauses("").is_err());
     }
 
     #[test]
     fn rulings_come_with_the_rows_they_name() {
-        let rows = look_up_in(HERE, "BII 8.3a").unwrap();
+        let rows = look_up_in(HERE, "TOY 8.3a").unwrap();
         assert_eq!(rows[0].rulings.len(), 1);
         assert_eq!(rows[0].rulings[0].id, "R1");
         assert!(rows[0].rulings[0].text.ends_with("that go on. (8.3a, T-MG)"));

@@ -18,6 +18,17 @@ pub fn assert_no_leak<R: Words>(setup: &Arc<R::Setup>, one: &R::State, two: &R::
     }
 }
 
+/// How `side` could tell two states apart by looking, without playing on: for differences that later events may show.
+pub fn find_sight_leak<R: Words>(
+    setup: &Arc<R::Setup>,
+    one: &R::State,
+    two: &R::State,
+    side: Side,
+) -> Option<String> {
+    let start = |state: &R::State| Game::<R>::from_state(Arc::clone(setup), Header::default(), state.clone());
+    compare(&[start(one), start(two)], side)
+}
+
 /// How `side` could tell two states apart. The same random answers are played on both until one of them refuses, or
 /// an event shows `side` something new.
 pub fn find_leak<R: Words>(

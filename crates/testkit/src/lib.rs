@@ -42,7 +42,7 @@ pub use bench::{Pace, measure};
 pub use case::{Case, run_case, run_cases};
 pub use facts::look;
 pub use fuzz::{fuzz_bytes, fuzz_lines};
-pub use leak::{assert_no_leak, find_leak};
+pub use leak::{assert_no_leak, find_leak, find_sight_leak};
 pub use report::{Finding, Report, Verdict};
 pub use rng::SplitMix64;
 pub use table::Table;

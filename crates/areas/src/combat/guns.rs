@@ -90,7 +90,7 @@ pub fn eligible(setup: &Setup, state: &State, combat: &Combat) -> PieceSet {
             continue;
         }
         let Some(way) = way_past(setup, state, held, area, combat.area) else { continue };
-        if !setup.rules.restricted_guns || restricted(setup, state, combat, id, way) {
+        if barred(setup, state, combat, id, way).is_none() {
             found.insert(id);
         }
     }
@@ -109,29 +109,51 @@ pub fn fit(setup: &Setup, state: &State, id: PieceId) -> bool {
         && !state.has(id, Marks::GUNS)
 }
 
-/// BII 16.1 to 16.5: the narrower right of the option.
-fn restricted(setup: &Setup, state: &State, combat: &Combat, id: PieceId, way: Way) -> bool {
+/// What keeps a piece from marching under option 16.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Barred {
+    /// BII 16.1: neither its formation is in the fight nor does a leader of its own march with it.
+    Unconcerned,
+    /// BII 16.2: too far for a unit without such a leader.
+    TooFar,
+    /// BII 16.3: enough units have set out from its area.
+    Crowd,
+    /// BII 16.4: artillery without such a leader.
+    Artillery,
+    /// BII 16.5: a leader from afar who can bring no unit along.
+    Alone,
+}
+
+/// BII 16.1 to 16.5: whether the narrower right of the option keeps the piece from marching.
+pub fn barred(setup: &Setup, state: &State, combat: &Combat, id: PieceId, way: Way) -> Option<Barred> {
+    if !setup.rules.restricted_guns {
+        return None;
+    }
     let piece = setup.piece(id);
     let table = &setup.tables.restricted_guns;
     if piece.kind == Kind::Leader {
-        // BII 16.5: further than one area only if a unit will go with him.
-        return way.length <= table.alone || !followers(setup, state, combat, id).is_empty();
+        let alone = way.length > table.alone && followers(setup, state, combat, id).is_empty();
+        return alone.then_some(Barred::Alone);
     }
     if started_from(state, combat, id) >= usize::from(table.per_area) {
-        return false; // BII 16.3
+        return Some(Barred::Crowd);
     }
     let led = combat
         .riding
         .into_iter()
         .any(|leader| state.piece(leader).at == state.piece(id).at && may_command(setup, state, leader, id));
-    let fellows = state.units_at(setup, combat.area, piece.side);
-    let formation = fellows
+    if led {
+        return (way.length > table.led).then_some(Barred::TooFar);
+    }
+    let formation = state
+        .units_at(setup, combat.area, piece.side)
         .into_iter()
         .any(|other| piece.formation.is_some() && setup.piece(other).formation == piece.formation);
-    if led {
-        return way.length <= table.led;
+    match piece.kind {
+        _ if !formation => Some(Barred::Unconcerned),
+        Kind::Artillery => Some(Barred::Artillery),
+        _ => (way.length > table.alone).then_some(Barred::TooFar),
     }
-    formation && piece.kind != Kind::Artillery && way.length <= table.alone // BII 16.1, 16.2, 16.4
 }
 
 fn started_from(state: &State, combat: &Combat, id: PieceId) -> usize {

@@ -5,7 +5,8 @@ use play::Side;
 
 use super::{Reason, not_available};
 use crate::action::Action;
-use crate::combat::{Combat, Step, guns, pending, rounds};
+use crate::combat::guns::{self, Barred};
+use crate::combat::{Combat, Step, pending, rounds};
 use crate::event::Cause;
 use crate::flow::Frame;
 use crate::hits::Hits;
@@ -72,13 +73,24 @@ fn no_march(setup: &Setup, state: &State, combat: &Combat, side: Side, id: Piece
     if setup.map.distance(area, combat.area).is_none_or(|steps| steps > setup.tables.guns.reach) {
         return Some(("BII 9.1.1a", format!("{name} is more than two areas away")));
     }
-    if guns::way(setup, state, combat, area).is_none() {
+    let Some(way) = guns::way(setup, state, combat, area) else {
         return Some(("BII 9.1.1b", format!("enemies or bridges bar {name}'s way")));
+    };
+    guns::barred(setup, state, combat, id, way).map(|barred| restriction(&name, barred))
+}
+
+/// What option 16 says to a piece that may not march.
+fn restriction(name: &str, barred: Barred) -> Reason {
+    match barred {
+        Barred::Unconcerned => (
+            "BII 16.1",
+            format!("{name} has neither its formation in the fight nor a leader who marches with it"),
+        ),
+        Barred::TooFar => ("BII 16.2", format!("{name} is too far away to march without a leader")),
+        Barred::Crowd => ("BII 16.3", format!("no more units may set out from where {name} stands")),
+        Barred::Artillery => ("BII 16.4", format!("{name} marches only with a leader who marches too")),
+        Barred::Alone => ("BII 16.5", format!("{name} can bring no unit along from so far away")),
     }
-    Some((
-        "BII 16.1",
-        format!("{name} has neither its formation in the fight nor a leader who marches with it"),
-    ))
 }
 
 fn not_the_senior(setup: &Setup, state: &State, combat: &Combat, side: Side, id: PieceId) -> Option<Reason> {

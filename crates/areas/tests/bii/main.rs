@@ -25,12 +25,15 @@ mod ch14_fog;
 mod ch15_reconnaissance;
 mod ch16_restricted_guns;
 mod tables;
+mod tables_of_combat;
 mod vectors;
 
 #[path = "../common/mod.rs"]
 mod common;
 
 use areas::Areas;
+use areas::action::Action;
+use play::{Answer, Rules, Side, Viewer, Words};
 use testkit::Table;
 
 use common::{setup, setup_with};

@@ -13,7 +13,7 @@ macro_rules! source {
 }
 
 /// The campaign under an edition and options.
-pub fn setup_with(edition: &str, options: &[String]) -> Arc<Setup> {
+pub(crate) fn setup_with(edition: &str, options: &[String]) -> Arc<Setup> {
     let files = Sources {
         battle: "castiglione",
         areas: source!("areas.csv"),
@@ -29,7 +29,7 @@ pub fn setup_with(edition: &str, options: &[String]) -> Arc<Setup> {
 }
 
 /// The campaign as it is played without a word: edition 1.1, no options.
-pub fn setup() -> Arc<Setup> {
+pub(crate) fn setup() -> Arc<Setup> {
     static SETUP: OnceLock<Arc<Setup>> = OnceLock::new();
     Arc::clone(SETUP.get_or_init(|| setup_with("1.1", &[])))
 }
