@@ -10,7 +10,7 @@ use crate::flow::Frame;
 use crate::hits;
 use crate::question::Question;
 use crate::setup::{BridgeId, Kind, PieceId, Setup};
-use crate::sight::{tell_of, turn_up};
+use crate::sight::{self, tell_of, turn_up};
 use crate::state::{Marks, State};
 use crate::ways::Ground;
 
@@ -114,6 +114,14 @@ pub fn lines(setup: &Setup, frame: Work, enemy_beyond: bool) -> [Option<i8>; 2] 
 pub fn far_end(setup: &Setup, bridge: BridgeId, from: AreaId) -> AreaId {
     let bridge = setup.bridge(bridge);
     if bridge.a == from { bridge.b } else { bridge.a }
+}
+
+/// Whether the worker's side sees if there are enemy units beyond the bridge.
+pub fn far_end_is_known(setup: &Setup, state: &State, unit: PieceId, bridge: BridgeId) -> bool {
+    let Some(beyond) = state.area_of(unit).map(|area| far_end(setup, bridge, area)) else { return true };
+    let enemy = setup.piece(unit).side.other();
+    let held = sight::held(setup, state, &state.occupied(setup), enemy).contains(beyond);
+    !held || state.units_at(setup, beyond, enemy).any(|id| sight::shown(setup, state, id))
 }
 
 /// BII 8.5.1b, 8.5.2b, R64: success or nothing.

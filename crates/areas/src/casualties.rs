@@ -6,7 +6,7 @@ use play::{Face, Side, Sink};
 use crate::command::{areas_of_his_units, on_map, put};
 use crate::event::{Event, Fate, What, Why, tell};
 use crate::setup::{Kind, PieceId, PieceSet, Setup};
-use crate::state::{Place, State};
+use crate::state::{Marks, Place, State};
 
 /// A leader whose return or replacement must be settled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -94,7 +94,8 @@ pub fn come_back<S: Sink<Event>>(
     area: AreaId,
     sink: &mut S,
 ) {
-    if let Some(generic) = stand_in(setup, state, leader) {
+    // One who has joined Mantua stays there for good (BII 5.7c).
+    if let Some(generic) = stand_in(setup, state, leader).filter(|&id| on_map(state, id)) {
         set_aside(state, generic);
     }
     put(state, leader, area);
@@ -106,6 +107,7 @@ pub fn come_back<S: Sink<Event>>(
 fn set_aside(state: &mut State, generic: PieceId) {
     let piece = state.piece_mut(generic);
     (piece.at, piece.from, piece.stands_for) = (Place::POOL, Place::POOL, generic);
+    piece.marks.set(Marks::FACE_UP, false);
 }
 
 /// The DRM for a leader whose side suffered `hits` in the Round (BII 13.2).
@@ -153,5 +155,6 @@ pub fn roll<S: Sink<Event>>(
         if fate == Fate::LightlyWounded { state.turn + setup.tables.casualties.back_after } else { 0 };
     let piece = state.piece_mut(leader);
     (piece.at, piece.from, piece.back_on) = (place, place, back_on);
+    piece.marks.set(Marks::FACE_UP, false); // BII 14.1: he comes back face down
     fate
 }

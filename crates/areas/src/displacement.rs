@@ -20,14 +20,26 @@ pub struct Displacement {
     pub leaders: PieceSet,
     /// Where they stood.
     pub area: AreaId,
+    /// They lost their troops, by overrun or in combat, and so are at risk (BII 13.9); a leader who rode alone is not
+    /// (R125).
+    pub lost_troops: bool,
     /// Whether the first of them has been spared by the dice (BII 13.9).
     pub spared: bool,
 }
 
 impl Displacement {
-    /// These leaders must leave this area.
+    /// These leaders have lost their troops and must leave this area.
     pub fn new(leaders: PieceSet, area: AreaId) -> Displacement {
-        Displacement { leaders, area, spared: false }
+        Displacement { leaders, area, lost_troops: true, spared: false }
+    }
+
+    /// These leaders were alone and make way (BII 8.6.2e).
+    pub fn of_lone(leaders: PieceSet, area: AreaId) -> Displacement {
+        Displacement { lost_troops: false, ..Displacement::new(leaders, area) }
+    }
+
+    fn at_risk(&self, setup: &Setup) -> bool {
+        setup.rules.leader_casualties && self.lost_troops && !self.spared
     }
 
     fn done_with(mut self, leader: PieceId) -> Frame {
@@ -52,7 +64,7 @@ pub fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: Displacement
         state.frames.pop();
         return Flow::On;
     };
-    if setup.rules.leader_casualties && !frame.spared {
+    if frame.at_risk(setup) {
         return Flow::Wait; // BII 13.9: the dice first
     }
     let areas = closest(setup, state, frame.area, setup.piece(leader).side);
@@ -96,7 +108,7 @@ pub fn clause(setup: &Setup, state: &State, leader: PieceId) -> &'static str {
 /// What is awaited.
 pub fn next(setup: &Setup, state: &State, frame: Displacement) -> Next<Question, Why> {
     let Some(leader) = frame.leaders.first() else { unreachable!("nobody is displaced") };
-    if setup.rules.leader_casualties && !frame.spared {
+    if frame.at_risk(setup) {
         let why = Why::Casualty(leader);
         return Next::Roll(Roll { why, clause: Clause("BII 13.9"), dice: Dice::Two });
     }

@@ -13,7 +13,7 @@ use crate::flow::{Flow, Frame};
 use crate::movement::tell_met;
 use crate::question::Question;
 use crate::setup::{Kind, PieceSet, Setup, Terrain};
-use crate::sight::{self, turn_up};
+use crate::sight::{self, tell_of, turn_up};
 use crate::state::{Marks, State};
 use crate::{fog, hits};
 
@@ -105,8 +105,24 @@ pub fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, mut frame: Entry, s
         frame.withdrawal = false; // BII 8.6.3d
     }
     state.frames.pop();
+    if let Some(refuge) = frame.refuge {
+        make_room(setup, state, refuge, sink);
+    }
     resolve(setup, state, frame, sink);
     Flow::On
+}
+
+/// BII 8.6.2e, 14.4: where units have withdrawn to, a leader of the mover's who is alone makes way and Dummies are found.
+fn make_room<S: Sink<Event>>(setup: &Setup, state: &mut State, refuge: AreaId, sink: &mut S) {
+    let side = state.active;
+    if state.units_at(setup, refuge, side.other()).is_empty() {
+        return;
+    }
+    fog::find_out(setup, state, refuge, side, sink);
+    let leaders = state.leaders_at(setup, refuge, side);
+    if !leaders.is_empty() {
+        state.frames.push(Frame::Displacement(Displacement::of_lone(leaders, refuge)));
+    }
 }
 
 /// BII 8.6.1, 8.6.2, R108: overrun, displacement of lone leaders, or the end of the move.
@@ -121,6 +137,7 @@ fn resolve<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: Entry, sink:
             }
             return;
         }
+        fog::find_out(setup, state, area, side, sink); // BII 14.4: the area is revealed, the mover's own Dummies too
         turn_up(state, frame.movers); // BII 14.5
         tell(sink, None, || What::Overrun { side, area });
         for id in enemies {
@@ -128,7 +145,12 @@ fn resolve<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: Entry, sink:
         }
     }
     if !leaders.is_empty() {
-        state.frames.push(Frame::Displacement(Displacement::new(leaders, area))); // BII 8.6.2d, 8.6.2e
+        let displaced = if enemies.is_empty() {
+            Displacement::of_lone(leaders, area) // BII 8.6.2e
+        } else {
+            Displacement::new(leaders, area) // BII 8.6.2d
+        };
+        state.frames.push(Frame::Displacement(displaced));
     }
 }
 
@@ -167,7 +189,7 @@ pub fn actions(setup: &Setup, state: &State, frame: Entry, out: &mut Vec<Action>
 
 /// Takes an answer.
 pub fn answer<S: Sink<Event>>(
-    _setup: &Setup,
+    setup: &Setup,
     state: &mut State,
     mut frame: Entry,
     action: Action,
@@ -177,7 +199,7 @@ pub fn answer<S: Sink<Event>>(
         put(state, piece, to);
         turn_up(state, [piece].into_iter()); // BII 14.5
         frame.refuge = Some(to);
-        tell(sink, None, || What::Withdrew { piece, from: frame.area, to });
+        tell_of(sink, setup, state, piece, || What::Withdrew { piece, from: frame.area, to });
     } else {
         frame.withdrawal = false;
     }

@@ -127,7 +127,7 @@ pub enum What {
     /// A die fell.
     Rolled { why: Why, face: Face },
     /// A Cohesion Check was made (BII 3.3a).
-    Check { why: Why, cf: u8, passed: bool },
+    Check { why: Why, cf: Option<u8>, passed: bool },
     /// A unit takes a hit (BII 3.6).
     Hit { piece: PieceId, hits: u8, cause: Cause },
     /// A unit is gone (BII 3.6e).
@@ -234,6 +234,9 @@ pub fn seen(event: &Event, viewer: Viewer) -> Option<Event> {
     let what = match event.what {
         What::Moved { side, from, to, top, more, .. } => What::SeenMoving { side, from, to, top, more },
         What::Rolled { face, .. } => What::Rolled { why: Why::Secret(owner), face },
+        // Whoever marches to the guns has named himself, but not shown his strength (BII 9.1.2a).
+        What::Check { why: why @ Why::Guns(_), passed, .. } => What::Check { why, cf: None, passed },
+        What::Withdrew { from, to, .. } => What::SeenMoving { side: owner, from, to, top: None, more: false },
         What::Destroyed { bridge, .. } => What::Destroyed { bridge, piece: None },
         What::Repaired { bridge, .. } => What::Repaired { bridge, piece: None },
         What::BridgeStays { bridge, broken, .. } => What::BridgeStays { bridge, piece: None, broken },

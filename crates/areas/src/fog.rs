@@ -10,7 +10,7 @@ use crate::event::{Event, What, Why, tell};
 use crate::flow::{Flow, Frame};
 use crate::question::Question;
 use crate::setup::{Kind, PieceId, Setup};
-use crate::state::{Place, State};
+use crate::state::{Marks, Place, State};
 use crate::supply::Supply;
 
 /// Both sides place Dummies before the first turn, neither seeing the other's.
@@ -102,6 +102,7 @@ pub fn find_out<S: Sink<Event>>(setup: &Setup, state: &mut State, area: AreaId, 
     for id in state.dummies_at(setup, area, side) {
         let piece = state.piece_mut(id);
         (piece.at, piece.from) = (Place::POOL, Place::POOL);
+        piece.marks.set(Marks::FACE_UP, false);
         tell(sink, None, || What::DummyFound { side, area });
     }
 }

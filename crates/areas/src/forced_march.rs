@@ -281,6 +281,7 @@ fn next_steps(setup: &Setup, state: &State, frame: &Forced) -> Vec<(AreaId, u8)>
     let costs = ground.costs(setup, state, frame.unit);
     let budget =
         most(setup, state, frame.unit).max(left(setup, state, frame)) + setup.tables.movement.congestion;
+    let budget = budget.min(board::MOST_BUDGET);
     let reach = setup.map.reach(here, budget, ground.passable(), costs);
     let first = reach.first_steps(goal);
     let exits = setup.map.exits(here).iter().filter(|exit| first.contains(exit.to));

@@ -5,6 +5,7 @@ use play::{BySide, Clause, Decisions, Face, Next, Side, Sink};
 use serde::Serialize;
 
 use crate::action::Action;
+use crate::bridges;
 use crate::event::{Cause, Event, What, Why, tell};
 use crate::flow::{Flow, Frame};
 use crate::question::Question;
@@ -13,7 +14,7 @@ use crate::sight::tell_of;
 use crate::state::{Place, State};
 
 /// BII 3.3a, 3.3b: a Cohesion Check passes if the plain die is no higher than the Cohesion Factor. A march to the guns
-/// was declared openly (BII 9.1.2a), so its check is open too; any other is the side's own unless the unit is seen.
+/// was declared openly (BII 9.1.2a), so its die is open too; any other is the side's own unless the unit is seen.
 pub fn check<S: Sink<Event>>(
     setup: &Setup,
     state: &State,
@@ -24,14 +25,22 @@ pub fn check<S: Sink<Event>>(
     sink: &mut S,
 ) -> bool {
     let passed = face.0 <= cf;
-    let (rolled, result) = (What::Rolled { why, face }, What::Check { why, cf, passed });
+    let rolled = What::Rolled { why, face };
     if matches!(why, Why::Guns(_)) {
         tell(sink, None, || rolled);
-        tell(sink, None, || result);
     } else {
         tell_of(sink, setup, state, unit, || rolled);
-        tell_of(sink, setup, state, unit, || result);
     }
+    tell_of(sink, setup, state, unit, || {
+        // Work on a bridge depends on who stands beyond it, which the worker may not know.
+        let known = match why {
+            Why::Destroy(_, bridge) | Why::Repair(_, bridge) => {
+                bridges::far_end_is_known(setup, state, unit, bridge)
+            }
+            _ => true,
+        };
+        What::Check { why, cf: known.then_some(cf), passed }
+    });
     passed
 }
 

@@ -13,7 +13,7 @@ use crate::setup::{Kind, PieceId, PieceSet, Setup};
 use crate::sight::shown;
 use crate::state::{Marks, Place, State};
 use crate::ways::{self, Ground};
-use crate::{bridges, entry, hits, scouting, stacks};
+use crate::{bridges, entry, fog, hits, scouting, stacks};
 
 /// The Movement Phase of the active side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -39,6 +39,8 @@ pub enum Mode {
     Forming,
     /// The pieces in hand are a stack on the march.
     Marching,
+    /// The piece in hand is the last of a stack: it may go on, but does no bridge work (R62).
+    LastOfStack,
 }
 
 impl Movement {
@@ -62,9 +64,11 @@ pub fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, mut frame: Movement
     match frame.mode {
         // R107: it passed but there is nowhere to go.
         Mode::Must if !must_options(setup, state, frame) => release(state, &mut frame),
-        Mode::Marching if frame.hand.len() == 1 => frame.mode = Mode::Free,
+        Mode::Marching if frame.hand.len() == 1 => frame.mode = Mode::LastOfStack,
         Mode::Marching if !stacks::anybody_can_go_on(setup, state, frame.hand) => release(state, &mut frame),
-        Mode::Free if frame.hand.into_iter().all(|id| ways::remaining(setup, state, id) == 0) => {
+        Mode::Free | Mode::LastOfStack
+            if frame.hand.into_iter().all(|id| ways::remaining(setup, state, id) == 0) =>
+        {
             release(state, &mut frame);
         }
         _ => {}
@@ -118,7 +122,7 @@ pub fn actions(setup: &Setup, state: &State, frame: Movement, out: &mut Vec<Acti
         _ => {
             out.push(Action::Pass);
             for id in frame.hand {
-                go_on(setup, state, &ground, id, out);
+                go_on(setup, state, &ground, id, frame.mode != Mode::LastOfStack, out);
             }
             for id in may_start(setup, state).minus(frame.hand) {
                 if state.has(id, Marks::OUT_OF_COMMAND) {
@@ -168,13 +172,15 @@ fn within(reach: &Reach<'_>, most: u8) -> AreaSet {
 }
 
 /// What a piece in hand may still do (BII 8.2b, R62).
-fn go_on(setup: &Setup, state: &State, ground: &Ground, id: PieceId, out: &mut Vec<Action>) {
+fn go_on(setup: &Setup, state: &State, ground: &Ground, id: PieceId, may_work: bool, out: &mut Vec<Action>) {
     let Some(from) = state.area_of(id) else { return };
     let left = ways::remaining(setup, state, id);
     let costs = ground.costs(setup, state, id);
     let reach = setup.map.reach(from, left, ground.through(), costs);
     out.extend(reach.areas().filter(|&area| area != from).map(|area| Action::Move(id, area)));
-    bridges::actions(setup, state, ground, id, left, out);
+    if may_work {
+        bridges::actions(setup, state, ground, id, left, out);
+    }
 }
 
 /// Takes an answer.
@@ -186,7 +192,7 @@ pub fn answer<S: Sink<Event>>(
     sink: &mut S,
 ) {
     if let Some(id) = crate::action::subject(action)
-        && matches!(frame.mode, Mode::Free)
+        && matches!(frame.mode, Mode::Free | Mode::LastOfStack)
         && !frame.hand.contains(id)
     {
         release(state, &mut frame); // another piece is taken up
@@ -215,7 +221,7 @@ pub fn answer<S: Sink<Event>>(
             bridges::begin(setup, state, id, bridge, matches!(action, Action::Repair(..)));
         }
         other => {
-            if matches!(other, Action::GatherAll(_)) && frame.mode == Mode::Free {
+            if matches!(other, Action::GatherAll(_)) && matches!(frame.mode, Mode::Free | Mode::LastOfStack) {
                 release(state, &mut frame);
             }
             stacks::answer(setup, state, frame, other, sink);
@@ -224,8 +230,10 @@ pub fn answer<S: Sink<Event>>(
 }
 
 fn take_up(state: &mut State, mut frame: Movement, id: PieceId) {
+    if !(frame.mode == Mode::LastOfStack && frame.hand.contains(id)) {
+        frame.mode = Mode::Free;
+    }
     frame.hand = PieceSet::of(id);
-    frame.mode = Mode::Free;
     state.frames.set(Frame::Movement(frame));
 }
 
@@ -276,6 +284,9 @@ pub fn step<S: Sink<Event>>(
         let what = What::Moved { side, pieces, from, to, top, more: pieces.len() > 1 };
         Event { what, secret_of }
     });
+    if state.scouted[side.other()].contains(to) {
+        fog::find_out(setup, state, to, side, sink); // BII 14.4, 15.3: the area lies open this turn
+    }
     entry::look(setup, state, pieces, to, sink);
 }
 

@@ -165,6 +165,9 @@ fn step<S: Sink<Event>>(setup: &Setup, state: &mut State, mut frame: Retreat, to
         }
     }
     tell(sink, None, || What::Retreated { side, from, to });
+    if sight::held(setup, state, &state.occupied(setup), side.other()).contains(to) {
+        tell(sink, None, || What::Met { side, area: to }); // what stands there shows itself
+    }
     fog::find_out(setup, state, to, side.other(), sink);
     frame.at = to;
     frame.visited.insert(to);

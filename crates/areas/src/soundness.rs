@@ -141,7 +141,12 @@ fn attackers_came_from_somewhere(setup: &Setup, state: &State, faults: &mut Foun
     if !matches!(state.frames.iter().next(), Some(Frame::Movement(_) | Frame::Combats)) {
         return;
     }
-    for area in state.occupied(setup).units[state.active.other()] {
+    // A beaten Force passes through areas held by units that never moved (BII 9.4f).
+    let passing = state.frames.iter().find_map(|frame| match frame {
+        Frame::Retreat(retreat) => Some(retreat.at),
+        _ => None,
+    });
+    for area in state.occupied(setup).units[state.active.other()].filter(|&area| Some(area) != passing) {
         for id in state.units_at(setup, area, state.active) {
             let garrison = setup.piece(id).kind == Kind::Garrison;
             if !garrison && state.piece(id).from == state.piece(id).at {

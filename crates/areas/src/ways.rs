@@ -27,7 +27,7 @@ pub struct Ground {
     dummy: OnceCell<Costs>,
     heavy: [OnceCell<Costs>; 16],
     /// Friendly infantry and artillery SP in each area (BII 8.4).
-    load: [u8; 128],
+    load: [u16; 128],
 }
 
 impl Ground {
@@ -37,7 +37,7 @@ impl Ground {
         let mut load = [0; 128];
         for id in setup.index.units[side.index()].minus(setup.of_kind(side, Kind::Cavalry)) {
             if let Some(area) = state.area_of(id) {
-                load[area.index()] += state.sp(setup, id);
+                load[area.index()] += u16::from(state.sp(setup, id));
             }
         }
         Ground {
@@ -61,7 +61,7 @@ impl Ground {
     /// BII 8.4b, 8.4c, R61, R105: whether `sp` more infantry and artillery would be too much for the area.
     pub fn overflows(&self, setup: &Setup, state: &State, area: AreaId, sp: u16) -> bool {
         let limit = setup.tables.movement.limit[state.terrain(setup, area) as usize];
-        u16::from(self.load[area.index()]) + sp > u16::from(limit)
+        self.load[area.index()] + sp > u16::from(limit)
     }
 }
 
@@ -154,8 +154,11 @@ impl Ground {
     }
 
     fn jammed(&self, setup: &Setup, state: &State, sp: u8) -> Costs {
-        let friends = self.occupied.units[self.side];
-        let jams = friends.filter(|&area| self.overflows(setup, state, area, sp.into())).collect();
+        // Only where friends stand can there be a jam, unless the unit is too large for an empty area.
+        let limits = &setup.tables.movement.limit;
+        let anywhere = limits.iter().any(|&limit| sp > limit);
+        let places = if anywhere { setup.map.areas().collect() } else { self.occupied.units[self.side] };
+        let jams = places.filter(|&area| self.overflows(setup, state, area, sp.into())).collect();
         let mut costs = self.plain.clone();
         costs.raise(jams, setup.tables.movement.congestion);
         costs

@@ -17,5 +17,5 @@
 mod roads;
 mod set;
 
-pub use roads::{Costs, Exit, Reach, RoadId, RoadMap};
+pub use roads::{Costs, Exit, MOST_BUDGET, Reach, RoadId, RoadMap};
 pub use set::{AreaId, AreaSet, Id, Set};

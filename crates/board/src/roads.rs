@@ -171,8 +171,10 @@ impl RoadMap {
     }
 }
 
-/// More than any budget of movement points.
-const LEVELS: usize = 16;
+/// The largest budget of movement points a reach can have.
+pub const MOST_BUDGET: u8 = 15;
+
+const LEVELS: usize = MOST_BUDGET as usize + 1;
 
 /// What steps cost one mover: so much to enter an area, and more on some roads. An area in no class is closed.
 #[derive(Clone, Debug)]

@@ -101,6 +101,19 @@ fn everywhere() -> AreaSet {
     AreaSet::from_bits(u128::MAX)
 }
 
+/// Whether the Defender is asked who marches. He is, even if nobody can, as long as counters stand near enough that the
+/// Attacker cannot look at: silence would tell him that they are no fit units (BII 3.8, R126).
+pub fn asks(setup: &Setup, state: &State, combat: &Combat) -> bool {
+    let near = setup.map.flood(combat.area, setup.tables.guns.reach, everywhere(), everywhere());
+    let free = near.minus(state.occupied(setup).units[state.active]); // who is engaged himself is known to stay
+    let unseen = |&id: &PieceId| {
+        state.area_of(id).is_some_and(|area| free.contains(area)) && !sight::shown(setup, state, id)
+    };
+    !eligible(setup, state, combat).is_empty()
+        || (combat.marching.or(combat.riding).is_empty()
+            && setup.all_of(state.active.other()).any(|id| unseen(&id)))
+}
+
 /// BII 9.1.1a, 9.1.1d, 9.1.2e, 3.6j, 5.5g, R78: not worn out, not foraging, no garrison, first attempt.
 pub fn fit(setup: &Setup, state: &State, id: PieceId) -> bool {
     setup.piece(id).kind != Kind::Garrison
@@ -132,8 +145,8 @@ pub fn barred(setup: &Setup, state: &State, combat: &Combat, id: PieceId, way: W
     let piece = setup.piece(id);
     let table = &setup.tables.restricted_guns;
     if piece.kind == Kind::Leader {
-        let alone = way.length > table.alone && followers(setup, state, combat, id).is_empty();
-        return alone.then_some(Barred::Alone);
+        let company = followed(setup, state, combat, id) || !followers(setup, state, combat, id).is_empty();
+        return (way.length > table.alone && !company).then_some(Barred::Alone);
     }
     if started_from(state, combat, id) >= usize::from(table.per_area) {
         return Some(Barred::Crowd);
@@ -142,8 +155,8 @@ pub fn barred(setup: &Setup, state: &State, combat: &Combat, id: PieceId, way: W
         .riding
         .into_iter()
         .any(|leader| state.piece(leader).at == state.piece(id).at && may_command(setup, state, leader, id));
-    if led {
-        return (way.length > table.led).then_some(Barred::TooFar);
+    if led && way.length <= table.led {
+        return None;
     }
     let formation = state
         .units_at(setup, combat.area, piece.side)
@@ -163,6 +176,10 @@ fn started_from(state: &State, combat: &Combat, id: PieceId) -> usize {
 /// Units that could follow a leader who marches (BII 16.1).
 fn followers(setup: &Setup, state: &State, combat: &Combat, leader: PieceId) -> PieceSet {
     let side = setup.piece(leader).side;
+    let way = state.area_of(leader).and_then(|area| way(setup, state, combat, area));
+    if way.is_none_or(|way| way.length > setup.tables.restricted_guns.led) {
+        return PieceSet::EMPTY;
+    }
     let here = state.in_place(state.piece(leader).at, setup.index.units[side.index()]);
     here.filter(|&id| fit(setup, state, id) && may_command(setup, state, leader, id))
         .filter(|&id| {
@@ -170,6 +187,12 @@ fn followers(setup: &Setup, state: &State, combat: &Combat, leader: PieceId) -> 
                 && started_from(state, combat, id) < usize::from(setup.tables.restricted_guns.per_area)
         })
         .collect()
+}
+
+/// Whether a unit that has declared its march goes with the leader.
+fn followed(setup: &Setup, state: &State, combat: &Combat, leader: PieceId) -> bool {
+    let with_him = |id: PieceId| state.piece(id).at == state.piece(leader).at;
+    combat.marching.into_iter().any(|id| with_him(id) && may_command(setup, state, leader, id))
 }
 
 /// BII 16.5: leaders who declared from afar and whom no declared unit follows yet.
@@ -180,11 +203,7 @@ fn unfollowed(setup: &Setup, state: &State, combat: &Combat) -> PieceSet {
     let alone = |&leader: &PieceId| {
         let way = state.area_of(leader).and_then(|area| way(setup, state, combat, area));
         let afar = way.is_some_and(|way| way.length > setup.tables.restricted_guns.alone);
-        let followed = combat
-            .marching
-            .into_iter()
-            .any(|id| state.piece(id).at == state.piece(leader).at && may_command(setup, state, leader, id));
-        afar && !followed
+        afar && !followed(setup, state, combat, leader)
     };
     combat.riding.filter(alone).collect()
 }

@@ -171,7 +171,7 @@ pub fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, mut combat: Combat,
             reveal(setup, state, &combat, sink);
             Some(Step::Guns)
         }
-        Step::Guns if guns::eligible(setup, state, &combat).is_empty() => {
+        Step::Guns if !guns::asks(setup, state, &combat) => {
             guns::end_declarations(setup, state, &mut combat);
             Some(Step::GunsChecks)
         }

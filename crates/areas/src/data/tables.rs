@@ -137,10 +137,10 @@ fn movement(root: &Node<'_>, faults: &mut Faults) -> MovementTable {
     let mut chart = Chart::open(root, "movement", faults);
     let table = MovementTable {
         leader_ma: chart.number("leader_ma", 1..=9, faults),
-        cost: by_terrain(&mut chart, "cost", 6, faults),
+        cost: by_terrain(&mut chart, "cost", 5, faults),
         broken_bridge: chart.number("destroyed_bridge_extra", 0..=6, faults),
         limit: by_terrain(&mut chart, "stacking_limit_sp", 99, faults),
-        congestion: chart.number("stacking_extra_mp", 0..=6, faults),
+        congestion: chart.number("stacking_extra_mp", 0..=2, faults),
         destroy: chart.number("bridge_destruction_mp", 1..=6, faults),
         repair: chart.number("bridge_repair_mp", 1..=6, faults),
         overrun: chart.number("overrun_ratio", 2..=20, faults),

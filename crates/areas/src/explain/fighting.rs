@@ -136,6 +136,9 @@ pub(super) fn why_not_hit(
     if piece.kind == Kind::Garrison {
         return Some(("BII 9.3f", "a garrison is hit only when no other unit is left with it".into()));
     }
+    if frame.force.is_empty() {
+        return Some((clause, format!("the hits placed on {name} destroy it already")));
+    }
     Some((clause, format!("cavalry takes the hits of a retreat first, and {name} is no cavalry")))
 }
 

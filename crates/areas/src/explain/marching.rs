@@ -48,6 +48,17 @@ pub(super) fn why_not(setup: &Setup, state: &State, frame: Movement, action: Act
         Action::Force(_, to) => no_forced_march(setup, state, frame, id, to),
         Action::Plan(_) => no_forced_right(setup, state, id)
             .or_else(|| Some(("BII 8.3e", format!("no bridge work of {name}'s needs a Forced March")))),
+        Action::Destroy(..) | Action::Repair(..)
+            if frame.mode == Mode::LastOfStack && frame.hand.contains(id) =>
+        {
+            let clause = if matches!(action, Action::Repair(..)) { "BII 8.5.2a" } else { "BII 8.5.1a" };
+            Some((
+                clause,
+                format!(
+                    "{name} has marched in a stack: bridge work is for units that move by themselves (R62)"
+                ),
+            ))
+        }
         Action::Destroy(_, bridge) => no_work(setup, state, id, bridge, false),
         Action::Repair(_, bridge) => no_work(setup, state, id, bridge, true),
         Action::Gather(_) => Some(("BII 8.2a", format!("{name} has nobody there to form a stack with"))),

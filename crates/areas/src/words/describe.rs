@@ -233,11 +233,12 @@ fn dice_text(face: Face) -> String {
     }
 }
 
-fn check_text(setup: &Setup, why: Why, cf: u8, passed: bool) -> String {
+fn check_text(setup: &Setup, why: Why, cf: Option<u8>, passed: bool) -> String {
     let result = if passed { "passes" } else { "fails" };
+    let with = cf.map_or(String::new(), |cf| format!(" with a Cohesion Factor of {cf}"));
     match why {
         Why::Forage(id) if passed => {
-            format!("{} finds food with a Cohesion Factor of {cf}", piece_name(setup, id))
+            format!("{} finds food{with}", piece_name(setup, id))
         }
         Why::Forage(id)
         | Why::OutOfCommand(id)
@@ -248,9 +249,9 @@ fn check_text(setup: &Setup, why: Why, cf: u8, passed: bool) -> String {
         | Why::Guns(id)
         | Why::Casualty(id)
         | Why::Recovery(id) => {
-            format!("{} {result} the check with a Cohesion Factor of {cf}", piece_name(setup, id))
+            format!("{} {result} the check{with}", piece_name(setup, id))
         }
-        _ => format!("the check with a Cohesion Factor of {cf} {result}"),
+        _ => format!("the check{with} {result}"),
     }
 }
 

@@ -311,7 +311,8 @@ fn bii_13_5_a_stand_in_inside_mantua_is_not_replaced_by_another() {
     let mut declined = table(HEADQUARTERS, more);
     declined.act("pass").expect("phase", "initiative").expect("pieces.au-generic-2.at", "aside");
     let mut back = table(HEADQUARTERS, more);
-    back.act("return quosdanovich salo").expect("pieces.au-generic-1.at", "aside");
+    // Who has joined the city does not come out again (BII 5.7c).
+    back.act("return quosdanovich salo").expect("pieces.au-generic-1.at", "mantua-city");
     let mut joined = table(HEADQUARTERS, "quosdanovich = \"mantua-city\"\nmeszaros = \"vicenza\"");
     joined.expect("phase", "initiative").expect("pieces.au-generic-1.at", "aside");
 }
@@ -352,21 +353,29 @@ fn bii_13_8_only_a_killed_army_leader_is_worth_a_point() {
     assert_eq!(ending("bonaparte = \"wounded\"\nwurmser = { at = \"wounded\", back_on = 9 }"), [0, 0]);
 }
 
-/// French horse next to an Austrian leader without troops; his friends are at Trent.
-const LONE_LEADER: &str = r#"
+/// French horse next to an Austrian leader with worn-out guns; his friends are at Trent.
+const WEAK_ESCORT: &str = r#"
     base = "empty"
     turn = 3
     phase = "movement"
     active = "french"
     [pieces]
     leclerc-cav = "castiglione"
+    meszaros-art = { at = "lonato", hits = 3 }
     reuss = "trent"
 "#;
 
 #[test]
+fn bii_13_9_a_leader_who_rode_alone_makes_way_without_rolling() {
+    let alone = WEAK_ESCORT.replace("meszaros-art = { at = \"lonato\", hits = 3 }", "");
+    let mut table = table(&alone, "melas = \"lonato\"");
+    table.act("move leclerc-cav lonato").expect("pieces.melas.at", "trent"); // R125
+}
+
+#[test]
 fn bii_13_9_a_displaced_leader_rolls_without_modifier_before_he_is_moved() {
     let caught = |leader: &str| {
-        let mut table = table(LONE_LEADER, &format!("{leader} = \"lonato\""));
+        let mut table = table(WEAK_ESCORT, &format!("{leader} = \"lonato\""));
         table
             .act("move leclerc-cav lonato")
             .awaits_roll("BII 13.9")

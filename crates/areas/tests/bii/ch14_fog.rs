@@ -175,7 +175,8 @@ fn bii_14_4_dummies_of_both_sides_are_removed_when_a_combat_reveals_the_area() {
     let mut table = fog(&fight, "fr-dummy-2 = \"lonato\"\nau-dummy-1 = \"lonato\"\nau-dummy-2 = \"salo\"");
     table.expect("pieces.fr-dummy-2.at", "aside").expect("pieces.au-dummy-1.at", "aside");
     table.expect("pieces.au-dummy-2.at", "salo").expect("pieces.fr-dummy-1.at", "castiglione");
-    table.awaits_roll("BII 9.3b");
+    // The counter at Salò might be troops: the Defender is asked although it is none (R126).
+    table.asks("austrian", "BII 9.1.2a").act("pass").awaits_roll("BII 9.3b");
 }
 
 #[test]

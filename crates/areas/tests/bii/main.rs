@@ -24,6 +24,7 @@ mod ch13_casualties;
 mod ch14_fog;
 mod ch15_reconnaissance;
 mod ch16_restricted_guns;
+mod corners;
 mod tables;
 mod tables_of_combat;
 mod vectors;
