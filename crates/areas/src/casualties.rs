@@ -129,7 +129,7 @@ pub fn fate(setup: &Setup, result: i8) -> Fate {
     }
 }
 
-/// BII 13.2 to 13.4, 3.1: two dice, added, decide a leader's fate.
+/// BII 13.2 to 13.4, BII 3.1: two dice, added, decide a leader's fate.
 pub fn roll<S: Sink<Event>>(
     setup: &Setup,
     state: &mut State,

@@ -142,7 +142,7 @@ pub fn may_command(setup: &Setup, state: &State, leader: PieceId, unit: PieceId)
     chief.is_army_leader() || (formation.is_some() && formation == troops.formation)
 }
 
-/// BII 6.0b, 6.0c, 6.0g, R48: the areas a leader commands from where he stands; `enemies` bar the Command Path.
+/// BII 6.0b, 6.0c, 6.0d, 6.0g, R48: the areas a leader commands from where he stands; `enemies` bar the Command Path.
 pub fn command_reach(setup: &Setup, state: &State, enemies: AreaSet, leader: PieceId) -> AreaSet {
     let Some(from) = state.area_of(leader) else { return AreaSet::EMPTY };
     let piece = setup.piece(leader);

@@ -125,7 +125,8 @@ fn make_room<S: Sink<Event>>(setup: &Setup, state: &mut State, refuge: AreaId, s
     }
 }
 
-/// BII 8.6.1, 8.6.2, R108: overrun, displacement of lone leaders, or the end of the move.
+/// BII 8.6.1, 8.6.2, 8.6.2c, 8.6.3e, R108: overrun, displacement of lone leaders, or the end of the move; whoever is not
+/// stopped stays in hand and may go on.
 fn resolve<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: Entry, sink: &mut S) {
     let (side, area) = (state.active, frame.area);
     let enemies = state.units_at(setup, area, side.other());

@@ -111,7 +111,8 @@ impl Forced {
     }
 }
 
-/// BII 8.3g, 3.6d, 5.5d, 2.1.2g, 14.3: units that are not worn out and did not forage.
+/// BII 8.3g, 3.6d, 5.5d, 2.1.2g, 14.3: units that are not worn out and did not forage. One that is Out of Command has
+/// passed its check by the time it is asked (BII 8.3f).
 pub fn may(setup: &Setup, state: &State, id: PieceId) -> bool {
     matches!(setup.piece(id).kind, Kind::Infantry | Kind::Cavalry | Kind::Artillery)
         && state.piece(id).hits < setup.tables.cohesion.weak_from

@@ -66,7 +66,7 @@ fn in_combat(cause: Cause) -> bool {
     matches!(cause, Cause::Bombardment | Cause::Combat) || in_retreat(cause)
 }
 
-/// BII 3.6e, 3.6g, 2.2.3h: the unit leaves the map, a garrison to be used again.
+/// BII 3.6e, 3.6g, 2.2.3h: the unit leaves the map, a garrison to be used again. Whatever the cause (BII 5.4b, R19).
 pub fn eliminate<S: Sink<Event>>(setup: &Setup, state: &mut State, id: PieceId, cause: Cause, sink: &mut S) {
     let garrison = setup.piece(id).kind == Kind::Garrison;
     let piece = state.piece_mut(id);

@@ -42,7 +42,7 @@ pub fn may_join(setup: &Setup, state: &State) -> PieceSet {
     state.in_place(Place::on(setup.index.mantua), pieces)
 }
 
-/// BII 5.7b, 5.7c: the piece goes to the Mantua City Box for good and loses its hits.
+/// BII 5.7b, 5.7c, 5.7h: the piece goes to the Mantua City Box for good and loses its hits.
 pub fn join<S: Sink<Event>>(setup: &Setup, state: &mut State, id: PieceId, sink: &mut S) {
     let piece = state.piece_mut(id);
     (piece.at, piece.from, piece.hits) = (Place::MANTUA_BOX, Place::MANTUA_BOX, 0);

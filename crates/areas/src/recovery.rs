@@ -109,7 +109,7 @@ pub fn answer(state: &mut State, mut frame: Recovery, action: Action) {
     state.frames.set(Frame::Recovery(frame));
 }
 
-/// BII 10.0b, 10.0f: one check a unit; success removes a hit.
+/// BII 10.0b, 10.0f, 3.6h: one check a unit; success removes a hit.
 pub fn roll<S: Sink<Event>>(setup: &Setup, state: &mut State, mut frame: Recovery, face: Face, sink: &mut S) {
     let Some(unit) = frame.rolling.take() else { return };
     frame.left.remove(unit);

@@ -53,7 +53,7 @@ pub type BridgeSet = Set<BridgeId>;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 pub struct FormationId(pub u8);
 
-/// Everything about a game that never changes.
+/// Everything about a game that never changes (BII 2.0a, BII T-MAP, BII T-OOB, BII T-SET).
 #[derive(Clone, Debug)]
 pub struct Setup {
     /// The switches, resolved from edition and options.
@@ -78,7 +78,7 @@ pub struct Setup {
     pub index: Index,
 }
 
-/// An area of the map (BII 2.2.1).
+/// An area of the map (BII 2.2.1a).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Area {
     /// The id in files and notation.
@@ -87,9 +87,9 @@ pub struct Area {
     pub name: String,
     /// As printed; Mantua's changes with the siege (BII 5.6).
     pub terrain: Terrain,
-    /// Whose Supply Area it is (BII 2.2.2).
+    /// Whose Supply Area it is (BII 2.2.2a); most Cities are nobody's (BII 2.2.2b).
     pub supply: Option<Side>,
-    /// Whose Garrison stands here at the start (BII 2.2.3).
+    /// Whose Garrison stands here at the start (BII 2.2.3a).
     pub garrison: Option<Side>,
     /// Counts for the clearing of the plain (BII 12.1h).
     pub vp_zone: bool,
@@ -129,7 +129,7 @@ pub struct Road {
     pub provenance: Vec<(String, String)>,
 }
 
-/// A bridge on a road (BII 8.5).
+/// The bridge a road may carry (BII 2.2.4b, 8.5).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Bridge {
     /// `gavardo/rezzato`: the two ends in the order of the road file.
@@ -152,7 +152,7 @@ pub struct Bridge {
     pub position: (i32, i32),
 }
 
-/// What a piece is (BII 2.1).
+/// What a piece is (BII 2.1, 2.1.1b).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Kind {
     /// A leader and his staff.
@@ -169,7 +169,8 @@ pub enum Kind {
     Dummy,
 }
 
-/// A counter. Leaders have no strength, units no ratings: those fields are 0.
+/// A counter: a unit (BII 2.1.1a, 2.1.1f) or a leader (BII 2.1.2a). Leaders have no strength, units no ratings: those fields
+/// are 0.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Piece {
     /// The id in files and notation.
@@ -205,7 +206,7 @@ pub struct Piece {
 }
 
 impl Piece {
-    /// A unit in the sense of the rulebook: everything but leaders and dummies.
+    /// A unit in the sense of the rulebook: everything but leaders and dummies; a garrison is one too (BII 2.2.3f).
     pub fn is_unit(&self) -> bool {
         !matches!(self.kind, Kind::Leader | Kind::Dummy)
     }
@@ -286,7 +287,7 @@ impl Setup {
     }
 }
 
-/// The charts, as numbers. What each modifier means is said by the chapter that uses it.
+/// The charts, as numbers (BII 2.3a). What each modifier means is said by the chapter that uses it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tables {
     /// BII 2.2.5: number of turns.
@@ -358,7 +359,7 @@ pub struct MovementTable {
     pub siege: u8,
 }
 
-/// What hits do.
+/// What hits do (BII 3.6a to 3.6f).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CohesionTable {
     /// Hits a unit bears; one more eliminates it.
@@ -456,7 +457,7 @@ pub struct CombatTable {
     pub columns: Vec<u16>,
     /// The hits.
     pub hits: HitTable,
-    /// Rounds of a combat.
+    /// Rounds of a combat (BII 9.3a).
     pub rounds: u8,
     /// Attacker into mountains.
     pub mountain: i8,

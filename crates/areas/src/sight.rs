@@ -25,7 +25,7 @@ pub fn top(setup: &Setup, state: &State, area: AreaId, side: Side) -> Option<Pie
     })
 }
 
-/// Whether the other side sees what this piece is.
+/// Whether the other side sees what this piece is: face up is not the same as open to inspection (BII 2.1.1d, 3.8).
 pub fn shown(setup: &Setup, state: &State, id: PieceId) -> bool {
     let piece = setup.piece(id);
     let Some(area) = state.area_of(id) else { return true };

@@ -12,7 +12,7 @@ use crate::setup::{PieceId, PieceSet, Setup};
 use crate::state::{Marks, Place, State};
 use crate::ways::{self, Ground};
 
-/// Pieces that could form a stack in an area: commanded (BII 8.1f) and not yet moved.
+/// Pieces that could form a stack in an area (BII 3.5a, 8.4a): commanded (BII 8.1f) and not yet moved.
 fn mates(setup: &Setup, state: &State, area: AreaId) -> PieceSet {
     let fresh = state.in_place(Place::on(area), may_start(setup, state));
     fresh.filter(|&id| !state.has(id, Marks::OUT_OF_COMMAND)).collect()

@@ -13,7 +13,7 @@ pub const PIECES: usize = 96;
 /// Where the game stands. Flat: copying it is how a search goes back.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct State {
-    /// The turn, 1 to 9 (BII 2.2.5).
+    /// The turn, 1 to 9 (BII 2.2.5), shown by the marker together with the initiative (BII 2.1.3a).
     pub turn: u8,
     /// Who has the initiative (BII 7.0).
     pub initiative: Side,
@@ -66,9 +66,9 @@ pub enum Ending {
 pub struct PieceState {
     /// Where it is.
     pub at: Place,
-    /// Cohesion Hits (BII 3.6).
+    /// Cohesion Hits (BII 2.1.3b, 3.6).
     pub hits: u8,
-    /// Markers and what it has done this turn.
+    /// Markers (BII 2.1.3c) and what it has done this turn.
     pub marks: Marks,
     /// MP spent in this Movement Phase.
     pub spent: u8,
@@ -230,7 +230,7 @@ impl State {
         seen
     }
 
-    /// Strength Points as they are now: one less from the third hit on (BII 3.6i, R12, R13).
+    /// Strength Points as they are now: one less from the third hit on (BII 3.6i, 3.6f, R12, R13).
     pub fn sp(&self, setup: &Setup, id: PieceId) -> u8 {
         let printed = setup.piece(id).sp;
         let cohesion = &setup.tables.cohesion;
@@ -247,14 +247,14 @@ impl State {
     }
 
     /// The Cohesion Factor for a check: printed, less hits, with modifiers, then kept between 0 and the printed value
-    /// (BII 2.1.1e, 3.3d, 3.6a, R15).
+    /// (BII 2.1.1e, 3.3c, 3.3d, 3.6a, 3.6b, 3.6c, R15).
     pub fn cf(&self, setup: &Setup, id: PieceId, modifiers: i8) -> u8 {
         let printed = setup.piece(id).cf as i8;
         (printed - self.piece(id).hits as i8 + modifiers).clamp(0, printed) as u8
     }
 
     /// The ground of an area as it counts now: Mantua is a City while besieged and Clear when liberated (BII 5.6c,
-    /// 5.6d).
+    /// BII 5.6d).
     pub fn terrain(&self, setup: &Setup, area: AreaId) -> Terrain {
         if area == setup.index.mantua {
             return if self.besieged { Terrain::City } else { Terrain::Clear };

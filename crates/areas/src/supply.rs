@@ -170,7 +170,7 @@ fn check_control<S: Sink<Event>>(setup: &Setup, state: &mut State, sink: &mut S)
     }
 }
 
-/// BII 5.1b, 2.2.3g: `side` controls the City and a garrison marks it, as long as there are counters (R26).
+/// BII 5.1b, 5.1c, 2.2.3g: `side` controls the City and a garrison marks it, as long as there are counters (R26).
 pub fn take_city<S: Sink<Event>>(setup: &Setup, state: &mut State, area: AreaId, side: Side, sink: &mut S) {
     if !state.own_city(setup, area, side) {
         if side == AUSTRIAN {
@@ -191,7 +191,7 @@ pub fn take_city<S: Sink<Event>>(setup: &Setup, state: &mut State, area: AreaId,
     }
 }
 
-/// BII 5.3a, 5.0b, R104: who cannot trace a Line of Supply, for both sides at one look; garrisons always can
+/// BII 5.3a, 5.3b, 5.0b, R104: who cannot trace a Line of Supply, for both sides at one look; garrisons always can
 /// (BII 2.2.3e).
 pub fn check_supply<S: Sink<Event>>(setup: &Setup, state: &mut State, sink: &mut S) {
     let occupied = state.occupied(setup);
@@ -208,8 +208,9 @@ pub fn check_supply<S: Sink<Event>>(setup: &Setup, state: &mut State, sink: &mut
     }
 }
 
-/// The areas from which a Line of Supply leads to a controlled Supply Area of the side (BII 5.2a to 5.2f): over roads
-/// without Destroyed Bridges, through areas without enemy units, through Mantua as the siege allows.
+/// The areas from which a Line of Supply of any length (BII 5.2f) leads to a controlled Supply Area of the side (BII 5.2a,
+/// BII 5.2e): over roads without Destroyed Bridges (BII 5.2c, 8.5b), through areas without enemy units (BII 5.2b), through Mantua
+/// as the siege allows (BII 5.2d).
 pub fn supplied(setup: &Setup, state: &State, occupied: &Occupied, side: Side) -> AreaSet {
     let enemies = occupied.units[side.other()];
     let passable = |area: AreaId| {

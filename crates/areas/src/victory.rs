@@ -101,7 +101,7 @@ fn plain_is_clear(setup: &Setup, state: &State) -> bool {
     state.occupied(setup).units[AUSTRIAN].and(setup.index.vp_zone).is_empty()
 }
 
-/// BII 12.2: winner and level.
+/// BII 12.2a, 12.2b: winner and level.
 pub fn outcome(setup: &Setup, state: &State, ending: Ending) -> Outcome {
     let tally = tally(setup, state);
     let levels = &setup.tables.victory.levels;

@@ -76,12 +76,12 @@ pub fn allowance(setup: &Setup, state: &State, id: PieceId) -> u8 {
     setup.piece(id).ma.saturating_sub(less)
 }
 
-/// The MP a piece still has.
+/// The MP a piece still has; they are never carried over (BII 8.2f).
 pub fn remaining(setup: &Setup, state: &State, id: PieceId) -> u8 {
     allowance(setup, state, id).saturating_sub(state.piece(id).spent)
 }
 
-/// BII 8.2c, 8.2d, R54: what the ground and a Destroyed Bridge cost, without any jam.
+/// BII 8.2c, 8.2d, 8.4d, 8.5a, R54: what the ground and a Destroyed Bridge cost, without any jam.
 pub fn plain_cost(setup: &Setup, state: &State, exit: Exit) -> u8 {
     let table = &setup.tables.movement;
     let broken = setup.bridge_on(exit.road).is_some_and(|bridge| state.broken.contains(bridge));

@@ -15,7 +15,8 @@ cargo xtask test             everything below, stopping at the first failure
 cargo xtask ledger           every row of every rulebook has a test; writes docs/COVERAGE.md
 cargo xtask ledger --check   the same, and docs/COVERAGE.md must be up to date
 cargo xtask data             the data of all battles is sound (runs `bicorne check`)
-cargo xtask tidy             nothing lies about that should not";
+cargo xtask tidy             nothing lies about that should not
+cargo xtask long             the laws of every game over hundreds of random games and a million wrong answers";
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -27,6 +28,7 @@ fn main() -> ExitCode {
         ["ledger", "--check"] => ledger::run(&root, true),
         ["data"] => steps::data(&root),
         ["tidy"] => tidy::run(&root),
+        ["long"] => steps::long(&root),
         ["help" | "--help" | "-h"] => {
             println!("{HELP}");
             Ok(())

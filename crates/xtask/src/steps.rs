@@ -28,8 +28,41 @@ pub(crate) fn data(root: &Path) -> Result<(), String> {
     cargo(root, &["run", "--quiet", "--package", "bicorne", "--", "check"])
 }
 
+/// `cargo xtask long`: the same laws as in the tests, over many more games.
+pub(crate) fn long(root: &Path) -> Result<(), String> {
+    let words = ["test", "--release", "--package", "areas", "--test", "laws"];
+    let status = command(root, &words).env("BICORNE_LONG", "1").status();
+    match status {
+        Ok(status) if status.success() => Ok(()),
+        Ok(_) => Err(format!("`cargo {}` failed", words.join(" "))),
+        Err(error) => Err(format!("cargo {}: {error}", words.join(" "))),
+    }
+}
+
+/// What the other steps need and a bare toolchain may lack; fetched if rustup can.
+fn tools(root: &Path) -> Result<(), String> {
+    for (tool, component) in [("fmt", "rustfmt"), ("clippy", "clippy")] {
+        if answers(root, &[tool, "--version"]) {
+            continue;
+        }
+        println!("cargo {tool} is missing; asking rustup for {component}");
+        let added = Command::new("rustup").args(["component", "add", component]).status();
+        if !added.is_ok_and(|status| status.success()) {
+            return Err(format!("cargo {tool} is needed: install the toolchain component {component}"));
+        }
+    }
+    Ok(())
+}
+
+/// Whether cargo knows this command.
+fn answers(root: &Path, words: &[&str]) -> bool {
+    let mut asked = command(root, words);
+    asked.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
+}
+
 fn steps() -> Vec<(&'static str, Work)> {
     vec![
+        ("tools", Box::new(tools)),
         ("format", run(&["fmt", "--all", "--check"])),
         ("tidy", Box::new(crate::tidy::run)),
         ("lints", run(&["clippy", "--quiet", "--workspace", "--all-targets", "--", "-D", "warnings"])),
@@ -46,13 +79,10 @@ fn run(words: &'static [&'static str]) -> Work {
 
 /// nextest where it is installed, because it is faster and tells slow tests.
 fn tests(root: &Path) -> Result<(), String> {
-    let mut asked = command(root, &["nextest", "--version"]);
-    let found =
-        asked.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success());
-    if found {
+    if answers(root, &["nextest", "--version"]) {
         return cargo(root, &["nextest", "run", "--workspace", "--no-fail-fast"]);
     }
-    cargo(root, &["test", "--workspace", "--all-targets", "--no-fail-fast"])
+    cargo(root, &["test", "--workspace", "--lib", "--bins", "--tests", "--no-fail-fast"])
 }
 
 fn cargo(root: &Path, words: &[&str]) -> Result<(), String> {

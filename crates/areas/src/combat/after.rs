@@ -14,7 +14,7 @@ use crate::setup::{AUSTRIAN, Kind, PieceSet, Setup, Terrain};
 use crate::state::State;
 use crate::{mantua, supply};
 
-/// BII 9.3l, 9.4i, R22: garrisons are lost, everybody else retreats.
+/// BII 9.3l, 9.4i, 2.2.3c, R22: garrisons are lost, everybody else retreats.
 pub fn begin_retreat<S: Sink<Event>>(
     setup: &Setup,
     state: &mut State,

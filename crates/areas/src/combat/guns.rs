@@ -114,7 +114,7 @@ pub fn asks(setup: &Setup, state: &State, combat: &Combat) -> bool {
             && setup.all_of(state.active.other()).any(|id| unseen(&id)))
 }
 
-/// BII 9.1.1a, 9.1.1d, 9.1.2e, 3.6j, 5.5g, R78: not worn out, not foraging, no garrison, first attempt.
+/// BII 9.1.1a, 9.1.1d, 9.1.2e, 3.6j, 5.5g, 8.1d, R78: not worn out, not foraging, no garrison, first attempt.
 pub fn fit(setup: &Setup, state: &State, id: PieceId) -> bool {
     setup.piece(id).kind != Kind::Garrison
         && state.piece(id).hits < setup.tables.cohesion.weak_from

@@ -208,7 +208,7 @@ fn lead_first(state: &State) -> Step {
     Step::Lead(state.active)
 }
 
-/// BII 9.0c, 14.4, 14.5: both sides show what they have; Dummies are found out.
+/// BII 9.0c, 9.0d, 14.4, 14.5: both sides show what they have; Dummies are found out.
 fn reveal<S: Sink<Event>>(setup: &Setup, state: &mut State, combat: &Combat, sink: &mut S) {
     let (area, attacker) = (combat.area, state.active);
     tell(sink, None, || What::Combat { area, attacker });

@@ -357,7 +357,7 @@ fn charts_are_checked() {
         tables,
         "cost = { clear = 1,",
         "cost = { clear = 0,",
-        [("tables.toml", at("cost ="), "movement.cost.clear", "0 is not between 1 and 6")]
+        [("tables.toml", at("cost ="), "movement.cost.clear", "0 is not between 1 and 5")]
     );
     told!(
         tables,

@@ -1,12 +1,10 @@
 //! Random games to the end, under both editions and every option, with the laws of the contract checked after every
 //! answer; what a side may not know never reaches it.
 
-mod common;
-
 use areas::Areas;
 use testkit::Battery;
 
-use common::setup_with;
+use super::common::setup_with;
 
 /// Every option a fifth kind of game mixes in.
 const ALL: [&str; 7] = [
@@ -19,25 +17,32 @@ const ALL: [&str; 7] = [
     "siege_vp_by_marker",
 ];
 
-fn play(edition: &str, options: &[&str], games: usize) {
+/// Plays games with the laws checked after every answer and returns how many wrong answers were refused. With
+/// `BICORNE_LONG` set (`cargo xtask long`) it plays two hundred times as many.
+fn play(edition: &str, options: &[&str], games: usize) -> usize {
     let options: Vec<String> = options.iter().map(ToString::to_string).collect();
+    let games = if std::env::var_os("BICORNE_LONG").is_some() { games * 200 } else { games };
     let report = Battery::default().games(games).run::<Areas>(&setup_with(edition, &options));
     report.assert_sound();
+    report.refused
 }
 
 #[test]
-fn random_games_of_edition_1_1_are_sound() {
-    play("1.1", &[], 3);
+fn random_games_of_edition_1_1_are_sound_and_refuse_wrong_answers() {
+    let refused = play("1.1", &[], 3);
+    let long = std::env::var_os("BICORNE_LONG").is_some();
+    let wanted = if long { 1_000_000 } else { 5_000 };
+    assert!(refused >= wanted, "only {refused} wrong answers were tried");
 }
 
 #[test]
 fn random_games_of_edition_1_0_are_sound() {
-    play("1.0", &[], 2);
+    play("1.0", &[], 1);
 }
 
 #[test]
 fn random_games_under_all_options_are_sound() {
-    play("1.1", &ALL, 3);
+    play("1.1", &ALL, 2);
 }
 
 #[test]

@@ -1,7 +1,5 @@
 //! What a side may not know never reaches it (BII 3.8, 14.1): states that differ only in hidden facts look alike.
 
-mod common;
-
 use std::sync::Arc;
 
 use areas::Areas;
@@ -12,7 +10,7 @@ use areas::state::{Marks, State};
 use play::{Answer, Game, Header, Next, Rules, Side, Viewer, Words};
 use testkit::{SplitMix64, find_sight_leak};
 
-use common::{setup, setup_with};
+use super::common::{setup, setup_with};
 
 /// Units of `side` on the map that the enemy cannot see.
 fn hidden(setup: &Setup, state: &State, side: Side) -> Vec<PieceId> {

@@ -1,0 +1,55 @@
+//! Finished games on file: each must replay to the very state it ended in, for as long as its rules version is played.
+//!
+//! `BICORNE_BLESS=1 cargo test -p catalog --test records` writes them anew; do that only together with a new rules version.
+
+use std::fs;
+use std::path::PathBuf;
+
+use catalog::mover::Mover;
+use catalog::session::Awaited;
+use catalog::{Session, load_record, new_game, read_record};
+use play::Viewer;
+
+const GAMES: [(&str, &str, &[&str], u64); 3] = [
+    ("castiglione-1.1", "1.1", &[], 1796),
+    ("castiglione-1.0", "1.0", &["garrison_stays", "siege_vp_by_marker"], 1797),
+    (
+        "castiglione-options",
+        "1.1",
+        &["leader_casualties", "fog_of_war", "reconnaissance", "restricted_guns"],
+        1798,
+    ),
+];
+
+fn path(name: &str) -> PathBuf {
+    [env!("CARGO_MANIFEST_DIR"), "tests", "records", &format!("{name}.json")].iter().collect()
+}
+
+/// A game between two random movers, to its end.
+fn played(edition: &str, options: &[&str], seed: u64) -> String {
+    let options: Vec<String> = options.iter().map(ToString::to_string).collect();
+    let game = new_game("castiglione", edition, &options, None, seed).expect("a game");
+    let mut session = Session::new(game).expect("a session");
+    let mut mover = Mover::new(seed);
+    loop {
+        session.auto(Viewer::Referee).expect("dice fall");
+        let Ok(Awaited::Decide(asked)) = session.awaited(Viewer::Referee) else { break };
+        let side = asked[0].side;
+        session.act_at_random(side, &mut mover, Viewer::Referee).expect("a legal action");
+    }
+    let record = session.record().expect("a record");
+    serde_json::to_string_pretty(&record).expect("a record serializes") + "\n"
+}
+
+#[test]
+fn games_on_file_replay_to_the_state_they_ended_in() {
+    for (name, edition, options, seed) in GAMES {
+        if std::env::var_os("BICORNE_BLESS").is_some() {
+            fs::write(path(name), played(edition, options, seed)).expect("the record is written");
+        }
+        let text = fs::read_to_string(path(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let record = read_record(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let game = load_record(&record).unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert_eq!(game.at(), record.answers.len());
+    }
+}
