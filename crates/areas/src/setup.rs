@@ -217,6 +217,26 @@ impl Piece {
     }
 }
 
+/// A piece in brief.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Brief {
+    /// Whose it is.
+    pub side: Side,
+    /// Whether it is a unit.
+    pub unit: bool,
+    /// Whether it crowds an area: infantry, garrisons and artillery (BII 8.4).
+    pub heavy: bool,
+    /// Printed Strength Points.
+    pub sp: u8,
+}
+
+impl From<&Piece> for Brief {
+    fn from(piece: &Piece) -> Brief {
+        let heavy = piece.is_unit() && piece.kind != Kind::Cavalry;
+        Brief { side: piece.side, unit: piece.is_unit(), heavy, sp: piece.sp }
+    }
+}
+
 /// Sets of pieces and areas that the rules ask for all the time, and the one area with rules of its own.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Index {
@@ -226,6 +246,8 @@ pub struct Index {
     pub units: [PieceSet; 2],
     /// All pieces of each side.
     pub sides: [PieceSet; 2],
+    /// What everybody asks about each piece, close together.
+    pub brief: Vec<Brief>,
     /// All pieces of a kind, by `Kind as usize`.
     pub kinds: [PieceSet; 6],
     /// Mantua (BII 5.6).

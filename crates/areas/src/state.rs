@@ -220,11 +220,11 @@ impl State {
     /// Where units and counters of both sides stand.
     pub fn occupied(&self, setup: &Setup) -> Occupied {
         let mut seen = Occupied { units: BySide::default(), counters: BySide::default() };
-        for (index, piece) in setup.pieces.iter().enumerate() {
-            let Some(area) = self.pieces[index].at.area() else { continue };
-            seen.counters[piece.side].insert(area);
-            if piece.is_unit() {
-                seen.units[piece.side].insert(area);
+        for (piece, brief) in self.pieces.iter().zip(&setup.index.brief) {
+            let Some(area) = piece.at.area() else { continue };
+            seen.counters[brief.side].insert(area);
+            if brief.unit {
+                seen.units[brief.side].insert(area);
             }
         }
         seen
@@ -232,7 +232,7 @@ impl State {
 
     /// Strength Points as they are now: one less from the third hit on (BII 3.6i, 3.6f, R12, R13).
     pub fn sp(&self, setup: &Setup, id: PieceId) -> u8 {
-        let printed = setup.piece(id).sp;
+        let printed = setup.index.brief[id.index()].sp;
         let cohesion = &setup.tables.cohesion;
         if self.piece(id).hits >= cohesion.weak_from {
             printed.saturating_sub(cohesion.weak_by)

@@ -35,9 +35,12 @@ impl Ground {
     pub fn new(setup: &Setup, state: &State, side: Side) -> Ground {
         let occupied = state.occupied(setup);
         let mut load = [0; 128];
-        for id in setup.index.units[side.index()].minus(setup.of_kind(side, Kind::Cavalry)) {
-            if let Some(area) = state.area_of(id) {
-                load[area.index()] += u16::from(state.sp(setup, id));
+        for (index, brief) in setup.index.brief.iter().enumerate() {
+            if let Some(area) = state.pieces[index].at.area()
+                && brief.heavy
+                && brief.side == side
+            {
+                load[area.index()] += u16::from(state.sp(setup, PieceId(index as u8)));
             }
         }
         Ground {
@@ -67,7 +70,7 @@ impl Ground {
 
 /// BII 8.4e, R28: infantry, garrisons and artillery crowd an area; cavalry, leaders and dummies do not.
 pub fn crowds(setup: &Setup, id: PieceId) -> bool {
-    matches!(setup.piece(id).kind, Kind::Infantry | Kind::Artillery | Kind::Garrison)
+    setup.index.brief[id.index()].heavy
 }
 
 /// The MP a piece has in this phase before any Forced March (BII 8.2b, 2.1.2f, 15.4).
@@ -95,7 +98,7 @@ fn plain_costs(setup: &Setup, state: &State) -> Costs {
         let class = &mut enter[usize::from(table.cost[terrain as usize])];
         *class = class.or(areas);
     };
-    let Index { mountains, mut cities, mantua, .. } = setup.index;
+    let &Index { mountains, mut cities, mantua, .. } = &setup.index;
     if state.terrain(setup, mantua) == Terrain::City {
         cities.insert(mantua);
     }

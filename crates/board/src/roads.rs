@@ -133,10 +133,9 @@ impl RoadMap {
             exact[usize::from(spent)] = here;
             seen = seen.or(here);
             let leaving = if spent == 0 { here } else { here.and(through) };
-            self.spread(leaving, spent, budget, seen, costs, &mut exact);
-        }
-        for beyond in &mut exact[usize::from(budget) + 1..] {
-            *beyond = AreaSet::EMPTY;
+            if spent < budget && !leaving.is_empty() {
+                self.spread(leaving, spent, budget, seen, costs, &mut exact);
+            }
         }
         Reach { map: self, costs, through, start: from, exact, within: seen }
     }
@@ -152,12 +151,10 @@ impl RoadMap {
         exact: &mut [AreaSet; LEVELS],
     ) {
         let near = self.around(front.minus(costs.slow)).minus(seen);
-        for (cost, areas) in costs.enter.iter().enumerate().skip(1) {
-            let total = usize::from(spent) + cost;
-            if total > usize::from(budget) {
-                break;
-            }
-            exact[total] = exact[total].or(near.and(*areas));
+        let dearest = costs.dearest.min(budget - spent);
+        for cost in 1..=dearest {
+            let total = usize::from(spent + cost);
+            exact[total] = exact[total].or(near.and(costs.enter[usize::from(cost)]));
         }
         for area in front.and(costs.slow) {
             for &exit in self.exits(area) {
@@ -183,12 +180,14 @@ pub struct Costs {
     dear: [u128; 2],
     more: u8,
     slow: AreaSet,
+    /// The highest class that holds an area.
+    dearest: u8,
 }
 
 impl Costs {
     /// Every road costs the same; `enter[n]` are the areas that cost `n` to enter, `enter[0]` stays empty.
     pub fn new(enter: [AreaSet; 8]) -> Costs {
-        Costs { enter, dear: [0; 2], more: 0, slow: AreaSet::EMPTY }
+        Costs { dearest: dearest(&enter), enter, dear: [0; 2], more: 0, slow: AreaSet::EMPTY }
     }
 
     /// Taking `road` costs `more` than entering the area it leads to; the same `more` for all such roads.
@@ -210,6 +209,7 @@ impl Costs {
             raised[target] = raised[target].or(moved);
         }
         self.enter = raised;
+        self.dearest = dearest(&self.enter);
     }
 
     /// Closes areas.
@@ -225,6 +225,10 @@ impl Costs {
         let enter = self.enter.iter().position(|class| class.contains(exit.to))? as u8;
         Some(enter + if dear { self.more } else { 0 })
     }
+}
+
+fn dearest(enter: &[AreaSet; 8]) -> u8 {
+    enter.iter().rposition(|class| !class.is_empty()).unwrap_or(0) as u8
 }
 
 /// The areas within a budget, what each costs and the way there.

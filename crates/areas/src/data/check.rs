@@ -62,6 +62,7 @@ pub(super) fn index(
         leaders: [leaders(FRENCH), leaders(AUSTRIAN)],
         units: [units(FRENCH), units(AUSTRIAN)],
         sides: Side::BOTH.map(|side| pieces_where(&|piece| piece.side == side)),
+        brief: pieces.iter().map(Brief::from).collect(),
         kinds: kinds.map(|kind| pieces_where(&|piece| piece.kind == kind)),
         mantua,
         cities,
