@@ -85,10 +85,59 @@ pub fn record(bytes: &[u8]) -> Law {
     }
 }
 
-/// A text as situation: every fault is told with its line, or the position can be played on from.
+/// A text as situation: every fault is told with its line, or the position can be played on from. After a zero byte,
+/// which no text of ours begins with, the bytes pick words instead, and nearly every text is well formed.
 pub fn situation(bytes: &[u8]) -> Law {
-    let Ok(text) = str::from_utf8(bytes) else { return Ok(()) };
-    opened(text, from_situation("situation", text, None, 7))
+    let composed = bytes.strip_prefix(&[0]).map(compose);
+    let text = composed.as_deref().map_or_else(|| str::from_utf8(bytes), Ok);
+    let Ok(text) = text else { return Ok(()) };
+    let law = opened(text, from_situation("situation", text, None, 7));
+    law.map_err(|what| format!("{what}\n{text}"))
+}
+
+/// A situation of real pieces in real places, whether or not they may stand there.
+fn compose(bytes: &[u8]) -> String {
+    let data = &catalog::embedded::CASTIGLIONE;
+    let ids = |text: &'static str| text.lines().skip(1).filter_map(|line| line.split(',').next());
+    let pieces: Vec<_> = ids(data.leaders.text).chain(ids(data.units.text)).collect();
+    let areas: Vec<_> = ids(data.areas.text).collect();
+    let boxes = ["eliminated", "mantua-city", "wounded", "killed", "aside"];
+    let mut bytes = bytes.iter().copied();
+    let mut pick = |most: usize| usize::from(bytes.next().unwrap_or_default()) % most;
+    let phases = ["supply", "command", "initiative", "movement", "combat", "recovery"];
+    let sides = ["french", "austrian"];
+    let options =
+        ["", "\"fog_of_war\"", "\"leader_casualties\"", "\"reconnaissance\"", "\"restricted_guns\""];
+    let mut text = format!(
+        "battle = \"{BATTLE}\"\nbase = \"{}\"\noptions = [{}]\nturn = {}\nphase = \"{}\"\nactive = \"{}\"\n",
+        ["empty", "setup"][pick(2)],
+        options[pick(5)],
+        1 + pick(9),
+        phases[pick(6)],
+        sides[pick(2)],
+    );
+    text += &format!("mantua = \"{}\"\n[pieces]\n", ["besieged", "liberated"][pick(2)]);
+    let mut named = vec![false; pieces.len()];
+    for _ in 0..pick(24) {
+        let index = pick(pieces.len());
+        if std::mem::replace(&mut named[index], true) {
+            continue;
+        }
+        let place = pick(areas.len() + boxes.len());
+        let place = areas.get(place).unwrap_or_else(|| &boxes[place - areas.len()]);
+        let marks = ["out_of_command", "foraged", "unsupplied", "moved", "guns", "scouted", "face_up"];
+        let more = match pick(8) {
+            0 => format!(", hits = {}", pick(4)),
+            1 => format!(", spent = {}", pick(10)),
+            2 => format!(", back_on = {}", pick(100)),
+            3 => format!(", stands_for = \"{}\"", pieces[pick(pieces.len())]),
+            4 => format!(", from = \"{}\"", areas[pick(areas.len())]),
+            5 => format!(", {} = true", marks[pick(marks.len())]),
+            _ => String::new(),
+        };
+        text += &format!("{} = {{ at = \"{place}\"{more} }}\n", pieces[index]);
+    }
+    text
 }
 
 /// A text as overlay: every fault is told with its line, or the battle can be played with it.

@@ -363,6 +363,16 @@ fn garbled_situations_are_refused_or_playable() {
 }
 
 #[test]
+fn positions_picked_at_random_are_refused_or_playable() {
+    let mut rng = SplitMix64::new(4);
+    for _ in 0..500 {
+        let mut bytes: Vec<u8> = (0..120).map(|_| rng.below(256) as u8).collect();
+        (bytes[0], bytes[7]) = (0, rng.below(6) as u8);
+        laws::situation(&bytes).unwrap();
+    }
+}
+
+#[test]
 fn garbled_overlays_are_refused_or_playable() {
     laws::overlay(OVERLAY.as_bytes()).unwrap();
     new_game(BATTLE, "", &[], Some(("overlay", OVERLAY)), 1).map(drop).unwrap();
