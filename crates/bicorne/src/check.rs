@@ -37,7 +37,7 @@ pub(crate) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<(), Fail> {
         writeln!(out, "{name}: sound ({what})")?;
     } else {
         for fault in &faults {
-            writeln!(out, "{fault}")?;
+            writeln!(out, "{}", files::plain(&fault.to_string()))?;
         }
     }
     if faults.is_empty() { Ok(()) } else { Err(Fail::No) }

@@ -45,6 +45,16 @@ pub(crate) fn json(value: &impl Serialize) -> Result<String, Fail> {
     serde_json::to_string(value).map_err(|error| Fail::wrong(error.to_string()))
 }
 
+/// A text that does nothing to a terminal, whatever somebody wrote into the file it quotes.
+pub(crate) fn plain(text: &str) -> String {
+    let harmless = |letter: char| letter == '\n' || letter == '\t' || !letter.is_control();
+    let mut shown = String::new();
+    for letter in text.chars() {
+        if harmless(letter) { shown.push(letter) } else { shown.extend(letter.escape_default()) }
+    }
+    shown
+}
+
 /// A seed for a game that was not given one: small enough to be typed again.
 pub(crate) fn fresh_seed() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();

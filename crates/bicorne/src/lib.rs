@@ -27,7 +27,7 @@ pub fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(fail) => {
             if let Some(message) = fail.message() {
-                let _ = writeln!(io::stderr(), "bicorne: {message}");
+                let _ = writeln!(io::stderr(), "bicorne: {}", files::plain(message));
             }
             fail.code()
         }

@@ -28,11 +28,6 @@ pub(crate) fn run(args: &ReplayArgs, out: &mut impl Write) -> Result<(), Fail> {
         )));
     }
     let game = open_record(&record).map_err(|error| named(error.to_string()))?;
-    if game.header().rules != record.header.rules {
-        let (theirs, ours) = (record.header.rules, game.header().rules);
-        let error = play::LoadError::Version { record: theirs, program: ours };
-        return Err(named(error.to_string()));
-    }
     let mut session = Session::new(game)?;
     let (log, stop) = walk(&mut session, &record, at);
     let stop = stop.map(|(index, denied)| format!("answer {index} ({:?}): {denied}", record.answers[index]));

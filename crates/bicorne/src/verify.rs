@@ -29,7 +29,7 @@ pub(crate) fn run(args: &FileArgs, out: &mut impl Write) -> Result<(), Fail> {
         });
         writeln!(out, "{}", files::json(&answer)?)?;
     } else if let Some(difference) = &difference {
-        writeln!(out, "{name}: different: {difference}")?;
+        writeln!(out, "{name}: different: {}", files::plain(difference))?;
     } else {
         writeln!(out, "{name}: identical after {} answers, state {}", record.answers.len(), record.hash)?;
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use areas::Areas;
 use areas::ruleset::{EDITIONS, OPTIONS, Ruleset};
 use areas::words::sketch;
-use play::{Faults, Game, Header, Viewer, Words};
+use play::{Faults, Game, Header, Rules as _, Viewer, Words};
 
 use crate::battle::{Battle, BattleOption};
 #[cfg(any(test, feature = "toy"))]
@@ -56,6 +56,15 @@ impl Title {
             },
             #[cfg(any(test, feature = "toy"))]
             Title::Toy => toy::battle(),
+        }
+    }
+
+    /// The version of its rules.
+    pub(crate) fn rules(self) -> u32 {
+        match self {
+            Title::Castiglione => Areas::VERSION,
+            #[cfg(any(test, feature = "toy"))]
+            Title::Toy => Toy::VERSION,
         }
     }
 

@@ -1,10 +1,13 @@
 //! A game from a name, from a situation, or from a record.
 
-use play::{FORMAT, Faults, Header, Overlay, Record, hash_text};
+use play::{FORMAT, Faults, Header, LoadError, Overlay, Record, hash_text};
 
 use crate::families::Files;
 use crate::session::guard;
 use crate::{AnyGame, CatalogError, families};
+
+/// Longer overlays and situations are refused unread; the families have limits of their own.
+const LARGEST_TEXT: usize = 1 << 20;
 
 /// A new game. An empty `edition` is the default one; `options` are `id`, `id=on` or `id=off`; `overlay` is a file's
 /// name and text.
@@ -37,7 +40,8 @@ pub fn from_situation(
     header.overlay = overlay.map(|(name, toml)| carried(name, toml)).transpose()?;
     header.situation = Some(text.into());
     header.seed = Some(seed);
-    start(header, Files { situation: file, overlay: file_of(overlay) })
+    let game = start(header, Files { situation: file, overlay: file_of(overlay) });
+    game.map_err(|error| placed(file, text, error))
 }
 
 /// Continues a recorded game: every answer is submitted again, and the state must come out as the record says.
@@ -59,10 +63,55 @@ pub fn open_record(record: &Record) -> Result<AnyGame, CatalogError> {
             return Err(CatalogError::OverlayHash { name, record, found });
         }
     }
-    start(
-        record.header.clone(),
-        Files { situation: "the record's situation", overlay: "the record's overlay" },
-    )
+    // Before anything else: what newer rules wrote need not make sense to these.
+    let (theirs, ours) = (record.header.rules, families::find(&record.header.battle)?.rules());
+    if theirs != ours {
+        return Err(LoadError::Version { record: theirs, program: ours }.into());
+    }
+    let files = Files { situation: "the record's situation", overlay: "the record's overlay" };
+    let Some(text) = &record.header.situation else { return start(record.header.clone(), files) };
+    let named = situation_header(files.situation, text)?;
+    let (battle, edition, options) = (named.battle, named.edition, named.options);
+    let game = start(Header { battle, edition, options, ..record.header.clone() }, files);
+    let game = game.map_err(|error| placed(files.situation, text, error))?;
+    fits(record, &game, text)?;
+    Ok(game)
+}
+
+/// A record and the situation in it are about the same game.
+fn fits(record: &Record, game: &AnyGame, situation: &str) -> Result<(), CatalogError> {
+    let (claimed, made) = (&record.header, game.header());
+    let mut faults = Faults::default();
+    for (key, claimed, made) in [
+        ("battle", &claimed.battle, &made.battle),
+        ("edition", &claimed.edition, &made.edition),
+        ("options", &claimed.options.join(", "), &made.options.join(", ")),
+    ] {
+        if claimed != made {
+            let what = format!("is {made:?} in the situation, but the record says {claimed:?}");
+            faults.add("the record's situation", line_of(situation, key), key, what);
+        }
+    }
+    Ok(faults.or(())?)
+}
+
+/// What a situation names wrongly is told at its line.
+fn placed(file: &str, text: &str, error: CatalogError) -> CatalogError {
+    let mut faults = match error {
+        CatalogError::Faults(faults) => faults,
+        CatalogError::UnknownBattle { id, known } => {
+            let mut faults = Faults::default();
+            faults.add("battle", 0, &id, format!("no such battle; there are: {}", known.join(", ")));
+            faults
+        }
+        other => return other,
+    };
+    for fault in faults.0.iter_mut().filter(|fault| fault.line == 0) {
+        if let Some(key) = ["battle", "edition", "options"].into_iter().find(|key| fault.file == *key) {
+            (fault.file, fault.line) = (file.into(), line_of(text, key));
+        }
+    }
+    CatalogError::Faults(faults)
 }
 
 /// The record a JSON text holds.
@@ -89,14 +138,14 @@ fn replay(game: AnyGame, record: &Record) -> Result<AnyGame, CatalogError> {
 
 /// An overlay as a record carries it, under the name its author gave it or else the file's.
 fn carried(file: &str, toml: &str) -> Result<Overlay, CatalogError> {
-    let table: toml::Table = toml::from_str(toml).map_err(|error| unreadable(file, toml, &error))?;
+    let table = table(file, toml)?;
     let named = table.get("name").and_then(|value| value.as_str());
     Ok(Overlay { name: named.unwrap_or(file).into(), hash: hash_text(toml), toml: toml.into() })
 }
 
 /// The part of a situation that says which battle it belongs to.
 fn situation_header(file: &str, text: &str) -> Result<Header, CatalogError> {
-    let table: toml::Table = toml::from_str(text).map_err(|error| unreadable(file, text, &error))?;
+    let table = table(file, text)?;
     let mut faults = Faults::default();
     let mut word = |key: &str| match table.get(key) {
         None => String::new(),
@@ -124,6 +173,15 @@ fn situation_header(file: &str, text: &str) -> Result<Header, CatalogError> {
         );
     }
     Ok(faults.or(Header { battle, edition, options, ..Header::default() })?)
+}
+
+fn table(file: &str, text: &str) -> Result<toml::Table, CatalogError> {
+    if text.len() > LARGEST_TEXT {
+        let mut faults = Faults::default();
+        faults.add(file, 0, "", format!("larger than {} KiB: too much to be read", LARGEST_TEXT / 1024));
+        return Err(CatalogError::Faults(faults));
+    }
+    toml::from_str(text).map_err(|error| unreadable(file, text, &error))
 }
 
 fn unreadable(file: &str, text: &str, error: &toml::de::Error) -> CatalogError {

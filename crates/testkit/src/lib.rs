@@ -9,6 +9,7 @@
 //! | the number of ways a game can go on | [`count`] |
 //! | the pace of random play | [`measure`] |
 //! | text lines that no program should stumble over | [`fuzz_lines`] |
+//! | a game whose answers a fuzzer picks | [`fuzz_answers`] |
 //!
 //! Nothing here knows a battle: everything is generic over [`play::Words`]. The [`toy`] is the game this crate tests
 //! itself on, and the shortest complete example of a family.
@@ -23,6 +24,7 @@
 //! table.expect("points.red", 2).logged("red scores 2");
 //! ```
 
+mod answers;
 mod battery;
 mod bench;
 mod case;
@@ -37,6 +39,7 @@ mod table;
 pub mod toy;
 mod tree;
 
+pub use answers::fuzz_answers;
 pub use battery::Battery;
 pub use bench::{Pace, measure};
 pub use case::{Case, run_case, run_cases};

@@ -2,7 +2,7 @@
 
 use catalog::CatalogError;
 use catalog::session::Denied;
-use play::{Faults, Refusal};
+use play::{Fault, Faults, Refusal};
 use serde_json::{Map, Value, json};
 
 use crate::check::fault_json;
@@ -24,16 +24,30 @@ pub(super) enum Trouble {
 impl Trouble {
     pub(super) fn json(&self) -> Value {
         match self {
-            Trouble::Error(what) => json!({ "ok": false, "error": what }),
+            Trouble::Error(what) => json!({ "ok": false, "error": cut(what) }),
             Trouble::Refusal(refusal) => json!({
                 "ok": false, "refusal": { "clause": refusal.clause, "reason": refusal.reason },
             }),
-            Trouble::Faults(faults) => json!({
-                "ok": false, "error": faults.to_string(),
-                "faults": faults.0.iter().map(fault_json).collect::<Vec<_>>(),
-            }),
+            Trouble::Faults(faults) => {
+                let one =
+                    |fault: &Fault| Fault { id: cut(&fault.id), what: cut(&fault.what), ..fault.clone() };
+                let faults = Faults(faults.0.iter().map(one).collect());
+                let list: Vec<_> = faults.0.iter().map(fault_json).collect();
+                json!({ "ok": false, "error": faults.to_string(), "faults": list })
+            }
         }
     }
+}
+
+/// A text without the middle of whatever endless name somebody sent.
+fn cut(text: &str) -> String {
+    const END: usize = 600;
+    let length = text.chars().count();
+    if length <= 2 * END {
+        return text.to_owned();
+    }
+    let (first, last) = (text.chars().take(END), text.chars().skip(length - END));
+    first.chain(" .. ".chars()).chain(last).collect()
 }
 
 impl From<Denied> for Trouble {

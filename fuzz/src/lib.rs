@@ -1,0 +1,229 @@
+//! What must hold for anything that comes from outside, one function for each fuzz target. The ordinary tests of the
+//! program include this file and drive the same functions with input of their own making.
+
+use std::str;
+
+use catalog::{
+    AnyGame, CatalogError, Session, Sketch, Visitor, from_situation, load_record, new_game, read_record,
+};
+use play::{Game, Record, digest};
+use serde_json::Value;
+use testkit::{SplitMix64, fuzz_answers};
+
+/// The battle that is fuzzed.
+pub const BATTLE: &str = "castiglione";
+
+/// Nothing, or the law that is broken.
+pub type Law = Result<(), String>;
+
+/// Stops a fuzzer where a law is broken.
+pub fn hold(law: Law) {
+    if let Err(what) = law {
+        panic!("{what}");
+    }
+}
+
+/// Any bytes, sent as lines to an engine with a game under way: each line gets one answer; whatever is not served says
+/// why and leaves the game as it was; the rules never break down.
+pub fn protocol(bytes: &[u8]) -> Law {
+    const RECORD: &[u8] = b"\n{\"cmd\":\"record\"}\n";
+    let mut lines: Vec<&[u8]> = bytes.split(|&byte| byte == b'\n').collect();
+    if lines.last().is_some_and(|line| line.is_empty()) {
+        lines.pop();
+    }
+    let start = format!("{{\"cmd\":\"new\",\"battle\":\"{BATTLE}\",\"seed\":7}}");
+    lines.insert(0, start.as_bytes());
+    // After every line the record is asked for, to see whether the line changed anything.
+    let input: Vec<u8> = lines.iter().flat_map(|line| [*line, RECORD].concat()).collect();
+    let mut output = Vec::new();
+    bicorne::engine::run(&input[..], &mut output).map_err(|error| format!("the engine stopped: {error}"))?;
+    let output = str::from_utf8(&output).map_err(|_| "an answer is not UTF-8")?;
+    let answers: Vec<&str> = output.lines().collect();
+    let mut before = "";
+    for (index, pair) in answers.chunks(2).enumerate() {
+        let wrong = |what: &str| format!("line {index}: {what}: {}", short(pair[0]));
+        let answer: Value = serde_json::from_str(pair[0]).map_err(|_| wrong("the answer is not JSON"))?;
+        let served = answer["ok"].as_bool().ok_or_else(|| wrong("the answer lacks ok"))?;
+        let Some(&record) = pair.get(1) else {
+            return if served { Ok(()) } else { Err(wrong("the engine stopped")) };
+        };
+        if !served {
+            says_why(&answer).map_err(wrong)?;
+            if index > 0 && record != before {
+                return Err(wrong("not served, but the game has changed"));
+            }
+        }
+        before = record;
+    }
+    if answers.len() == 2 * lines.len() { Ok(()) } else { Err("a line was not answered".into()) }
+}
+
+fn says_why(answer: &Value) -> Result<(), &'static str> {
+    let error = answer["error"].as_str().or(answer["refusal"]["reason"].as_str()).unwrap_or_default();
+    if error.trim().is_empty() {
+        return Err("the answer does not say why");
+    }
+    if error.starts_with("the rules broke down") { Err("the rules broke down") } else { Ok(()) }
+}
+
+/// A text as record: it is loaded to the state it claims and written again as it was, or refused with words.
+pub fn record(bytes: &[u8]) -> Law {
+    let Ok(text) = str::from_utf8(bytes) else { return Ok(()) };
+    let read = match read_record(text) {
+        Ok(read) => read,
+        Err(error) => return refused(text, &error),
+    };
+    match load_record(&read) {
+        Err(error) => refused(text, &error),
+        Ok(game) => {
+            let written = written(game)?;
+            if written.hash != read.hash || written.answers.len() != read.answers.len() {
+                return Err("what was loaded is not what the record says".into());
+            }
+            again(&written)
+        }
+    }
+}
+
+/// A text as situation: every fault is told with its line, or the position can be played on from. After a zero byte,
+/// which no text of ours begins with, the bytes pick words instead, and nearly every text is well formed.
+pub fn situation(bytes: &[u8]) -> Law {
+    let composed = bytes.strip_prefix(&[0]).map(compose);
+    let text = composed.as_deref().map_or_else(|| str::from_utf8(bytes), Ok);
+    let Ok(text) = text else { return Ok(()) };
+    let law = opened(text, from_situation("situation", text, None, 7));
+    law.map_err(|what| format!("{what}\n{text}"))
+}
+
+/// A situation of real pieces in real places, whether or not they may stand there.
+fn compose(bytes: &[u8]) -> String {
+    let data = &catalog::embedded::CASTIGLIONE;
+    let ids = |text: &'static str| text.lines().skip(1).filter_map(|line| line.split(',').next());
+    let pieces: Vec<_> = ids(data.leaders.text).chain(ids(data.units.text)).collect();
+    let areas: Vec<_> = ids(data.areas.text).collect();
+    let boxes = ["eliminated", "mantua-city", "wounded", "killed", "aside"];
+    let mut bytes = bytes.iter().copied();
+    let mut pick = |most: usize| usize::from(bytes.next().unwrap_or_default()) % most;
+    let phases = ["supply", "command", "initiative", "movement", "combat", "recovery"];
+    let sides = ["french", "austrian"];
+    let options =
+        ["", "\"fog_of_war\"", "\"leader_casualties\"", "\"reconnaissance\"", "\"restricted_guns\""];
+    let mut text = format!(
+        "battle = \"{BATTLE}\"\nbase = \"{}\"\noptions = [{}]\nturn = {}\nphase = \"{}\"\nactive = \"{}\"\n",
+        ["empty", "setup"][pick(2)],
+        options[pick(5)],
+        1 + pick(9),
+        phases[pick(6)],
+        sides[pick(2)],
+    );
+    text += &format!("mantua = \"{}\"\n[pieces]\n", ["besieged", "liberated"][pick(2)]);
+    let mut named = vec![false; pieces.len()];
+    for _ in 0..pick(24) {
+        let index = pick(pieces.len());
+        if std::mem::replace(&mut named[index], true) {
+            continue;
+        }
+        let place = pick(areas.len() + boxes.len());
+        let place = areas.get(place).unwrap_or_else(|| &boxes[place - areas.len()]);
+        let marks = ["out_of_command", "foraged", "unsupplied", "moved", "guns", "scouted", "face_up"];
+        let more = match pick(8) {
+            0 => format!(", hits = {}", pick(4)),
+            1 => format!(", spent = {}", pick(10)),
+            2 => format!(", back_on = {}", pick(100)),
+            3 => format!(", stands_for = \"{}\"", pieces[pick(pieces.len())]),
+            4 => format!(", from = \"{}\"", areas[pick(areas.len())]),
+            5 => format!(", {} = true", marks[pick(marks.len())]),
+            _ => String::new(),
+        };
+        text += &format!("{} = {{ at = \"{place}\"{more} }}\n", pieces[index]);
+    }
+    text
+}
+
+/// A text as overlay: every fault is told with its line, or the battle can be played with it.
+pub fn overlay(bytes: &[u8]) -> Law {
+    let Ok(text) = str::from_utf8(bytes) else { return Ok(()) };
+    opened(text, new_game(BATTLE, "", &[], Some(("overlay", text)), 7))
+}
+
+/// Bytes as answers, legal and illegal, from the start of the battle. The first byte picks edition and options.
+pub fn answers(bytes: &[u8]) -> Law {
+    let Some((&first, rest)) = bytes.split_first() else { return Ok(()) };
+    let edition = if first & 1 == 0 { "1.1" } else { "1.0" };
+    let mut options = catalog::battle(BATTLE).map_err(|error| error.to_string())?.options;
+    options.retain(|option| !option.default);
+    let chosen = options.iter().enumerate().filter(|(index, _)| first >> 1 >> (index % 7) & 1 == 1);
+    let chosen: Vec<String> = chosen.map(|(_, option)| option.id.to_owned()).collect();
+    // Some switches exclude each other; those games are refused with words.
+    match new_game(BATTLE, edition, &chosen, None, 7) {
+        Ok(game) => game.visit(Play(rest)),
+        Err(error) => refused("", &error),
+    }
+}
+
+/// What was opened can be written, loaded again and played on.
+fn opened(text: &str, game: Result<AnyGame, CatalogError>) -> Law {
+    match game {
+        Err(error) => refused(text, &error),
+        Ok(game) => {
+            let seed = text.bytes().fold(7, |sum: u64, byte| sum.wrapping_mul(31).wrapping_add(byte.into()));
+            let mut rng = SplitMix64::new(seed);
+            let bytes: Vec<u8> = (0..60).map(|_| rng.below(256) as u8).collect();
+            game.visit(Play(&bytes))?;
+            again(&written(game)?)
+        }
+    }
+}
+
+fn written(game: AnyGame) -> Result<Record, String> {
+    let session = Session::new(game).map_err(|error| error.to_string())?;
+    session.record().map_err(|denied| denied.to_string())
+}
+
+/// A record of ours loads, and comes out as it went in.
+fn again(record: &Record) -> Law {
+    let text = serde_json::to_string(record).map_err(|error| error.to_string())?;
+    let game =
+        read_record(&text).and_then(|record| load_record(&record)).map_err(|error| error.to_string())?;
+    if written(game)? == *record { Ok(()) } else { Err("a record does not come out as it went in".into()) }
+}
+
+/// An error says what is wrong, and where if there is a place.
+fn refused(text: &str, error: &CatalogError) -> Law {
+    let said = error.to_string();
+    match error {
+        CatalogError::Broken(_) => Err(said),
+        CatalogError::Faults(faults) => {
+            let lines = text.bytes().filter(|&byte| byte == b'\n').count() + 1;
+            let vague = faults.0.iter().find(|fault| fault.what.trim().is_empty() || fault.line > lines);
+            match vague {
+                Some(fault) => Err(format!("a fault without words or place: {fault:?}")),
+                None if faults.0.is_empty() => Err("refused without a fault".into()),
+                None => Ok(()),
+            }
+        }
+        _ if said.trim().is_empty() => Err("refused without words".into()),
+        _ => Ok(()),
+    }
+}
+
+/// Plays on from where a game stands.
+struct Play<'a>(&'a [u8]);
+
+impl Visitor for Play<'_> {
+    type Out = Law;
+
+    fn visit<R: Sketch>(self, game: &Game<R>) -> Law {
+        let before = digest(game.state());
+        fuzz_answers(game, self.0)?;
+        if digest(game.state()) == before {
+            Ok(())
+        } else {
+            Err("a copy was played, the game changed".into())
+        }
+    }
+}
+
+fn short(text: &str) -> String {
+    text.chars().take(300).collect()
+}
