@@ -596,7 +596,7 @@ fn the_command_line_says_what_is_wrong() {
         (&["check", &overlay], 1, ":2: nobody"),
         (&["check", &half], 1, "not a record"),
         (&["check", &newer], 1, "version 99"),
-        (&["rules", "BII 99.9"], 2, "BII 99.9"),
+        (&["rules", concat!("BII ", "99.9")], 2, concat!("BII ", "99.9")),
         (&["rules", "\u{1b}[2J"], 2, "no clause"),
         (&["rules"], 2, "CLAUSE"),
         (&["bench", "lodi"], 2, "lodi"),
