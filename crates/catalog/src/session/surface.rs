@@ -155,8 +155,9 @@ pub(super) fn view<R: Rules>(game: &Game<R>, viewer: Viewer) -> Result<Value, De
     json(&R::view(game.setup(), game.state(), viewer))
 }
 
+/// The referee's view: the whole truth by the names of pieces and places, which the bare state is not.
 pub(super) fn state<R: Rules>(game: &Game<R>) -> Result<(Value, String), Denied> {
-    Ok((json(game.state())?, digest(game.state())))
+    Ok((json(&R::view(game.setup(), game.state(), Viewer::Referee))?, digest(game.state())))
 }
 
 fn json<T: Serialize>(value: &T) -> Result<Value, Denied> {
