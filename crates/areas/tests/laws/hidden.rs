@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use areas::Areas;
 use areas::action::Action;
-use areas::setup::{Kind, PieceId, Setup};
+use areas::setup::{BridgeId, Kind, PieceId, Setup};
 use areas::sight::shown;
 use areas::state::{Marks, State};
+use board::AreaId;
 use play::{Answer, Game, Header, Next, Rules, Side, Viewer, Words};
 use testkit::{SplitMix64, find_sight_leak};
 
@@ -56,9 +57,56 @@ fn pick(game: &Game<Areas>, random: &mut SplitMix64) -> Option<Answer<Action>> {
     }
 }
 
+/// Actions of every kind about everything, legal or not.
+fn anything(setup: &Setup, random: &mut SplitMix64) -> Action {
+    let piece = PieceId(random.below(setup.pieces.len()) as u8);
+    let area = AreaId(random.below(setup.areas.len()) as u8);
+    let bridge = BridgeId(random.below(setup.bridges.len()) as u8);
+    let kinds = [
+        Action::Pass,
+        Action::Move(piece, area),
+        Action::Force(piece, area),
+        Action::Try(piece),
+        Action::Gather(piece),
+        Action::March(area),
+        Action::Plan(piece),
+        Action::To(area),
+        Action::Destroy(piece, bridge),
+        Action::Repair(piece, bridge),
+        Action::Lead(piece),
+        Action::Scout(piece, area),
+        Action::Attack(area),
+        Action::Guns(piece),
+        Action::Hit(piece),
+        Action::RetreatTo(area),
+        Action::Withdraw(piece, area),
+        Action::Escape(piece, area),
+        Action::Recover(piece),
+        Action::Forage(piece),
+        Action::Join(piece),
+    ];
+    kinds[random.below(kinds.len())]
+}
+
+/// Asks `side` in both states why it may not do all sorts of things; returns the first answer that differs.
+fn find_telling_refusal(
+    setup: &Setup,
+    one: &State,
+    two: &State,
+    side: Side,
+    random: &mut SplitMix64,
+) -> Option<String> {
+    (0..60).find_map(|_| {
+        let action = anything(setup, random);
+        let [left, right] = [one, two].map(|state| Areas::explain(setup, state, side, action));
+        (left != right).then(|| format!("{action:?} is refused as {left:?} or {right:?}"))
+    })
+}
+
 /// Two hidden units of different stacks change places: the enemy sees, may do and reads the same.
 fn stacks_hide_who_is_in_them(setup: &Arc<Setup>, seed: u64) {
     let mut looked = 0;
+    let mut random = SplitMix64::new(seed);
     wander(setup, seed, 900, |state| {
         for side in Side::BOTH {
             let units = hidden(setup, state, side);
@@ -71,7 +119,9 @@ fn stacks_hide_who_is_in_them(setup: &Arc<Setup>, seed: u64) {
             if hidden(setup, &other, side) != units {
                 continue;
             }
-            if let Some(leak) = find_sight_leak::<Areas>(setup, state, &other, side.other()) {
+            let refusal = find_telling_refusal(setup, state, &other, side.other(), &mut random);
+            let leak = find_sight_leak::<Areas>(setup, state, &other, side.other()).or(refusal);
+            if let Some(leak) = leak {
                 let pair = [one, two].map(|id| setup.piece(id).id.as_str());
                 let head: String = leak.chars().take(4000).collect();
                 panic!("{:?} can tell {pair:?} apart: {head}", side.other());
