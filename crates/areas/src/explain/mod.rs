@@ -7,7 +7,7 @@ mod phases;
 
 use play::{Clause, Decision, Explanation, Next, Roll, Side, Viewer};
 
-use crate::action::Action;
+use crate::action::{Action, subject};
 use crate::event::Why;
 use crate::flow::{self, Frame};
 use crate::question::Question;
@@ -23,11 +23,24 @@ pub fn explain(setup: &Setup, state: &State, side: Side, action: Action) -> Expl
     let mut legal = Vec::new();
     flow::actions(setup, state, side, &mut legal);
     if legal.contains(&action) {
-        let reason = "this may be done now".into();
-        return Explanation { legal: true, clause: words::action_clause(action), reason };
+        return allowed(setup, state, side, action);
     }
     let (clause, reason) = why_not(setup, state, side, action);
     Explanation { legal: false, clause: Clause(clause), reason }
+}
+
+/// What a legal action does, under the clause that allows it.
+fn allowed(setup: &Setup, state: &State, side: Side, action: Action) -> Explanation {
+    let question = match flow::next(setup, state) {
+        Next::Decide(decisions) => decisions.of(side).map(|decision| decision.question),
+        _ => None,
+    };
+    let what = question.map_or(String::new(), |question| words::label(setup, state, question, action));
+    let reason = match subject(action) {
+        Some(piece) => format!("{}: {what}", words::piece_name(setup, piece)),
+        None => what,
+    };
+    Explanation { legal: true, clause: words::action_clause(action), reason }
 }
 
 fn why_not(setup: &Setup, state: &State, side: Side, action: Action) -> Reason {

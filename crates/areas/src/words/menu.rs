@@ -98,7 +98,8 @@ fn entry(
 }
 
 /// What a person reads on a choice.
-fn label(setup: &Setup, state: &State, question: Question, action: Action) -> String {
+/// What a choice does, in a few words, for somebody who knows which piece it is about.
+pub fn label(setup: &Setup, state: &State, question: Question, action: Action) -> String {
     use Action as A;
     let area = |id: AreaId| area_name(setup, id);
     match action {

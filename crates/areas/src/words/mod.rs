@@ -10,7 +10,7 @@ pub mod sketch;
 
 pub use describe::describe;
 pub use forecast::forecast;
-pub use menu::{action_clause, menu};
+pub use menu::{action_clause, label, menu};
 pub use question::{question, question_from_outside, why};
 
 use board::AreaId;
