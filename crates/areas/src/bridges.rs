@@ -45,6 +45,9 @@ pub fn open_to_work(setup: &Setup, state: &State, bridge: BridgeId, repair: bool
 
 /// The ends of all bridges that can be worked on in this phase.
 pub fn work_areas(setup: &Setup, state: &State) -> AreaSet {
+    if state.broken.or(state.destruction_tried).is_empty() {
+        return setup.index.destroyable_ends; // as most phases begin
+    }
     let mut areas = AreaSet::EMPTY;
     for (index, bridge) in setup.bridges.iter().enumerate() {
         let id = BridgeId(index as u8);

@@ -260,6 +260,8 @@ pub struct Index {
     pub supply: [AreaSet; 2],
     /// Areas that count for the clearing of the plain.
     pub vp_zone: AreaSet,
+    /// The ends of all bridges that can be destroyed (BII 8.5.1d).
+    pub destroyable_ends: AreaSet,
     /// The leader worth a Victory Point in Mantua (BII 12.1f).
     pub wurmser: PieceId,
 }

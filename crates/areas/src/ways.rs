@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 
 use board::{AreaId, AreaSet, Costs, Exit, Id};
-use play::Side;
+use play::{BySide, Side};
 
 use crate::bridges;
 use crate::setup::{Index, Kind, PieceId, PieceSet, Setup, Terrain};
@@ -25,7 +25,7 @@ pub struct Ground {
     /// The same for who cannot go everywhere or gets into jams, made when first asked for.
     leader: OnceCell<Costs>,
     dummy: OnceCell<Costs>,
-    heavy: [OnceCell<Costs>; 16],
+    heavy: [OnceCell<Option<Costs>>; 16],
     /// Friendly infantry and artillery SP in each area (BII 8.4).
     load: [u16; 128],
 }
@@ -33,13 +33,15 @@ pub struct Ground {
 impl Ground {
     /// The ground as `side` finds it now.
     pub fn new(setup: &Setup, state: &State, side: Side) -> Ground {
-        let occupied = state.occupied(setup);
+        let mut occupied = Occupied { units: BySide::default(), counters: BySide::default() };
         let mut load = [0; 128];
         for (index, brief) in setup.index.brief.iter().enumerate() {
-            if let Some(area) = state.pieces[index].at.area()
-                && brief.heavy
-                && brief.side == side
-            {
+            let Some(area) = state.pieces[index].at.area() else { continue };
+            occupied.counters[brief.side].insert(area);
+            if brief.unit {
+                occupied.units[brief.side].insert(area);
+            }
+            if brief.heavy && brief.side == side {
                 load[area.index()] += u16::from(state.sp(setup, PieceId(index as u8)));
             }
         }
@@ -151,20 +153,24 @@ impl Ground {
             Kind::Cavalry => &self.plain,
             _ => {
                 let sp = state.sp(setup, id).min(15);
-                self.heavy[usize::from(sp)].get_or_init(|| self.jammed(setup, state, sp))
+                let jammed = self.heavy[usize::from(sp)].get_or_init(|| self.jammed(setup, state, sp));
+                jammed.as_ref().unwrap_or(&self.plain)
             }
         }
     }
 
-    fn jammed(&self, setup: &Setup, state: &State, sp: u8) -> Costs {
+    /// The costs of a unit of `sp` SP, if it would get into a jam anywhere.
+    fn jammed(&self, setup: &Setup, state: &State, sp: u8) -> Option<Costs> {
         // Only where friends stand can there be a jam, unless the unit is too large for an empty area.
         let limits = &setup.tables.movement.limit;
         let anywhere = limits.iter().any(|&limit| sp > limit);
         let places = if anywhere { setup.map.areas().collect() } else { self.occupied.units[self.side] };
-        let jams = places.filter(|&area| self.overflows(setup, state, area, sp.into())).collect();
-        let mut costs = self.plain.clone();
-        costs.raise(jams, setup.tables.movement.congestion);
-        costs
+        let jams: AreaSet = places.filter(|&area| self.overflows(setup, state, area, sp.into())).collect();
+        (!jams.is_empty()).then(|| {
+            let mut costs = self.plain.clone();
+            costs.raise(jams, setup.tables.movement.congestion);
+            costs
+        })
     }
 }
 

@@ -38,6 +38,7 @@ pub(super) fn index(
     areas: &[Area],
     mantua: AreaId,
     pieces: &[Piece],
+    bridges: &[Bridge],
     faults: &mut Faults,
 ) -> Index {
     let pieces_where = |is: &dyn Fn(&Piece) -> bool| -> PieceSet {
@@ -69,6 +70,11 @@ pub(super) fn index(
         mountains: areas_where(&|area| area.terrain == Terrain::Mountain),
         supply: [supply(FRENCH), supply(AUSTRIAN)],
         vp_zone: areas_where(&|area| area.vp_zone),
+        destroyable_ends: bridges
+            .iter()
+            .filter(|bridge| bridge.destroyable)
+            .flat_map(|bridge| [bridge.a, bridge.b])
+            .collect(),
         wurmser: PieceId(wurmser.unwrap_or(0) as u8),
     }
 }

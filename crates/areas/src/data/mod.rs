@@ -128,6 +128,6 @@ fn make(files: &Files<'_>, rules: Ruleset, mut faults: Faults) -> Result<Setup, 
     start::refuse_reinforcements(&files.reinforcements, &mut faults);
     check::connected(files, &areas, &map, &mut faults);
     check::dummies(files, &pieces, &tables, &mut faults);
-    let index = check::index(files, &areas, mantua, &pieces, &mut faults);
+    let index = check::index(files, &areas, mantua, &pieces, &bridges, &mut faults);
     faults.or(Setup { rules, areas, map, roads, bridges, pieces, formations, start, tables, index })
 }
