@@ -160,9 +160,8 @@ impl HexMap {
     /// longer: that is what a search tells.
     ///
     /// ```text
-    ///   a .  off        a to b: distance 3 straight across the bay, 4 steps on the map
-    ///    . . off
-    ///   . . . b
+    ///   a   b        distance 2 across the gap, 3 steps by way of x and y
+    ///    x y
     /// ```
     #[inline]
     pub fn distance(&self, one: HexId, other: HexId) -> u16 {
