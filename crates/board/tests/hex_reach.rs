@@ -153,3 +153,22 @@ fn several_starts_share_one_search_and_a_scratch_fits_any_map() {
         assert_eq!(reached.cost(hex).map(u16::from), Some(nearest * 2));
     }
 }
+
+/// ```text
+///      4  4  .
+///    4  2  z  4
+///   4  2  S  2  4
+/// ```
+#[test]
+fn what_lies_behind_a_stop_is_not_reached() {
+    let (map, mut scratch) = (caldiero(), Scratch::new());
+    let start = at(&map, 1812);
+    let along =
+        |direction, count| map.at(map.place(start).step(Direction::new(direction), count)).expect("a hex");
+    let zone = along(5, 1);
+    let step = |_, _, to| if to == zone { Step::Stop(2) } else { Step::Go(2) };
+    let reached = scratch.reach(&map, start, 4, step);
+    assert_eq!(reached.cost(zone), Some(2));
+    assert_eq!(reached.cost(along(5, 2)), None);
+    assert_eq!(reached.hexes().len(), 18);
+}

@@ -47,7 +47,7 @@ pub fn line(from: Hex, to: Hex) -> Line {
     Line { from, to, ahead: Ahead::Hex(from) }
 }
 
-/// The walk along a line; see [`line`].
+/// The walk along a line; see [`line()`].
 #[derive(Clone, Debug)]
 pub struct Line {
     from: Hex,

@@ -136,6 +136,12 @@ impl HexMap {
         Direction::ALL.into_iter().zip(around).filter(|&(_, id)| id != OFF)
     }
 
+    /// The ids next to `hex` by direction; beyond all tables where the map ends.
+    #[inline]
+    pub(super) fn beside(&self, hex: HexId) -> [HexId; 6] {
+        self.neighbours[hex.index()]
+    }
+
     /// The way from a hex to its neighbour.
     pub fn direction(&self, from: HexId, to: HexId) -> Option<Direction> {
         self.place(from).direction(self.place(to))

@@ -66,9 +66,9 @@ impl Scratch {
     /// asks what `step` says. The start itself costs nothing and may always be left.
     ///
     /// ```text
-    ///     .  4  4  4  .         budget 4, every step 2, z stops: the hexes behind z are
-    ///   .  4  2  2  z  .        not reached through it
-    ///  .  4  2  S  2  4  .
+    ///      4  4  .          budget 4, every step 2, z stops:
+    ///    4  2  z  4         the hex behind z is not reached
+    ///   4  2  S  2  4
     /// ```
     ///
     /// `step` is asked only where its answer can matter, so it must depend on nothing but its arguments.
@@ -139,8 +139,9 @@ impl Scratch {
         budget: u8,
         step: &mut impl FnMut(HexId, Direction, HexId) -> Step,
     ) {
-        for (direction, to) in map.neighbours(hex) {
-            if self.labels[to.index()].open <= spent + 1 {
+        for (direction, to) in Direction::ALL.into_iter().zip(map.beside(hex)) {
+            // what is off the map has no label
+            if self.labels.get(to.index()).is_none_or(|label| label.open <= spent + 1) {
                 continue;
             }
             let (cost, open) = match step(hex, direction, to) {

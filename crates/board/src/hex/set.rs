@@ -123,9 +123,9 @@ impl<const WORDS: usize> HexSet<WORDS> {
     /// The hexes that touch a hex of this set, whether they are in it or not:
     ///
     /// ```text
-    ///      . . .            . o o
-    ///     . * * .    ->    o o o o
-    ///      . . .            . o o      (the members touch each other)
+    ///      . . .            o o o
+    ///     . * * .    ->    o o o o      (the members touch each other)
+    ///      . . .            o o o
     /// ```
     #[must_use]
     pub fn around(&self, map: &HexMap) -> HexSet<WORDS> {
