@@ -4,6 +4,8 @@
 //! answers with neighbours, distances and cheapest ways. Everything is an integer and every order is fixed, so the
 //! same question has the same answer on every machine.
 //!
+//! Point-to-point maps are [`RoadMap`]; maps of hexes are in [`hex`].
+//!
 //! ```
 //! use board::{AreaId, RoadMap};
 //!
@@ -14,8 +16,10 @@
 //! assert!(map.neighbours(AreaId(0)).contains(AreaId(2)));
 //! ```
 
+pub mod hex;
 mod roads;
 mod set;
 
+pub use hex::{Direction, HexId, HexMap, HexSet};
 pub use roads::{Costs, Exit, MOST_BUDGET, Reach, RoadId, RoadMap};
 pub use set::{AreaId, AreaSet, Id, Set};
