@@ -2,10 +2,9 @@
 
 use board::{AreaId, AreaSet};
 use play::{Faults, Side};
+use sheets::{Node, Source, Value};
 
 use crate::command::Command;
-use crate::data::Source;
-use crate::data::tree::{self, Node, Value};
 use crate::flow::{self, Frame, Frames};
 use crate::initiative::Initiative;
 use crate::movement::Movement;
@@ -21,7 +20,7 @@ const HEADER: [&str; 4] = ["battle", "edition", "options", "name"];
 /// The state a situation describes, or everything that is wrong with the text.
 pub fn read(setup: &Setup, file: &str, text: &str) -> Result<State, Faults> {
     let mut faults = Faults::default();
-    let root = tree::read(Source { file, text }, &mut faults);
+    let root = sheets::read(Source { file, text }, &mut faults);
     if !faults.0.is_empty() {
         return faults.or(flow::start(setup));
     }
