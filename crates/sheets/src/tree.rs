@@ -1,5 +1,7 @@
 //! A TOML text as a tree of values that remember their lines.
 
+use std::ops::RangeInclusive;
+
 use play::Faults;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -176,6 +178,37 @@ impl<'a> Node<'a> {
             Value::Text(text) => Some(text),
             _ => None,
         }
+    }
+
+    /// The text, or else the kind of value: what a message says was found.
+    pub fn found(&self) -> &str {
+        self.text().unwrap_or(self.kind())
+    }
+
+    /// A whole number within limits; told if it is none.
+    pub fn number<T: TryFrom<i64>>(
+        &self,
+        id: &str,
+        within: RangeInclusive<i64>,
+        faults: &mut Faults,
+    ) -> Option<T> {
+        let (low, high) = (within.start(), within.end());
+        let number = match self.value {
+            Value::Integer(number) if within.contains(&number) => T::try_from(number).ok(),
+            _ => None,
+        };
+        if number.is_none() {
+            self.fault(faults, id, format!("is a whole number from {low} to {high}"));
+        }
+        number
+    }
+
+    /// The items of a list of `what`; told if it is none.
+    pub fn list(&self, id: &str, what: &str, faults: &mut Faults) -> &[Node<'a>] {
+        if !matches!(self.value, Value::List(_)) {
+            self.fault(faults, id, format!("is a list of {what}"));
+        }
+        self.items()
     }
 
     /// What kind of value it is, for messages.

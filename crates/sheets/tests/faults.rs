@@ -143,6 +143,22 @@ fn a_tree_knows_lines_and_refuses_what_is_too_much() {
 }
 
 #[test]
+fn a_value_tells_what_it_should_have_been() {
+    let mut faults = Faults::default();
+    let root = tree("turn = 40\nhits = 2\nname = \"x\"\nlist = [1]\n", &mut faults);
+    let [turn, hits, name, list] = ["turn", "hits", "name", "list"].map(|key| root.get(key).unwrap());
+    assert_eq!(turn.number::<u8>("turn", 0..=9, &mut faults), None);
+    assert_eq!(hits.number::<u8>("hits", 0..=9, &mut faults), Some(2));
+    assert_eq!((name.found(), list.found()), ("x", "a list"));
+    assert_eq!(list.list("list", "hexes", &mut faults).len(), 1);
+    assert_eq!(name.list("name", "hexes", &mut faults).len(), 0);
+    assert_told(
+        faults,
+        &["t.toml:1: turn: is a whole number from 0 to 9", "t.toml:3: name: is a list of hexes"],
+    );
+}
+
+#[test]
 fn a_chart_gives_what_is_asked_for() {
     let mut faults = Faults::default();
     let root = tree(TABLES, &mut faults);
