@@ -1,6 +1,8 @@
 //! A CSV file as rows of cells that remember where they stand, so that a fault can always name file and line, also
 //! after an overlay has replaced some of them.
 
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::ops::RangeInclusive;
 
 use play::Faults;
@@ -73,7 +75,7 @@ pub struct Sheet<'a> {
 }
 
 /// More rows than any sensible file has.
-const MOST_ROWS: usize = 2000;
+const MOST_ROWS: usize = 5000;
 
 impl<'a> Sheet<'a> {
     /// Reads a file with these columns, in any order. The key columns, joined by `/`, are the id of a row.
@@ -108,10 +110,13 @@ impl<'a> Sheet<'a> {
     }
 
     fn refuse_doubles(&self, faults: &mut Faults) {
-        for (index, row) in self.rows.iter().enumerate() {
-            let twice = |first: &&Row<'_>| first.id == row.id && !row.id.is_empty();
-            if let Some(first) = self.rows[..index].iter().find(twice) {
-                row.fault(faults, format!("stands here twice: already in line {}", first.place.line));
+        let mut lines = BTreeMap::new();
+        for row in self.rows.iter().filter(|row| !row.id.is_empty()) {
+            match lines.entry(row.id.as_str()) {
+                Entry::Vacant(free) => _ = free.insert(row.place.line),
+                Entry::Occupied(first) => {
+                    row.fault(faults, format!("stands here twice: already in line {}", first.get()));
+                }
             }
         }
     }

@@ -100,6 +100,17 @@ fn rows_tell_bad_ids_doubles_tags_and_lengths() {
 }
 
 #[test]
+fn a_large_map_is_read_and_a_boundless_file_is_not() {
+    let row = |index: usize| format!("a{index},b,no\n");
+    for (rows, told) in [(5000, vec![]), (5001, vec!["units.csv:5002: more than 5000 rows"])] {
+        let mut faults = Faults::default();
+        let text = format!("a,b,bridge\n{}", (0..rows).map(row).collect::<String>());
+        assert_eq!(sheet(&text, ROADS, &mut faults).rows.len(), 5000);
+        assert_told(faults, &told);
+    }
+}
+
+#[test]
 fn cells_tell_what_they_cannot_hold() {
     let mut faults = Faults::default();
     let text = format!("{HEAD}a,, 4,north,design,\nb,x,300,,design,\n");
