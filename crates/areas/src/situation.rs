@@ -2,10 +2,9 @@
 
 use board::{AreaId, AreaSet};
 use play::{Faults, Side};
+use sheets::{Node, Source, Value};
 
 use crate::command::Command;
-use crate::data::Source;
-use crate::data::tree::{self, Node, Value};
 use crate::flow::{self, Frame, Frames};
 use crate::initiative::Initiative;
 use crate::movement::Movement;
@@ -21,7 +20,7 @@ const HEADER: [&str; 4] = ["battle", "edition", "options", "name"];
 /// The state a situation describes, or everything that is wrong with the text.
 pub fn read(setup: &Setup, file: &str, text: &str) -> Result<State, Faults> {
     let mut faults = Faults::default();
-    let root = tree::read(Source { file, text }, &mut faults);
+    let root = sheets::read(Source { file, text }, &mut faults);
     if !faults.0.is_empty() {
         return faults.or(flow::start(setup));
     }
@@ -134,43 +133,29 @@ impl Reader<'_> {
     }
 
     fn number(&mut self, node: &Node<'_>, key: &str, most: u8) -> u8 {
-        match node.value {
-            Value::Integer(number) if (0..=i64::from(most)).contains(&number) => number as u8,
-            _ => {
-                self.fault(node, key, format!("is a whole number from 0 to {most}"));
-                0
-            }
-        }
+        node.number(key, 0..=i64::from(most), &mut self.faults).unwrap_or(0)
     }
 
     fn area(&mut self, node: &Node<'_>, key: &str) -> Option<AreaId> {
         let area = node.text().and_then(|text| self.setup.find_area(text));
         if area.is_none() {
-            let text = node.text().unwrap_or(node.kind()).to_owned();
-            self.fault(node, key, format!("no area is called {text:?}"));
+            self.fault(node, key, format!("no area is called {:?}", node.found()));
         }
         area
     }
 
     fn areas(&mut self, node: &Node<'_>, key: &str) -> AreaSet {
-        if !matches!(node.value, Value::List(_)) {
-            self.fault(node, key, "is a list of areas");
-        }
-        node.items().iter().filter_map(|item| self.area(item, key)).collect()
+        let items = node.list(key, "areas", &mut self.faults);
+        items.iter().filter_map(|item| self.area(item, key)).collect()
     }
 
     fn bridges(&mut self, node: &Node<'_>, key: &str) -> BridgeSet {
-        if !matches!(node.value, Value::List(_)) {
-            self.fault(node, key, "is a list of bridges, each written as its two areas: gavardo/rezzato");
-        }
+        let what = "bridges, each written as its two areas: gavardo/rezzato";
         let mut found = BridgeSet::EMPTY;
-        for item in node.items() {
+        for item in node.list(key, what, &mut self.faults) {
             match item.text().and_then(|text| self.setup.find_bridge(text)) {
                 Some(bridge) => found.insert(bridge),
-                None => {
-                    let text = item.text().unwrap_or(item.kind()).to_owned();
-                    self.fault(item, key, format!("no bridge is called {text:?}"));
-                }
+                None => self.fault(item, key, format!("no bridge is called {:?}", item.found())),
             }
         }
         found

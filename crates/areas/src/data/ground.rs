@@ -2,9 +2,9 @@
 
 use board::{AreaId, RoadId, RoadMap};
 use play::{Faults, Side};
+use sheets::Holds::{Degrees, Key, Number, Tag, TagOrNothing, Text};
+use sheets::{Column, Row, Sheet, column, ten_thousandths};
 
-use super::sheet::Holds::{Degrees, Key, Number, Tag, Text};
-use super::sheet::{Column, Row, Sheet, column, ten_thousandths};
 use crate::setup::*;
 
 /// The columns of `areas.csv`.
@@ -37,7 +37,7 @@ pub(super) const ROADS: &[Column] = &[
     column("via", Text),
     column("km", Number),
     column("road_provenance", Tag),
-    column("bridge_provenance", Tag),
+    column("bridge_provenance", TagOrNothing),
 ];
 
 /// What an area may be marked with; the first two only explain the third.

@@ -5,10 +5,10 @@
 //! | `areas.csv`, `roads.csv` | `ground` |
 //! | `leaders.csv`, `units.csv` | `pieces` |
 //! | `setup.csv`, `reinforcements.csv` | `start` |
-//! | `tables.toml` | `tables`, with `chart` for a single one |
+//! | `tables.toml` | `tables`, with `dice` for what is read by a die |
 //!
-//! The files name things; what the names mean is said by the rules. An overlay is put over the values as read
-//! (`sheet` and `tree` keep the place of each), then everything is checked alike:
+//! The files name things; what the names mean is said by the rules. An overlay is put over the values as read,
+//! which keep their places ([`sheets`]), then everything is checked alike:
 //!
 //! ```toml
 //! battle = "castiglione"
@@ -27,32 +27,21 @@
 //! dates = ["1796-07-29"]
 //! ```
 
-mod chart;
 mod check;
+mod dice;
 mod ground;
 mod overlay;
 mod pieces;
-mod sheet;
 mod start;
 mod tables;
-pub(crate) mod tree;
 
 use play::Faults;
+use sheets::{Node, Sheet, read, take_blame};
 
 use crate::ruleset::Ruleset;
 use crate::setup::Setup;
 
-pub use overlay::overlay_name;
-use sheet::Sheet;
-
-/// A file: its name, as faults tell it, and its text.
-#[derive(Clone, Copy, Debug)]
-pub struct Source<'a> {
-    /// The name.
-    pub file: &'a str,
-    /// All of it.
-    pub text: &'a str,
-}
+pub use sheets::{Source, overlay_name};
 
 /// The files of a battle.
 #[derive(Clone, Copy, Debug)]
@@ -83,7 +72,7 @@ struct Files<'a> {
     units: Sheet<'a>,
     setup: Sheet<'a>,
     reinforcements: Sheet<'a>,
-    tables: tree::Node<'a>,
+    tables: Node<'a>,
 }
 
 impl<'a> Files<'a> {
@@ -95,7 +84,7 @@ impl<'a> Files<'a> {
             units: Sheet::read(sources.units, pieces::UNITS, faults),
             setup: Sheet::read(sources.setup, start::COLUMNS, faults),
             reinforcements: Sheet::read(sources.reinforcements, start::REINFORCEMENTS, faults),
-            tables: tree::read(sources.tables, faults),
+            tables: read(sources.tables, faults),
         }
     }
 }
@@ -111,7 +100,7 @@ pub fn load(sources: &Sources<'_>, rules: Ruleset, overlay: Option<(&str, &str)>
     let source = Source { file, text };
     overlay::apply(source, sources.battle, &mut files, &mut faults);
     make(&files, rules.clone(), faults).map_err(|faults| match load(sources, rules, None) {
-        Ok(_) => overlay::take_blame(source, faults),
+        Ok(_) => take_blame(source, faults),
         Err(_) => faults,
     })
 }

@@ -1,9 +1,9 @@
 //! Leaders, units, garrisons and dummies.
 
 use play::{Faults, Side};
+use sheets::Holds::{Key, Number, Tag, Text};
+use sheets::{Column, Row, Sheet, column};
 
-use super::sheet::Holds::{Key, Number, Tag, Text};
-use super::sheet::{Column, Row, Sheet, column};
 use crate::setup::*;
 
 /// The columns of `leaders.csv`.

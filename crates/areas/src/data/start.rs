@@ -2,12 +2,12 @@
 
 use board::AreaId;
 use play::{Faults, Side};
+use sheets::Holds::{Key, Number, Tag, Text};
+use sheets::{Column, OVERLAY, Row, Sheet, column};
 
 use super::Files;
 use super::ground::side_or_none;
 use super::pieces::BASES;
-use super::sheet::Holds::{Key, Number, Tag, Text};
-use super::sheet::{Column, OVERLAY, Row, Sheet, column};
 use crate::setup::*;
 
 /// The columns of `setup.csv`.

@@ -2,10 +2,9 @@
 
 use board::AreaId;
 use play::Faults;
+use sheets::{Chart, MODIFIER, Node, Value};
 
-use super::chart::{Chart, MODIFIER};
-use super::sheet::OVERLAY;
-use super::tree::{Node, Value};
+use super::dice;
 use crate::setup::*;
 
 /// All tables the file must have and may have.
@@ -30,6 +29,9 @@ const NAMES: [&str; 18] = [
     "restricted_guns",
 ];
 
+/// The modifier that is a rating of the leader present.
+const LEADER: &str = "leader";
+
 /// Makes the tables, telling everything that is wrong with them.
 pub(super) fn read(root: &Node<'_>, areas: &[Area], faults: &mut Faults) -> Tables {
     for (name, node) in root.entries() {
@@ -40,8 +42,6 @@ pub(super) fn read(root: &Node<'_>, areas: &[Area], faults: &mut Faults) -> Tabl
     let (turns, dates) = turn_track(root, faults);
     let (initiative_from_turn, initiative_french) = initiative(root, turns, faults);
     let (bombardment, bombardment_shelter) = bombardment(root, faults);
-    let mut list = Vec::new();
-    provenance("", root, &mut list);
     Tables {
         turns,
         dates,
@@ -64,30 +64,7 @@ pub(super) fn read(root: &Node<'_>, areas: &[Area], faults: &mut Faults) -> Tabl
         dummies: dummies(root, faults),
         scouting: scouting(root, faults),
         restricted_guns: restricted_guns(root, faults),
-        provenance: list,
-    }
-}
-
-/// Where tables, rows and modifiers come from, by their path: `combat.drm_attacker.city`.
-fn provenance(path: &str, node: &Node<'_>, list: &mut Vec<(String, String)>) {
-    if node.from_overlay {
-        return list.push((path.into(), OVERLAY.into()));
-    }
-    let join = |name: &str| if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") };
-    for (key, inner) in node.entries() {
-        match (key.strip_suffix("provenance"), inner.text()) {
-            (Some(""), Some(tag)) => list.push((path.into(), tag.into())),
-            (Some(field), Some(tag)) => list.push((join(field.trim_end_matches('_')), tag.into())),
-            _ => provenance(&join(key), inner, list),
-        }
-    }
-    for (index, item) in node.items().iter().enumerate() {
-        let die = item
-            .get("die")
-            .and_then(|die| if let Value::Integer(die) = die.value { Some(die) } else { None });
-        let id = item.get("id").and_then(Node::text).map(str::to_owned);
-        let name = id.or(die.map(|die| die.to_string())).unwrap_or_else(|| index.to_string());
-        provenance(&join(&name), item, list);
+        provenance: sheets::provenance(root),
     }
 }
 
@@ -167,8 +144,8 @@ fn cohesion(root: &Node<'_>, faults: &mut Faults) -> CohesionTable {
 fn forced_march(root: &Node<'_>, faults: &mut Faults) -> ForcedMarchTable {
     let mut chart = Chart::open(root, "forced_march", faults);
     chart.fixed("dice", 1, faults);
-    let [french] = chart.modifiers("drm", ["french"], Some("sr"), faults);
-    let (first, rows) = chart.marches(faults);
+    let [french] = chart.modifiers("drm", ["french"], Some((LEADER, "sr")), faults);
+    let (first, rows) = dice::marches(&mut chart, faults);
     let most = rows.iter().map(|row| row.0).max().unwrap_or(0);
     chart.close(faults);
     ForcedMarchTable { first, rows, french, most }
@@ -196,7 +173,7 @@ fn guns(root: &Node<'_>, faults: &mut Faults) -> GunsTable {
     let reach = chart.number("max_distance", 1..=2, faults);
     let ids = ["two_areas", "mountain", "destroyed_bridge", "out_of_command"];
     let [two_areas, mountain, broken_bridge, out_of_command] =
-        chart.modifiers("cf_modifiers", ids, Some("sr"), faults);
+        chart.modifiers("cf_modifiers", ids, Some((LEADER, "sr")), faults);
     chart.close(faults);
     GunsTable { reach, two_areas, mountain, broken_bridge, out_of_command }
 }
@@ -205,7 +182,7 @@ fn bombardment(root: &Node<'_>, faults: &mut Faults) -> (HitTable, i8) {
     let mut chart = Chart::open(root, "bombardment", faults);
     chart.fixed("dice", 1, faults);
     let [shelter] = chart.modifiers("drm", ["shelter"], None, faults);
-    let hits = chart.hits(faults);
+    let hits = dice::hits(&mut chart, faults);
     chart.close(faults);
     (hits, shelter)
 }
@@ -215,14 +192,15 @@ fn combat(root: &Node<'_>, faults: &mut Faults) -> CombatTable {
     chart.fixed("dice", 1, faults);
     let rounds = chart.number("max_rounds", 2..=2, faults);
     let ids = ["mountain", "city", "bridge", "destroyed_bridge"];
-    let [mountain, city, bridge, broken_bridge] = chart.modifiers("drm_attacker", ids, Some("tr"), faults);
-    let [] = chart.modifiers("drm_defender", [], Some("tr"), faults);
+    let [mountain, city, bridge, broken_bridge] =
+        chart.modifiers("drm_attacker", ids, Some((LEADER, "tr")), faults);
+    let [] = chart.modifiers("drm_defender", [], Some((LEADER, "tr")), faults);
     let columns: Vec<u16> = chart.numbers("columns", 1..=999, faults);
     chart.must_rise("columns", &columns, faults);
     if columns.first().is_some_and(|&least| least != 1) {
         chart.tell("columns", "the first column begins with 1 SP", faults);
     }
-    let hits = chart.hits(faults);
+    let hits = dice::hits(&mut chart, faults);
     if hits.rows.first().is_some_and(|row| row.len() != columns.len()) {
         let what = format!("{} columns over rows of {}", columns.len(), hits.rows[0].len());
         chart.tell("columns", what, faults);
@@ -236,7 +214,7 @@ fn pursuit(root: &Node<'_>, faults: &mut Faults) -> PursuitTable {
     chart.fixed("dice", 1, faults);
     let ids = ["into_city", "into_mountain", "from_mountain", "over_bridge"];
     let [into_city, into_mountain, from_mountain, over_bridge] = chart.modifiers("drm", ids, None, faults);
-    let hits = chart.hits(faults);
+    let hits = dice::hits(&mut chart, faults);
     let enemy_area_column: u8 = chart.number("enemy_area_column", 1..=30, faults);
     chart.tagged("enemy_area_column_provenance", faults);
     if hits.rows.first().is_some_and(|row| row.len() < usize::from(enemy_area_column)) {
@@ -250,7 +228,7 @@ fn recovery(root: &Node<'_>, faults: &mut Faults) -> i8 {
     let mut chart = Chart::open(root, "recovery", faults);
     chart.fixed("hits_removed", 1, faults);
     chart.fixed("no_roll_at_cf", 0, faults);
-    let [city] = chart.modifiers("cf_modifiers", ["city"], Some("tr"), faults);
+    let [city] = chart.modifiers("cf_modifiers", ["city"], Some((LEADER, "tr")), faults);
     chart.close(faults);
     city
 }

@@ -1,79 +1,88 @@
 //! A CSV file as rows of cells that remember where they stand, so that a fault can always name file and line, also
 //! after an overlay has replaced some of them.
 
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::ops::RangeInclusive;
 
 use play::Faults;
 
-use super::Source;
-
-/// Where a value stands.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Place<'a> {
-    pub(crate) file: &'a str,
-    pub(crate) line: usize,
-}
+use crate::provenance::{OVERLAY, check_tag};
+use crate::{Place, Source};
 
 /// What a column holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Holds {
+pub enum Holds {
     /// What the row is known by; an overlay cannot change it.
     Key,
+    /// A word, a name, or nothing.
     Text,
+    /// A whole number.
     Number,
     /// Degrees, or nothing.
     Degrees,
     /// `rulebook`, `history` or `design`.
     Tag,
+    /// The same, or nothing where there is nothing to tell of.
+    TagOrNothing,
 }
 
 /// A column of a file.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Column {
-    pub(super) name: &'static str,
-    pub(super) holds: Holds,
+pub struct Column {
+    /// As the header has it.
+    pub name: &'static str,
+    /// What its cells hold.
+    pub holds: Holds,
 }
 
 /// Short for the lists of columns.
-pub(super) const fn column(name: &'static str, holds: Holds) -> Column {
+pub const fn column(name: &'static str, holds: Holds) -> Column {
     Column { name, holds }
 }
 
 /// One value.
 #[derive(Clone, Debug)]
-pub(super) struct Cell<'a> {
-    pub(super) text: String,
-    pub(super) place: Place<'a>,
-    pub(super) from_overlay: bool,
+pub struct Cell<'a> {
+    /// As written.
+    pub text: String,
+    /// Where.
+    pub place: Place<'a>,
+    /// Whether an overlay replaced it.
+    pub from_overlay: bool,
     /// The file has no such cell: told once, not again by everyone who reads it.
-    pub(super) absent: bool,
+    pub absent: bool,
 }
 
 /// One line.
 #[derive(Clone, Debug)]
-pub(super) struct Row<'a> {
-    pub(super) id: String,
-    pub(super) place: Place<'a>,
-    pub(super) columns: &'static [Column],
-    pub(super) cells: Vec<Cell<'a>>,
+pub struct Row<'a> {
+    /// Its key columns, joined by `/`.
+    pub id: String,
+    /// Where.
+    pub place: Place<'a>,
+    pub(crate) columns: &'static [Column],
+    pub(crate) cells: Vec<Cell<'a>>,
 }
 
 /// One file.
 #[derive(Clone, Debug)]
-pub(super) struct Sheet<'a> {
-    pub(super) file: &'a str,
-    pub(super) rows: Vec<Row<'a>>,
+pub struct Sheet<'a> {
+    /// Its name.
+    pub file: &'a str,
+    /// Its lines below the header.
+    pub rows: Vec<Row<'a>>,
 }
 
 /// More rows than any sensible file has.
-const MOST_ROWS: usize = 2000;
+const MOST_ROWS: usize = 5000;
 
 impl<'a> Sheet<'a> {
     /// Reads a file with these columns, in any order. The key columns, joined by `/`, are the id of a row.
-    pub(super) fn read(source: Source<'a>, columns: &'static [Column], faults: &mut Faults) -> Sheet<'a> {
+    pub fn read(source: Source<'a>, columns: &'static [Column], faults: &mut Faults) -> Sheet<'a> {
         let mut sheet = Sheet { file: source.file, rows: Vec::new() };
         let mut reader =
-            ::csv::ReaderBuilder::new().has_headers(false).flexible(true).from_reader(source.text.as_bytes());
+            csv::ReaderBuilder::new().has_headers(false).flexible(true).from_reader(source.text.as_bytes());
         let mut order: Option<Order> = None;
         for record in reader.records() {
             let record = match record {
@@ -101,22 +110,25 @@ impl<'a> Sheet<'a> {
     }
 
     fn refuse_doubles(&self, faults: &mut Faults) {
-        for (index, row) in self.rows.iter().enumerate() {
-            let twice = |first: &&Row<'_>| first.id == row.id && !row.id.is_empty();
-            if let Some(first) = self.rows[..index].iter().find(twice) {
-                row.fault(faults, format!("stands here twice: already in line {}", first.place.line));
+        let mut lines = BTreeMap::new();
+        for row in self.rows.iter().filter(|row| !row.id.is_empty()) {
+            match lines.entry(row.id.as_str()) {
+                Entry::Vacant(free) => _ = free.insert(row.place.line),
+                Entry::Occupied(first) => {
+                    row.fault(faults, format!("stands here twice: already in line {}", first.get()));
+                }
             }
         }
     }
 
     /// The row with this id.
-    pub(super) fn find(&mut self, id: &str) -> Option<&mut Row<'a>> {
+    pub fn find(&mut self, id: &str) -> Option<&mut Row<'a>> {
         self.rows.iter_mut().find(|row| row.id == id)
     }
 }
 
 /// The reader reports where it began to look for a record; blank lines before it are skipped here.
-fn line_of(record: &::csv::StringRecord, text: &str) -> usize {
+fn line_of(record: &csv::StringRecord, text: &str) -> usize {
     let Some(position) = record.position() else { return 0 };
     let rest = &text.as_bytes()[(position.byte() as usize).min(text.len())..];
     let blank =
@@ -132,7 +144,7 @@ struct Order {
     width: usize,
 }
 
-fn header(record: &::csv::StringRecord, columns: &[Column], place: Place<'_>, faults: &mut Faults) -> Order {
+fn header(record: &csv::StringRecord, columns: &[Column], place: Place<'_>, faults: &mut Faults) -> Order {
     for (index, name) in record.iter().enumerate() {
         if !columns.iter().any(|column| column.name == name) {
             faults.add(place.file, place.line, name, "unknown column");
@@ -152,8 +164,20 @@ fn header(record: &::csv::StringRecord, columns: &[Column], place: Place<'_>, fa
 }
 
 impl<'a> Row<'a> {
+    /// A row that the file does not have, with the texts given for its columns.
+    pub fn new(
+        id: &str,
+        place: Place<'a>,
+        columns: &'static [Column],
+        text: impl Fn(&str) -> String,
+    ) -> Row<'a> {
+        let cell =
+            |column: &Column| Cell { text: text(column.name), place, from_overlay: false, absent: false };
+        Row { id: id.into(), place, columns, cells: columns.iter().map(cell).collect() }
+    }
+
     fn read(
-        record: &::csv::StringRecord,
+        record: &csv::StringRecord,
         order: &Order,
         columns: &'static [Column],
         place: Place<'a>,
@@ -180,8 +204,12 @@ impl<'a> Row<'a> {
 
     fn check_tags(&self, faults: &mut Faults) {
         for (cell, column) in self.cells.iter().zip(self.columns) {
-            let empty_ok = column.name == "bridge_provenance";
-            if column.holds == Holds::Tag && !cell.absent && !(cell.text.is_empty() && empty_ok) {
+            let tagged = match column.holds {
+                Holds::Tag => true,
+                Holds::TagOrNothing => !cell.text.is_empty(),
+                _ => false,
+            };
+            if tagged && !cell.absent {
                 check_tag(&cell.text, cell.place, &self.id, faults);
             }
             if column.holds == Holds::Key && !cell.absent && !is_id(&cell.text) {
@@ -193,31 +221,31 @@ impl<'a> Row<'a> {
     }
 
     /// The value in a column.
-    pub(super) fn cell(&self, name: &str) -> &Cell<'a> {
+    pub fn cell(&self, name: &str) -> &Cell<'a> {
         let index = self.columns.iter().position(|column| column.name == name);
         &self.cells[index.expect("the program asks only for columns it has declared")]
     }
 
     /// The text in a column.
-    pub(super) fn text(&self, name: &str) -> &str {
+    pub fn text(&self, name: &str) -> &str {
         &self.cell(name).text
     }
 
     /// Notes a fault of the row as a whole.
-    pub(super) fn fault(&self, faults: &mut Faults, what: impl Into<String>) {
-        faults.add(self.place.file, self.place.line, &self.id, what);
+    pub fn fault(&self, faults: &mut Faults, what: impl Into<String>) {
+        self.place.fault(faults, &self.id, what);
     }
 
     /// Notes a fault of one value.
-    pub(super) fn fault_at(&self, faults: &mut Faults, column: &str, what: impl std::fmt::Display) {
+    pub fn fault_at(&self, faults: &mut Faults, column: &str, what: impl std::fmt::Display) {
         let cell = self.cell(column);
         if !cell.absent {
-            faults.add(cell.place.file, cell.place.line, &self.id, format!("{column}: {what}"));
+            cell.place.fault(faults, &self.id, format!("{column}: {what}"));
         }
     }
 
     /// A text that may not be empty.
-    pub(super) fn name(&self, column: &str, faults: &mut Faults) -> String {
+    pub fn name(&self, column: &str, faults: &mut Faults) -> String {
         if self.text(column).trim().is_empty() {
             self.fault_at(faults, column, "missing");
         }
@@ -225,7 +253,7 @@ impl<'a> Row<'a> {
     }
 
     /// A whole number within limits.
-    pub(super) fn number(&self, column: &str, within: RangeInclusive<u8>, faults: &mut Faults) -> u8 {
+    pub fn number(&self, column: &str, within: RangeInclusive<u8>, faults: &mut Faults) -> u8 {
         let text = self.text(column);
         match text.parse::<i64>() {
             Ok(number) => match u8::try_from(number) {
@@ -241,7 +269,7 @@ impl<'a> Row<'a> {
     }
 
     /// One of the words of a list, by its place there.
-    pub(super) fn word(&self, column: &str, words: &[&str], faults: &mut Faults) -> usize {
+    pub fn word(&self, column: &str, words: &[&str], faults: &mut Faults) -> usize {
         let text = self.text(column);
         words.iter().position(|word| *word == text).unwrap_or_else(|| {
             self.fault_at(faults, column, format!("{text:?} is none of {}", words.join(", ")));
@@ -250,7 +278,7 @@ impl<'a> Row<'a> {
     }
 
     /// Degrees in ten-thousandths; nothing where the cell is empty.
-    pub(super) fn degrees(&self, column: &str, faults: &mut Faults) -> Option<i32> {
+    pub fn degrees(&self, column: &str, faults: &mut Faults) -> Option<i32> {
         let text = self.text(column);
         if text.is_empty() {
             return None;
@@ -263,7 +291,7 @@ impl<'a> Row<'a> {
     }
 
     /// Two columns that hold a position.
-    pub(super) fn position(&self, north: &str, east: &str, faults: &mut Faults) -> (i32, i32) {
+    pub fn position(&self, north: &str, east: &str, faults: &mut Faults) -> (i32, i32) {
         let mut wanted = |column| {
             if self.text(column).is_empty() {
                 self.fault_at(faults, column, "missing");
@@ -274,7 +302,7 @@ impl<'a> Row<'a> {
     }
 
     /// Where each value of the row comes from: the tags of the file, `overlay` for what an overlay replaced.
-    pub(super) fn provenance(&self) -> Vec<(String, String)> {
+    pub fn provenance(&self) -> Vec<(String, String)> {
         let mut list: Vec<(String, String)> = Vec::new();
         for (cell, column) in self.cells.iter().zip(self.columns).filter(|(cell, _)| !cell.text.is_empty()) {
             if let Some(field) = column.name.strip_suffix("_provenance") {
@@ -289,27 +317,13 @@ impl<'a> Row<'a> {
     }
 }
 
-/// The tag of a replaced value.
-pub(super) const OVERLAY: &str = "overlay";
-
-/// The tags of the data files.
-const TAGS: [&str; 3] = ["rulebook", "history", "design"];
-
-/// Refuses a tag nobody knows.
-pub(super) fn check_tag(text: &str, place: Place<'_>, id: &str, faults: &mut Faults) {
-    if !TAGS.contains(&text) {
-        let what = format!("provenance {text:?} is none of {}", TAGS.join(", "));
-        faults.add(place.file, place.line, id, what);
-    }
-}
-
 fn is_id(text: &str) -> bool {
     let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
     !text.is_empty() && text.chars().all(fits)
 }
 
 /// `45.934` as 459340, with whole numbers only, since the rules hold no floats.
-pub(super) fn ten_thousandths(text: &str) -> Option<i32> {
+pub fn ten_thousandths(text: &str) -> Option<i32> {
     let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     if !digits(whole) || !digits(part) || whole.len() > 3 || part.len() > 4 {

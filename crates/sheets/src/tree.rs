@@ -1,43 +1,52 @@
 //! A TOML text as a tree of values that remember their lines.
 
+use std::ops::RangeInclusive;
+
 use play::Faults;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::Source;
-use super::sheet::Place;
+use crate::{Place, Source};
 
 /// A value and where it stands.
 #[derive(Clone, Debug)]
-pub(crate) struct Node<'a> {
-    pub(crate) place: Place<'a>,
-    pub(crate) from_overlay: bool,
-    pub(crate) value: Value<'a>,
+pub struct Node<'a> {
+    /// Where; an entry of a table stands at its key.
+    pub place: Place<'a>,
+    /// Whether an overlay replaced it.
+    pub from_overlay: bool,
+    /// What is written there.
+    pub value: Value<'a>,
 }
 
 /// What can be written.
 #[derive(Clone, Debug)]
-pub(crate) enum Value<'a> {
+pub enum Value<'a> {
+    /// A whole number.
     Integer(i64),
     /// As written: nothing here reckons with it.
     Float(String),
+    /// A text in quotes.
     Text(String),
+    /// `true` or `false`.
     Truth(bool),
+    /// A list.
     List(Vec<Node<'a>>),
+    /// A table, its entries in order of lines.
     Table(Vec<(String, Node<'a>)>),
     /// A date, or a number that does not fit.
     Strange,
 }
 
 /// Longer texts are refused unread.
-pub(crate) const MOST_BYTES: usize = 256 * 1024;
+const MOST_BYTES: usize = 256 * 1024;
 /// Deeper values mean nothing to anybody here.
 const DEEPEST: usize = 8;
 /// A line with more dots outside quotes would nest tables by the hundred; the parser's own limit is per key only.
 const MOST_DOTS: usize = 24;
 
 /// Reads a text into a table. What cannot be read is told, what can be is kept.
-pub(crate) fn read<'a>(source: Source<'a>, faults: &mut Faults) -> Node<'a> {
+pub fn read<'a>(source: Source<'a>, faults: &mut Faults) -> Node<'a> {
     let root = |entries| Node {
         place: Place { file: source.file, line: 1 },
         from_overlay: false,
@@ -143,7 +152,7 @@ impl<'a> Lines<'a> {
 
 impl<'a> Node<'a> {
     /// The entries of a table; none for anything else.
-    pub(crate) fn entries(&self) -> &[(String, Node<'a>)] {
+    pub fn entries(&self) -> &[(String, Node<'a>)] {
         match &self.value {
             Value::Table(entries) => entries,
             _ => &[],
@@ -151,7 +160,7 @@ impl<'a> Node<'a> {
     }
 
     /// The items of a list; none for anything else.
-    pub(crate) fn items(&self) -> &[Node<'a>] {
+    pub fn items(&self) -> &[Node<'a>] {
         match &self.value {
             Value::List(items) => items,
             _ => &[],
@@ -159,20 +168,51 @@ impl<'a> Node<'a> {
     }
 
     /// The entry with this name.
-    pub(crate) fn get(&self, name: &str) -> Option<&Node<'a>> {
+    pub fn get(&self, name: &str) -> Option<&Node<'a>> {
         self.entries().iter().find(|(key, _)| key == name).map(|(_, node)| node)
     }
 
     /// The text, if it is one.
-    pub(crate) fn text(&self) -> Option<&str> {
+    pub fn text(&self) -> Option<&str> {
         match &self.value {
             Value::Text(text) => Some(text),
             _ => None,
         }
     }
 
+    /// The text, or else the kind of value: what a message says was found.
+    pub fn found(&self) -> &str {
+        self.text().unwrap_or(self.kind())
+    }
+
+    /// A whole number within limits; told if it is none.
+    pub fn number<T: TryFrom<i64>>(
+        &self,
+        id: &str,
+        within: RangeInclusive<i64>,
+        faults: &mut Faults,
+    ) -> Option<T> {
+        let (low, high) = (within.start(), within.end());
+        let number = match self.value {
+            Value::Integer(number) if within.contains(&number) => T::try_from(number).ok(),
+            _ => None,
+        };
+        if number.is_none() {
+            self.fault(faults, id, format!("is a whole number from {low} to {high}"));
+        }
+        number
+    }
+
+    /// The items of a list of `what`; told if it is none.
+    pub fn list(&self, id: &str, what: &str, faults: &mut Faults) -> &[Node<'a>] {
+        if !matches!(self.value, Value::List(_)) {
+            self.fault(faults, id, format!("is a list of {what}"));
+        }
+        self.items()
+    }
+
     /// What kind of value it is, for messages.
-    pub(crate) fn kind(&self) -> &'static str {
+    pub fn kind(&self) -> &'static str {
         match self.value {
             Value::Integer(_) => "a whole number",
             Value::Float(_) => "a decimal number",
@@ -185,8 +225,8 @@ impl<'a> Node<'a> {
     }
 
     /// Notes a fault at this value.
-    pub(crate) fn fault(&self, faults: &mut Faults, id: &str, what: impl Into<String>) {
-        faults.add(self.place.file, self.place.line, id, what);
+    pub fn fault(&self, faults: &mut Faults, id: &str, what: impl Into<String>) {
+        self.place.fault(faults, id, what);
     }
 
     /// Marks this value and all below as replaced.

@@ -4,25 +4,22 @@ use std::ops::RangeInclusive;
 
 use play::Faults;
 
-use super::sheet::check_tag;
-use super::tree::{Node, Value};
-use crate::setup::HitTable;
+use crate::provenance::check_tag;
+use crate::{Node, Value};
 
-/// A table of the charts file while it is read. A missing table is told once and then reads as nothing.
-pub(super) struct Chart<'t, 'a> {
+/// A table of a tree while it is read. A missing table is told once and then reads as nothing.
+pub struct Chart<'t, 'a> {
     path: String,
     node: Option<&'t Node<'a>>,
     known: Vec<&'static str>,
 }
 
-/// The limits of a modifier.
-pub(super) const MODIFIER: RangeInclusive<i64> = -9..=9;
-/// The most hits a cell may hold.
-const MOST_HITS: i64 = 40;
+/// The limits of a modifier to a roll.
+pub const MODIFIER: RangeInclusive<i64> = -9..=9;
 
 impl<'t, 'a> Chart<'t, 'a> {
     /// The table with this name.
-    pub(super) fn open(root: &'t Node<'a>, name: &'static str, faults: &mut Faults) -> Chart<'t, 'a> {
+    pub fn open(root: &'t Node<'a>, name: &'static str, faults: &mut Faults) -> Chart<'t, 'a> {
         let chart = Chart { path: name.into(), node: root.get(name), known: vec!["provenance", "note"] };
         match chart.node {
             None => faults.add(root.place.file, 0, name, "missing table"),
@@ -63,7 +60,7 @@ impl<'t, 'a> Chart<'t, 'a> {
     }
 
     /// A whole number within limits.
-    pub(super) fn number<T: TryFrom<i64> + Default>(
+    pub fn number<T: TryFrom<i64> + Default>(
         &mut self,
         key: &'static str,
         within: RangeInclusive<i64>,
@@ -95,12 +92,12 @@ impl<'t, 'a> Chart<'t, 'a> {
     }
 
     /// A number that the rules do not let vary.
-    pub(super) fn fixed(&mut self, key: &'static str, number: i64, faults: &mut Faults) {
+    pub fn fixed(&mut self, key: &'static str, number: i64, faults: &mut Faults) {
         let _: i64 = self.number(key, number..=number, faults);
     }
 
     /// A word, or words, that the rules do not let vary.
-    pub(super) fn fixed_words(&mut self, key: &'static str, words: &[&str], faults: &mut Faults) {
+    pub fn fixed_words(&mut self, key: &'static str, words: &[&str], faults: &mut Faults) {
         let Some(node) = self.value(key, faults) else { return };
         let found: Vec<Option<&str>> = match &node.value {
             Value::List(items) => items.iter().map(Node::text).collect(),
@@ -111,7 +108,8 @@ impl<'t, 'a> Chart<'t, 'a> {
         }
     }
 
-    fn truth(&mut self, key: &'static str, faults: &mut Faults) -> bool {
+    /// `true` or `false`.
+    pub fn truth(&mut self, key: &'static str, faults: &mut Faults) -> bool {
         match self.value(key, faults) {
             Some(Node { value: Value::Truth(truth), .. }) => return *truth,
             Some(node) => self.wrong(node, key, "true or false", faults),
@@ -121,7 +119,7 @@ impl<'t, 'a> Chart<'t, 'a> {
     }
 
     /// A text that is not empty.
-    pub(super) fn text(&mut self, key: &'static str, faults: &mut Faults) -> String {
+    pub fn text(&mut self, key: &'static str, faults: &mut Faults) -> String {
         match self.value(key, faults) {
             Some(Node { value: Value::Text(text), .. }) if !text.trim().is_empty() => return text.clone(),
             Some(node) => self.wrong(node, key, "a text that says something", faults),
@@ -131,7 +129,7 @@ impl<'t, 'a> Chart<'t, 'a> {
     }
 
     /// The items of a list, at least one.
-    pub(super) fn list(&mut self, key: &'static str, faults: &mut Faults) -> &'t [Node<'a>] {
+    pub fn list(&mut self, key: &'static str, faults: &mut Faults) -> &'t [Node<'a>] {
         let Some(node) = self.value(key, faults) else { return &[] };
         if node.items().is_empty() {
             self.wrong(node, key, "a list that is not empty", faults);
@@ -140,13 +138,13 @@ impl<'t, 'a> Chart<'t, 'a> {
     }
 
     /// The tables of a list.
-    pub(super) fn rows(&mut self, key: &'static str, faults: &mut Faults) -> Vec<Chart<'t, 'a>> {
+    pub fn rows(&mut self, key: &'static str, faults: &mut Faults) -> Vec<Chart<'t, 'a>> {
         let path = format!("{}.{key}", self.path);
         self.list(key, faults).iter().map(|item| Chart::inner(path.clone(), item, faults)).collect()
     }
 
     /// A table inside this one.
-    pub(super) fn table(&mut self, key: &'static str, faults: &mut Faults) -> Chart<'t, 'a> {
+    pub fn table(&mut self, key: &'static str, faults: &mut Faults) -> Chart<'t, 'a> {
         let path = format!("{}.{key}", self.path);
         match self.value(key, faults) {
             Some(node) => Chart::inner(path, node, faults),
@@ -155,7 +153,7 @@ impl<'t, 'a> Chart<'t, 'a> {
     }
 
     /// The numbers of a list.
-    pub(super) fn numbers<T: TryFrom<i64> + Default>(
+    pub fn numbers<T: TryFrom<i64> + Default>(
         &mut self,
         key: &'static str,
         within: RangeInclusive<i64>,
@@ -166,43 +164,44 @@ impl<'t, 'a> Chart<'t, 'a> {
     }
 
     /// All entries of the table, whatever their names.
-    pub(super) fn entries(&self) -> &'t [(String, Node<'a>)] {
+    pub fn entries(&self) -> &'t [(String, Node<'a>)] {
         self.node.map_or(&[], Node::entries)
     }
 
-    /// The modifiers of a list by their ids: `numbers` in the order given, `rating` for the one that is a rating.
-    pub(super) fn modifiers<const N: usize>(
+    /// The modifiers of a list by their ids: `numbers` in the order given, each with a `value`; `rated` is the id of
+    /// one that has the name of a `rating` instead, and that name.
+    pub fn modifiers<const N: usize>(
         &mut self,
         key: &'static str,
         numbers: [&'static str; N],
-        rating: Option<&str>,
+        rated: Option<(&str, &str)>,
         faults: &mut Faults,
     ) -> [i8; N] {
         let mut values = [None; N];
-        let mut rated = false;
+        let mut rating_seen = false;
         for mut item in self.rows(key, faults) {
             let id = item.text("id", faults);
-            match (numbers.iter().position(|name| *name == id), rating) {
+            match (numbers.iter().position(|name| *name == id), rated) {
                 (Some(index), _) if values[index].is_none() => {
                     values[index] = Some(item.number("value", MODIFIER, faults));
                 }
-                (None, Some(rating)) if id == "leader" && !rated => {
+                (None, Some((name, rating))) if id == name && !rating_seen => {
                     item.fixed_words("rating", &[rating], faults);
-                    rated = true;
+                    rating_seen = true;
                 }
                 _ if id.is_empty() => item.known.push("value"),
                 _ => item.refuse_modifier(
                     &id,
-                    numbers.contains(&id.as_str()) || rated && id == "leader",
+                    numbers.contains(&id.as_str()) || rated.is_some_and(|(name, _)| id == name),
                     faults,
                 ),
             }
             item.close_modifier(faults);
         }
         let missing = numbers.iter().zip(&values).filter(|(_, value)| value.is_none()).map(|(id, _)| *id);
-        let leader = (rating.is_some() && !rated).then_some("leader");
+        let unrated = rated.filter(|_| !rating_seen).map(|(name, _)| name);
         if let Some(node) = self.node.and_then(|node| node.get(key)) {
-            for id in missing.chain(leader) {
+            for id in missing.chain(unrated) {
                 self.fault(node, key, format!("modifier {id:?} missing"), faults);
             }
         }
@@ -226,37 +225,8 @@ impl<'t, 'a> Chart<'t, 'a> {
         self.close(faults);
     }
 
-    /// Hits by die and column. More of anything never means fewer hits.
-    pub(super) fn hits(&mut self, faults: &mut Faults) -> HitTable {
-        let mut rows: Vec<Vec<u8>> = Vec::new();
-        let mut first: Option<i8> = None;
-        for mut item in self.rows("rows", faults) {
-            first = item.next_die(first, rows.len(), faults);
-            let hits: Vec<u8> = item.numbers("hits", 0..=MOST_HITS, faults);
-            let node = item.node.and_then(|node| node.get("hits"));
-            if let Some(node) = node.filter(|_| !hits.is_empty()) {
-                if rows.first().is_some_and(|above| above.len() != hits.len()) {
-                    let wanted = rows[0].len();
-                    item.fault(
-                        node,
-                        "hits",
-                        format!("{} columns where {wanted} are wanted", hits.len()),
-                        faults,
-                    );
-                } else if !hits.is_sorted() {
-                    item.fault(node, "hits", "a column has fewer hits than the one before", faults);
-                } else if rows.last().is_some_and(|above| above.iter().zip(&hits).any(|(a, b)| a > b)) {
-                    item.fault(node, "hits", "a higher die has fewer hits than the row above", faults);
-                }
-            }
-            rows.push(hits);
-            item.close(faults);
-        }
-        HitTable { first: first.unwrap_or(0), rows }
-    }
-
     /// Reads the die of row `index` and checks that it follows on; gives back the die of the first row.
-    pub(super) fn next_die(&mut self, first: Option<i8>, index: usize, faults: &mut Faults) -> Option<i8> {
+    pub fn next_die(&mut self, first: Option<i8>, index: usize, faults: &mut Faults) -> Option<i8> {
         let before = faults.0.len();
         let die: i64 = self.number("die", -20..=40, faults);
         if faults.0.len() > before {
@@ -269,25 +239,8 @@ impl<'t, 'a> Chart<'t, 'a> {
         first.or(i8::try_from(die).ok())
     }
 
-    /// Additional MP and hits by die: first die and rows.
-    pub(super) fn marches(&mut self, faults: &mut Faults) -> (i8, Vec<(u8, bool)>) {
-        let mut rows: Vec<(u8, bool)> = Vec::new();
-        let mut first = None;
-        for mut item in self.rows("rows", faults) {
-            first = item.next_die(first, rows.len(), faults);
-            let extra: u8 = item.number("extra_mp", 0..=6, faults);
-            let hit = item.truth("hit", faults);
-            if let Some(node) = item.node.filter(|_| rows.last().is_some_and(|above| above.0 > extra)) {
-                item.fault(node, "extra_mp", "a higher die gives less than the row above", faults);
-            }
-            rows.push((extra, hit));
-            item.close(faults);
-        }
-        (first.unwrap_or(0), rows)
-    }
-
     /// Tells that a list is not in rising order.
-    pub(super) fn must_rise<T: PartialOrd>(&self, key: &str, values: &[T], faults: &mut Faults) {
+    pub fn must_rise<T: PartialOrd>(&self, key: &str, values: &[T], faults: &mut Faults) {
         let node = self.node.and_then(|node| node.get(key));
         for index in 1..values.len() {
             if let Some(node) = node.filter(|_| values[index] <= values[index - 1]) {
@@ -303,14 +256,14 @@ impl<'t, 'a> Chart<'t, 'a> {
     }
 
     /// Tells something about a key.
-    pub(super) fn tell(&self, key: &str, what: impl Into<String>, faults: &mut Faults) {
+    pub fn tell(&self, key: &str, what: impl Into<String>, faults: &mut Faults) {
         if let Some(node) = self.node {
             self.fault(node.get(key).unwrap_or(node), key, what, faults);
         }
     }
 
     /// Says where a value of its own comes from.
-    pub(super) fn tagged(&mut self, key: &'static str, faults: &mut Faults) {
+    pub fn tagged(&mut self, key: &'static str, faults: &mut Faults) {
         if let Some(node) = self.value(key, faults) {
             self.check_tag(key, node, faults);
         }
@@ -324,7 +277,7 @@ impl<'t, 'a> Chart<'t, 'a> {
     }
 
     /// Tells what nobody asked for.
-    pub(super) fn close(self, faults: &mut Faults) {
+    pub fn close(self, faults: &mut Faults) {
         for (key, node) in self.entries() {
             if !self.known.iter().any(|known| known == key) {
                 self.fault(node, key, "unknown value", faults);
