@@ -5,6 +5,7 @@
 //! | chapter | module |
 //! |---|---|
 //! | 2.1, 2.2 pieces and map | [`setup`], read from files by [`data`] |
+//! | 2.3 charts | [`tables`] |
 //! | 3.3, 3.6 Cohesion Checks and hits | [`hits`] |
 //! | 3.8 Mist of War | [`sight`], [`view`] |
 //! | 4 sequence of play | [`flow`] |
@@ -33,6 +34,7 @@
 // Reading order: what there is, what can change, what can be done, then the chapters.
 pub mod ruleset;
 pub mod setup;
+pub mod tables;
 
 pub mod data;
 pub mod state;

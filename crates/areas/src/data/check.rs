@@ -5,6 +5,7 @@ use play::{Faults, Side};
 
 use super::Files;
 use crate::setup::*;
+use crate::tables::*;
 
 /// The leader who scores in Mantua (BII 12.1f).
 const WURMSER: &str = "wurmser";

@@ -3,7 +3,7 @@
 use play::Faults;
 use sheets::Chart;
 
-use crate::setup::HitTable;
+use crate::tables::HitTable;
 
 /// The most hits a cell may hold.
 const MOST_HITS: i64 = 40;

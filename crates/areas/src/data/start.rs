@@ -9,6 +9,7 @@ use super::Files;
 use super::ground::side_or_none;
 use super::pieces::BASES;
 use crate::setup::*;
+use crate::tables::*;
 
 /// The columns of `setup.csv`.
 pub(super) const COLUMNS: &[Column] = &[

@@ -6,6 +6,7 @@ use sheets::{Chart, MODIFIER, Node, Value};
 
 use super::dice;
 use crate::setup::*;
+use crate::tables::*;
 
 /// All tables the file must have and may have.
 const NAMES: [&str; 18] = [

@@ -1,6 +1,6 @@
 //! The charts: what the rulebook's examples fix of them, and what a chart of this kind must be.
 
-use areas::setup::*;
+use areas::tables::*;
 
 use super::{piece, setup};
 
