@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use areas::Areas;
 use areas::ruleset::{EDITIONS, OPTIONS, Ruleset};
-use areas::words::sketch;
+use areas::words::{briefing, sketch};
 use play::{Faults, Game, Header, Rules as _, Viewer, Words};
 
 use crate::battle::{Battle, BattleOption};
@@ -96,8 +96,26 @@ impl Sketch for Areas {
         Heading { turn: sketch::turn(setup, state), phase: sketch::phase(setup, state) }
     }
 
+    fn briefing(setup: &Self::Setup) -> String {
+        briefing(setup)
+    }
+
     fn sketch(setup: &Self::Setup, state: &Self::State, viewer: Viewer, width: usize) -> String {
-        sketch::sketch(setup, state, viewer, width)
+        sketch::map(setup, state, viewer, width)
+    }
+
+    fn stacks(setup: &Self::Setup, state: &Self::State, viewer: Viewer, width: usize) -> String {
+        sketch::stacks(setup, state, viewer, width)
+    }
+
+    fn look(
+        setup: &Self::Setup,
+        state: &Self::State,
+        viewer: Viewer,
+        name: &str,
+        width: usize,
+    ) -> Option<String> {
+        sketch::look(setup, state, viewer, name, width)
     }
 }
 

@@ -18,7 +18,28 @@ pub trait Sketch: Words {
         Heading::default()
     }
 
-    /// Where everything stands, at most `width` columns wide.
+    /// What the battle is about and how it is won, for a new player. Paragraphs are single lines.
+    fn briefing(_setup: &Self::Setup) -> String {
+        String::new()
+    }
+
+    /// Every place that holds pieces, with the pieces.
+    fn stacks(_setup: &Self::Setup, _state: &Self::State, _viewer: Viewer, _width: usize) -> String {
+        String::new()
+    }
+
+    /// One place by its name; nothing if there is no such place.
+    fn look(
+        _setup: &Self::Setup,
+        _state: &Self::State,
+        _viewer: Viewer,
+        _name: &str,
+        _width: usize,
+    ) -> Option<String> {
+        None
+    }
+
+    /// The map, at most `width` columns wide.
     fn sketch(setup: &Self::Setup, state: &Self::State, viewer: Viewer, _width: usize) -> String {
         serde_json::to_string_pretty(&Self::view(setup, state, viewer)).unwrap_or_default()
     }

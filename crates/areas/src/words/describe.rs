@@ -4,7 +4,7 @@ use board::AreaId;
 use play::{Clause, Face, Line, Side};
 
 use super::question::reason;
-use super::{adjective, area_name, bridge_name, capital, hits_text, names, people, piece_name};
+use super::{adjective, area_name, bridge_name, capital, day, hits_text, names, people, piece_name};
 use crate::event::{Cause, Event, Fate, Phase, What, Why};
 use crate::setup::{BridgeId, PieceId, Setup};
 
@@ -19,7 +19,7 @@ fn sentence(setup: &Setup, what: &What) -> String {
     let area = |id: AreaId| area_name(setup, id);
     match *what {
         What::Turn { turn } => match setup.tables.dates.get(usize::from(turn).wrapping_sub(1)) {
-            Some(date) => format!("turn {turn} begins, {date}"),
+            Some(date) => format!("turn {turn} begins, {}", day(date)),
             None => format!("turn {turn} begins"),
         },
         What::Phase { phase, side } => phase_text(phase, side),

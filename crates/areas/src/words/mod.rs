@@ -2,12 +2,14 @@
 //! with the clause beside them.
 
 mod battle;
+mod briefing;
 mod describe;
 mod forecast;
 mod menu;
 mod question;
 pub mod sketch;
 
+pub use briefing::briefing;
 pub use describe::describe;
 pub use forecast::forecast;
 pub use menu::{action_clause, label, menu};
@@ -80,4 +82,32 @@ fn hits_text(hits: u8) -> String {
 fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// `29 July 1796` from `1796-07-29`; anything else as it is.
+fn day(date: &str) -> String {
+    const MONTHS: [&str; 12] = [
+        "January",
+        "February",
+        "March",
+        "April",
+        "May",
+        "June",
+        "July",
+        "August",
+        "September",
+        "October",
+        "November",
+        "December",
+    ];
+    let mut parts = date.splitn(3, '-');
+    let (year, month, day) =
+        (parts.next(), parts.next(), parts.next().and_then(|day| day.parse::<u8>().ok()));
+    let month = month
+        .and_then(|month| month.parse::<usize>().ok())
+        .and_then(|month| MONTHS.get(month.wrapping_sub(1)));
+    match (year, month, day) {
+        (Some(year), Some(month), Some(day)) => format!("{day} {month} {year}"),
+        _ => date.to_owned(),
+    }
 }

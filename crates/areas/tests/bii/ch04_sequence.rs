@@ -66,7 +66,7 @@ fn bii_4_2b_the_phases_come_in_their_order() {
     let wanted = [
         "The Austrian Combat Phase begins.",
         "The Recovery Phase begins.",
-        "Turn 4 begins, 1796-08-01.",
+        "Turn 4 begins, 1 August 1796.",
         "The Supply Phase begins.",
         "The Command Phase begins.",
         "The Initiative Phase begins.",
@@ -75,7 +75,7 @@ fn bii_4_2b_the_phases_come_in_their_order() {
         "The Austrian Movement Phase begins.",
         "The Austrian Combat Phase begins.",
         "The Recovery Phase begins.",
-        "Turn 5 begins, 1796-08-02.",
+        "Turn 5 begins, 2 August 1796.",
         "The Supply Phase begins.",
         "The Command Phase begins.",
         "The Initiative Phase begins.",

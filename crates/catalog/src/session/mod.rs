@@ -102,7 +102,22 @@ impl Session {
         self.look(|game| with_game!(game, game => surface::heading(game)))
     }
 
-    /// Where everything stands, as text.
+    /// What the battle is about and how it is won.
+    pub fn briefing(&self) -> Result<String, Denied> {
+        self.look(|game| with_game!(game, game => surface::briefing(game)))
+    }
+
+    /// Every place that holds pieces, as text.
+    pub fn stacks(&self, viewer: Viewer, width: usize) -> Result<String, Denied> {
+        self.look(|game| with_game!(game, game => surface::stacks(game, viewer, width)))
+    }
+
+    /// One place by its name, as text.
+    pub fn place(&self, viewer: Viewer, name: &str, width: usize) -> Result<Option<String>, Denied> {
+        self.look(|game| with_game!(game, game => surface::look(game, viewer, name, width)))
+    }
+
+    /// The map, as text.
     pub fn sketch(&self, viewer: Viewer, width: usize) -> Result<String, Denied> {
         self.look(|game| with_game!(game, game => surface::sketch(game, viewer, width)))
     }

@@ -22,6 +22,18 @@ pub(super) fn sketch<R: Sketch>(game: &Game<R>, viewer: Viewer, width: usize) ->
     R::sketch(game.setup(), game.state(), viewer, width)
 }
 
+pub(super) fn briefing<R: Sketch>(game: &Game<R>) -> String {
+    R::briefing(game.setup())
+}
+
+pub(super) fn stacks<R: Sketch>(game: &Game<R>, viewer: Viewer, width: usize) -> String {
+    R::stacks(game.setup(), game.state(), viewer, width)
+}
+
+pub(super) fn look<R: Sketch>(game: &Game<R>, viewer: Viewer, name: &str, width: usize) -> Option<String> {
+    R::look(game.setup(), game.state(), viewer, name, width)
+}
+
 pub(super) fn awaited<R: Words>(game: &Game<R>, viewer: Viewer) -> Awaited {
     let setup = game.setup();
     match game.next() {
