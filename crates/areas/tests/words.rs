@@ -204,10 +204,10 @@ fn at_the_start_the_menu_is_what_is_legal() {
     assert_eq!((pass.action, pass.label.as_str()), (Action::Pass, "end the Movement Phase"));
     assert!(words::menu(&setup, &state, FRENCH).groups.is_empty());
     let nicoletti = menu.groups.iter().find(|group| group.subject.as_deref() == Some("nicoletti")).unwrap();
-    assert_eq!(nicoletti.title, "Nicoletti, Avio");
+    assert_eq!(nicoletti.title, "Nicoletti 3-3, Avio");
     let corona = nicoletti.entries.iter().find(|entry| entry.target.as_deref() == Some("la-corona")).unwrap();
     assert_eq!((corona.label.as_str(), corona.cost), ("to La Corona", Some(2)));
-    assert_eq!(corona.note.as_deref(), Some("enemies there: the move stops (BII 8.6.1)"));
+    assert_eq!(corona.note.as_deref(), Some("enemies there"));
 }
 
 #[test]

@@ -62,7 +62,7 @@ fn heading(setup: &Setup, state: &State, question: Question, place: Place) -> Gr
         Place::General => (None, "General".into()),
         Place::Area(area) => (Some(setup.area(area).id.clone()), area_name(setup, area).to_owned()),
         Place::Piece(id) => {
-            let name = piece_name(setup, id);
+            let name = counter_name(setup, state, id);
             let title = match state.area_of(id) {
                 Some(area) => format!("{name}, {}", area_name(setup, area)),
                 None => name,
@@ -71,6 +71,16 @@ fn heading(setup: &Setup, state: &State, question: Question, place: Place) -> Gr
         }
     };
     Group { subject, title, entries: Vec::new() }
+}
+
+/// A unit with its SP, CF and hits as the log and the stacks show them: `Guieu 3-4*`.
+fn counter_name(setup: &Setup, state: &State, id: PieceId) -> String {
+    let name = piece_name(setup, id);
+    if !setup.piece(id).is_unit() {
+        return name;
+    }
+    let hits = "*".repeat(state.piece(id).hits.into());
+    format!("{name} {}-{}{hits}", state.sp(setup, id), state.cf(setup, id, 0))
 }
 
 fn entry(
@@ -114,15 +124,15 @@ pub fn label(setup: &Setup, state: &State, question: Question, action: Action) -
         A::Try(_) => "try to move without orders".into(),
         A::Move(_, at) | A::To(at) => format!("to {}", area(at)),
         A::Gather(_) => match question {
-            Question::Stack => "come along".into(),
-            _ => "begin a stack".into(),
+            Question::Stack => "join the stack".into(),
+            _ => "begin a stack; others may join".into(),
         },
-        A::GatherAll(at) => format!("form a stack of everything that can move from {}", area(at)),
+        A::GatherAll(_) => "all together".into(),
         A::March(at) => format!("march to {}", area(at)),
-        A::Drop(_) => "stay behind here".into(),
+        A::Drop(_) => "leave the stack and stay here".into(),
         A::Halt => halt_label(state).into(),
         A::Force(_, at) => format!("Forced March to {}", area(at)),
-        A::Plan(_) => "plan a Forced March with bridge work".into(),
+        A::Plan(_) => "Forced March that also destroys or repairs a bridge".into(),
         A::ThenDestroy(at) => format!("then destroy {}", bridge_name(setup, at)),
         A::ThenRepair(at) => format!("then repair {}", bridge_name(setup, at)),
         A::Go => "the plan is complete: march".into(),
@@ -145,7 +155,7 @@ pub fn label(setup: &Setup, state: &State, question: Question, action: Action) -
         A::JoinCity => "fall back into the city of Mantua".into(),
         A::Pursue => "pursue".into(),
         A::Recover(_) => "try to recover".into(),
-        A::RecoverAll => "all the rest, in the order of battle".into(),
+        A::RecoverAll => "all of them, one after the other".into(),
     }
 }
 
@@ -266,9 +276,6 @@ impl<'a> Marches<'a> {
         let reach = setup.map.reach(from, budget, through, costs);
         let (cost, path) = (reach.cost(to), reach.path(to));
         let mut notes = Vec::new();
-        if forced {
-            notes.push("more than its MA: Forced March".into());
-        }
         let mut at = from;
         let mut jam = false;
         for &area in &path {
@@ -278,7 +285,7 @@ impl<'a> Marches<'a> {
             at = area;
         }
         if jam {
-            notes.push("a jam on the way costs more MP (BII 8.4)".into());
+            notes.push("with a jam on the way".into());
         }
         notes.extend(self.company(to, setup.piece(id).is_unit()));
         Way { cost, path, notes }
@@ -295,28 +302,27 @@ impl<'a> Marches<'a> {
         let costs = ways::stack_costs(setup, state, &self.ground, self.hand, exit).unwrap_or_default();
         let jammed: PieceSet = costs.iter().filter(|&&(_, cost)| cost > plain).map(|&(id, _)| id).collect();
         if !jammed.is_empty() {
-            notes.push(format!("a jam costs more MP for {} (BII 8.4)", super::names(setup, jammed)));
+            notes.push(format!("a jam costs {} more MP", super::names(setup, jammed)));
         }
         notes.extend(self.company(to, self.hand.into_iter().any(|id| setup.piece(id).is_unit())));
         Way { cost: Some(plain), path: vec![to], notes }
     }
 
-    /// The bridge between two areas.
+    /// The Destroyed Bridge between two areas; any other costs nothing.
     fn crossing(&self, from: AreaId, to: AreaId) -> Option<String> {
         let exit = self.setup.map.exit(from, to)?;
         let bridge = self.setup.bridge_on(exit.road)?;
-        let name = &self.setup.bridge(bridge).name;
         let broken = self.state.broken.contains(bridge);
-        Some(if broken { format!("over the destroyed {name}") } else { format!("over the {name}") })
+        broken.then(|| format!("over the destroyed {}", self.setup.bridge(bridge).name))
     }
 
     /// Whom the mover will find there, as far as it can see.
     fn company(&self, to: AreaId, unit: bool) -> Option<String> {
         if self.ground.held.contains(to) {
-            return Some("enemies there: the move stops (BII 8.6.1)".into());
+            return Some("enemies there".into());
         }
         let leaders = unit && self.ground.enemies().contains(to);
-        leaders.then(|| "an enemy leader there must make way (BII 8.6.2e)".into())
+        leaders.then(|| "an enemy leader there must make way".into())
     }
 }
 

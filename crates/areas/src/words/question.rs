@@ -1,16 +1,18 @@
 //! What is asked, and why dice are rolled.
 
 use board::AreaId;
-use play::{Decision, Roll, Viewer};
+use play::{BySide, Decision, Roll, Side, Viewer};
 
 use super::{adjective, area_name, bridge_name, capital, hits_text, people, piece_name};
+use crate::combat::bombardment;
 use crate::event::Why;
 use crate::flow::Frame;
 use crate::movement::Mode;
 use crate::question::Question;
-use crate::setup::{PieceId, Setup};
+use crate::setup::{PieceId, PieceSet, Setup};
 use crate::sight::shown;
 use crate::state::State;
+use crate::ways;
 
 /// The question as the side asked reads it.
 pub fn question(setup: &Setup, state: &State, decision: &Decision<Question>) -> String {
@@ -37,19 +39,30 @@ pub fn question(setup: &Setup, state: &State, decision: &Decision<Question>) -> 
         Q::Withdraw(at) => format!("The enemy enters {}: who withdraws before him, and where?", area(at)),
         Q::Escape(leader) => format!("{} is left without troops: where does he go?", piece(leader)),
         Q::ChooseCombat => "Which combat comes next?".into(),
-        Q::Guns(at) => format!("There is fighting at {}: who marches to the sound of the guns?", area(at)),
-        Q::Bombard(at) => format!("You have more guns at {}: do they open fire?", area(at)),
+        Q::Guns(at) => guns(setup, state, decision.side, at),
+        Q::Bombard(at) => {
+            let more = bombardment::superiority(setup, state, at).map_or(0, |(_, difference)| difference);
+            let against = strengths(setup, state, decision.side, at);
+            format!("At {} ({against}) your artillery is {more} SP stronger: does it open fire?", area(at))
+        }
         Q::BombardmentHits(left) => {
             format!("Your guns have {} to place: on which enemy unit?", hits_text(left))
         }
-        Q::TacticalRating(at) => format!("Who leads your troops at {} in this Round?", area(at)),
-        Q::CombatHits(left) => format!("Your troops take {}: which unit takes the next?", hits_text(left)),
-        Q::FightOn(at) => format!("The first Round at {} is over: fight on or retreat?", area(at)),
-        Q::RetreatTo(at) => format!("Your Force leaves {}: where does it retreat?", area(at)),
-        Q::PursuitHits(left) => {
-            format!("Your retreating troops take {}: which unit takes the next?", hits_text(left))
+        Q::TacticalRating(at) => {
+            let against = strengths(setup, state, decision.side, at);
+            format!("Who leads your troops at {} ({against}) in this Round?", area(at))
         }
-        Q::Pursue(at) => format!("The enemy leaves {}: does your cavalry pursue?", area(at)),
+        Q::CombatHits(left) => format!("Your troops take {}", next_hit(left)),
+        Q::FightOn(at) => fight_on(setup, state, decision.side, at),
+        Q::RetreatTo(at) => format!("Your Force leaves {}: where does it retreat?", area(at)),
+        Q::PursuitHits(left) => format!("Your retreating troops take {}", next_hit(left)),
+        Q::Pursue(at) => {
+            let more = match state.top() {
+                Frame::Combat(combat) => combat.cavalry,
+                _ => 0,
+            };
+            format!("The enemy leaves {}; your cavalry is {more} SP stronger: does it pursue?", area(at))
+        }
         Q::LeadersJoin => "Which leaders enter Mantua with their troops?".into(),
         Q::Recover => "Which unit tries to recover next?".into(),
     }
@@ -58,18 +71,61 @@ pub fn question(setup: &Setup, state: &State, decision: &Decision<Question>) -> 
 fn moves(setup: &Setup, state: &State) -> String {
     let Frame::Movement(frame) = state.top() else { return "What moves?".into() };
     match frame.hand.first() {
-        Some(id) => format!("Does {} go on, or what else moves?", piece_name(setup, id)),
+        Some(id) => {
+            let left = ways::remaining(setup, state, id);
+            format!("Does {} go on ({left} MP left), or what else moves?", piece_name(setup, id))
+        }
         None => "What moves?".into(),
     }
+}
+
+fn next_hit(left: u8) -> String {
+    match left {
+        1 => "1 hit: which unit takes it?".into(),
+        left => format!("{}: which unit takes the next one?", hits_text(left)),
+    }
+}
+
+/// `your 5 SP against 9`; in a combat everything lies open (BII 9.0c).
+fn strengths(setup: &Setup, state: &State, side: Side, at: AreaId) -> String {
+    let sp = |side| state.total_sp(setup, state.units_at(setup, at, side));
+    format!("your {} SP against {}", sp(side), sp(side.other()))
+}
+
+fn guns(setup: &Setup, state: &State, side: Side, at: AreaId) -> String {
+    let so_far = match state.top() {
+        Frame::Combat(combat) => combat.marching.or(combat.riding),
+        _ => PieceSet::EMPTY,
+    };
+    let declared = match so_far.is_empty() {
+        true => String::new(),
+        false => format!(" On their way: {}.", super::names(setup, so_far)),
+    };
+    let (place, against) = (area_name(setup, at), strengths(setup, state, side, at));
+    format!("You are attacked at {place}, {against}.{declared} Who marches to the sound of the guns?")
+}
+
+fn fight_on(setup: &Setup, state: &State, side: Side, at: AreaId) -> String {
+    let hits = match state.top() {
+        Frame::Combat(combat) => combat.inflicted,
+        _ => BySide::default(),
+    };
+    let (place, against) = (area_name(setup, at), strengths(setup, state, side, at));
+    let (ours, theirs) = (hits_text(hits[side]), hits[side.other()]);
+    format!(
+        "The first Round at {place} is over: you inflicted {ours}, the enemy {theirs}. Fight on, {against}, or \
+         retreat?"
+    )
 }
 
 fn stack(setup: &Setup, state: &State) -> String {
     let Frame::Movement(frame) = state.top() else { return "Where does the stack march?".into() };
     let members = super::names(setup, frame.hand);
+    let left = frame.hand.map(|id| ways::remaining(setup, state, id)).min().unwrap_or(0);
     if frame.mode == Mode::Forming {
-        format!("A stack forms ({members}): who else comes along, and where does it march?")
+        format!("A stack forms ({members}; {left} MP): where does it march, and does anybody join it?")
     } else {
-        format!("The stack ({members}) is on the march: where next?")
+        format!("The stack ({members}) is on the march, {left} MP left: where next?")
     }
 }
 
