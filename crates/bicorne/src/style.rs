@@ -12,12 +12,15 @@ pub(crate) struct Style {
 }
 
 impl Style {
-    /// What suits standard output: NO_COLOR and dumb terminals are respected.
+    /// What suits standard output: NO_COLOR and dumb terminals are respected, COLUMNS comes before what the terminal
+    /// says.
     pub(crate) fn of_stdout() -> Style {
         let unwanted = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
         let dumb = env::var_os("TERM").is_some_and(|value| value == "dumb");
-        let width = env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok()).unwrap_or(100);
-        Style { colours: io::stdout().is_terminal() && !unwanted && !dumb, width: width.clamp(40, 240) }
+        let wanted = env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+        let there = || terminal_size::terminal_size().map(|(width, _)| width.0.into());
+        let width: usize = wanted.or_else(there).unwrap_or(100);
+        Style { colours: io::stdout().is_terminal() && !unwanted && !dumb, width: width.clamp(40, 160) }
     }
 
     /// No colours.
