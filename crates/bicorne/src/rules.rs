@@ -21,15 +21,19 @@ pub(crate) fn run(args: &RulesArgs, out: &mut impl Write) -> Result<(), Fail> {
     Ok(())
 }
 
-/// The rows of a clause, or what is there instead.
+/// The rows of a clause, else those that hold these words, else what is there instead.
 pub(crate) fn look_up(clause: &str) -> Result<Vec<Row>, Fail> {
-    reference::look_up(clause).map_err(|near| {
-        let hint = if near.is_empty() {
-            "no ledger is there".into()
+    reference::look_up(clause).or_else(|near| {
+        let found = reference::search(clause);
+        if !found.is_empty() {
+            return Ok(found);
+        }
+        let hint = if near.is_empty() || !clause.contains(|c: char| c.is_ascii_digit()) {
+            "clauses look like BII 8.3".to_owned()
         } else {
             format!("near it: {}", near.join(", "))
         };
-        Fail::wrong(format!("no clause is called {clause:?}; {hint}"))
+        Err(Fail::wrong(format!("no clause is called {clause:?} and none speaks of it; {hint}")))
     })
 }
 

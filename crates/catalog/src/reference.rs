@@ -36,6 +36,11 @@ pub fn look_up(clause: &str) -> Result<Vec<Row>, Vec<String>> {
     look_up_in(BOOKS, clause)
 }
 
+/// The rows that hold all these words, those that have them in their title first.
+pub fn search(words: &str) -> Vec<Row> {
+    search_in(BOOKS, words)
+}
+
 /// Faults in the embedded ledgers, as a text each.
 pub fn check() -> Result<usize, CatalogError> {
     let mut faults = play::Faults::default();
@@ -67,6 +72,19 @@ fn look_up_in(books: &[(&str, &str, &str)], clause: &str) -> Result<Vec<Row>, Ve
         rows.extend(found.map(|row| with_rulings(book, row, &rulings)));
     }
     if rows.is_empty() { Err(nearest(books, number)) } else { Ok(rows) }
+}
+
+fn search_in(books: &[(&str, &str, &str)], words: &str) -> Vec<Row> {
+    let words: Vec<String> = words.to_lowercase().split_whitespace().map(str::to_owned).collect();
+    let holds = |text: &str| !words.is_empty() && words.iter().all(|word| text.to_lowercase().contains(word));
+    let mut found = Vec::new();
+    for (book, tsv, rulings) in books {
+        let rulings = read_rulings(rulings);
+        let rows = read_rows(tsv).filter(|[_, title, _, text]| holds(&format!("{title} {text}")));
+        found.extend(rows.map(|row| with_rulings(book, row, &rulings)));
+    }
+    found.sort_by_key(|row| !holds(&row.title));
+    found
 }
 
 fn read_rows(tsv: &str) -> impl Iterator<Item = [&str; 4]> {
@@ -158,6 +176,14 @@ mod tests {
         assert_eq!(clauses("toy t-mg"), Ok(vec!["TOY T-MG".to_owned()]));
         assert_eq!(clauses("TOY 8.4").map_err(|near| near[0].clone()), Err("TOY 8.3a".to_owned()));
         assert!(clauses("CAL 8.3").is_err() && clauses("").is_err());
+    }
+
+    #[test]
+    fn words_find_the_rows_that_hold_them() {
+        let clauses = |words| search_in(HERE, words).into_iter().map(|row| row.clause).collect::<Vec<_>>();
+        assert_eq!(clauses("FORCED die"), ["TOY 8.3a"]);
+        assert_eq!(clauses("o"), ["TOY 8.3a", "TOY 8.3.1", "TOY 8.30"]);
+        assert!(clauses("cavalry").is_empty() && clauses(" ").is_empty());
     }
 
     #[test]
