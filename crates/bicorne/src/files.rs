@@ -33,11 +33,46 @@ pub(crate) fn write_record(path: &Path, record: &Record) -> Result<(), Fail> {
     let wrong = |error: &dyn std::fmt::Display| Fail::wrong(format!("{}: {error}", path.display()));
     let mut text = serde_json::to_string_pretty(record).map_err(|error| wrong(&error))?;
     text.push('\n');
-    let mut name = path.as_os_str().to_owned();
-    name.push(".part");
-    let part = PathBuf::from(name);
+    let part = part(path);
     fs::write(&part, text).map_err(|error| wrong(&error))?;
     fs::rename(&part, path).map_err(|error| wrong(&error))
+}
+
+/// Refuses a file that holds something else than a game.
+pub(crate) fn may_replace(path: &Path) -> Result<(), Fail> {
+    match fs::read_to_string(path) {
+        Ok(text) if !text.trim().is_empty() && catalog::read_record(&text).is_err() => {
+            Err(Fail::wrong(format!("{}: there is a file of that name which holds no game", path.display())))
+        }
+        Err(error) if path.exists() => Err(Fail::wrong(format!("{}: {error}", path.display()))),
+        _ => Ok(()),
+    }
+}
+
+/// Whether a game can be kept there; writes nothing that stays.
+pub(crate) fn may_write(path: &Path) -> Result<(), Fail> {
+    may_replace(path)?;
+    let part = part(path);
+    let wrong = |error: std::io::Error| Fail::wrong(format!("{}: {error}", path.display()));
+    fs::write(&part, "").map_err(wrong)?;
+    fs::remove_file(&part).map_err(wrong)
+}
+
+fn part(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".part");
+    PathBuf::from(name)
+}
+
+/// A path as a shell reads it.
+pub(crate) fn quoted(path: &Path) -> String {
+    let text = path.display().to_string();
+    let plain = |c: char| c.is_alphanumeric() || "-_./\\:+@,".contains(c);
+    if !text.is_empty() && text.chars().all(plain) {
+        text
+    } else {
+        format!("'{}'", text.replace('\'', "'\\''"))
+    }
 }
 
 /// One line of JSON.

@@ -97,14 +97,14 @@ fn as_text(
     let (state, hash) = session.state()?;
     writeln!(out, "\nafter {} of {} answers, state {hash}", session.at(), record.answers.len())?;
     if args.explain {
-        writeln!(out, "{}", session.sketch(ALL, style.width)?)?;
+        writeln!(out, "{}\n{}", session.sketch(ALL, style.width)?, session.stacks(ALL, style.width)?)?;
         writeln!(out, "{}", files::json(&state)?)?;
     }
     write!(out, "{}", screen::awaited(session, ALL, style)?)?;
     if args.explain {
         for side in play::Side::BOTH {
             let groups = session.menu(side)?;
-            write!(out, "{}", screen::menu(&groups, "", usize::MAX, style))?;
+            write!(out, "{}", screen::every_choice(&groups, style))?;
         }
     }
     Ok(())

@@ -1,6 +1,8 @@
 //! What a player types.
 
-use catalog::session::{Choice, ChoiceGroup};
+use catalog::session::ChoiceGroup;
+
+use super::page::{Page, Pick, at, matching};
 
 /// What a line means.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -9,6 +11,8 @@ pub(super) enum Command {
     Take(String),
     /// Only this matches; the next Enter takes it.
     Offer(String),
+    /// Show the choices of this subject.
+    Open(usize),
     /// Show what matches these words.
     Filter(String),
     /// Nothing matches this.
@@ -16,10 +20,14 @@ pub(super) enum Command {
     Choices,
     All,
     Why(String),
-    Odds(Option<String>),
+    /// The chances of these actions, or of all.
+    Odds(Option<Vec<String>>),
     Rules(String),
     Log(usize),
     Map,
+    Stacks,
+    Look(String),
+    Goal,
     Undo,
     Save(Option<String>),
     Help,
@@ -27,82 +35,93 @@ pub(super) enum Command {
     Wrong(String),
 }
 
-/// Reads a line: a command, a number, an action in short text, or words to look for. `offered` is what a bare Enter
-/// takes; with a single choice that is the choice.
-pub(super) fn read(line: &str, groups: &[ChoiceGroup], offered: Option<String>) -> Command {
-    let all: Vec<&Choice> = groups.iter().flat_map(|group| &group.entries).collect();
+/// Reads a line: a command, a number on the page, an action in short text, or words to look for. `offered` is what a
+/// bare Enter takes; with a single choice that is the choice.
+pub(super) fn read(line: &str, groups: &[ChoiceGroup], page: &Page, offered: Option<String>) -> Command {
+    let mut all = groups.iter().flat_map(|group| &group.entries);
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let rest = rest.trim();
     if line.is_empty() {
-        return match (offered, &all[..]) {
-            (Some(action), _) => Command::Take(action),
-            (None, [only]) => Command::Take(only.text.clone()),
+        return match (offered, all.next(), all.next()) {
+            (Some(action), ..) => Command::Take(action),
+            (None, Some(only), None) => Command::Take(only.text.clone()),
             _ => Command::Choices,
         };
     }
-    if all.iter().any(|choice| choice.text == line) {
+    if all.any(|choice| choice.text == line) {
         return Command::Take(line.into());
     }
-    if let Ok(number) = line.parse::<usize>() {
-        return numbered(&all, number).map_or_else(Command::Wrong, Command::Take);
+    if line.bytes().all(|byte| byte.is_ascii_digit()) {
+        return match numbered(line, page) {
+            Ok(Pick::Choice(spot)) => Command::Take(at(groups, spot).text.clone()),
+            Ok(Pick::Group(group)) => Command::Open(group),
+            Err(wrong) => wrong,
+        };
     }
-    match (word, rest) {
+    match (word.to_lowercase().as_str(), rest) {
         ("help" | "?" | "h", "") => Command::Help,
         ("quit" | "q" | "exit", "") => Command::Quit,
         ("undo" | "u", "") => Command::Undo,
         ("map" | "m", "") => Command::Map,
-        ("choices" | "c", "") => Command::Choices,
+        ("units" | "stacks", "") => Command::Stacks,
+        ("goal" | "goals", "") => Command::Goal,
+        ("choices" | "c" | "back" | "b", "") => Command::Choices,
         ("all", "") => Command::All,
+        ("look" | "l", "") => Command::Wrong("look at which place? as in: look verona".into()),
+        ("look" | "l", place) => Command::Look(place.into()),
         ("save", file) => Command::Save((!file.is_empty()).then(|| file.into())),
-        ("log", "") => Command::Log(15),
-        ("log", count) => {
-            count.parse().map_or_else(|_| Command::Wrong("log takes a number".into()), Command::Log)
-        }
+        ("log", "") => Command::Log(20),
+        ("log", count) => count.parse().map_or_else(
+            |_| Command::Wrong("log takes how many answers to go back, as in: log 50".into()),
+            Command::Log,
+        ),
         ("odds", "") => Command::Odds(None),
-        ("odds", which) => {
-            one_of(&all, which).map_or_else(Command::Wrong, |action| Command::Odds(Some(action)))
-        }
-        ("why", "") => Command::Wrong("why takes a number or an action".into()),
-        ("why", which) => one_of(&all, which).map_or_else(Command::Wrong, Command::Why),
-        ("rules", "") => Command::Wrong("rules takes a clause".into()),
+        ("odds", which) => meant(which, groups, page, |actions| Command::Odds(Some(actions))),
+        ("why", "") => Command::Wrong("why what? a number or an action, as in: why 2".into()),
+        ("why", which) => meant(which, groups, page, |actions| match &actions[..] {
+            [one] => Command::Why(one.clone()),
+            _ => Command::Why(which.into()),
+        }),
+        ("rules", "") => Command::Wrong("rules on what? a clause or a word, as in: rules 8.3".into()),
         ("rules", clause) => Command::Rules(clause.into()),
         _ => search(line, groups),
     }
 }
 
 fn search(words: &str, groups: &[ChoiceGroup]) -> Command {
-    let found: Vec<_> = matching(groups, words).collect();
-    match &found[..] {
-        [] => Command::Nothing(words.into()),
-        [(_, _, only)] => Command::Offer(only.text.clone()),
+    let mut found = matching(groups, words);
+    match (found.next(), found.next()) {
+        (None, _) => Command::Nothing(words.into()),
+        (Some(only), None) => Command::Offer(at(groups, only).text.clone()),
         _ => Command::Filter(words.into()),
     }
 }
 
-/// The choices whose subject, label or short text hold all these words, with their numbers and groups.
-pub(super) fn matching<'a>(
-    groups: &'a [ChoiceGroup],
-    words: &str,
-) -> impl Iterator<Item = (usize, &'a ChoiceGroup, &'a Choice)> {
-    let words: Vec<_> = words.to_lowercase().split_whitespace().map(str::to_owned).collect();
-    let all = groups.iter().flat_map(|group| group.entries.iter().map(move |choice| (group, choice)));
-    let numbered = all.enumerate().map(|(index, (group, choice))| (index + 1, group, choice));
-    numbered.filter(move |(_, group, choice)| {
-        let text = format!("{} {} {}", group.title, choice.label, choice.text).to_lowercase();
-        words.iter().all(|word| text.contains(word))
-    })
+fn numbered(line: &str, page: &Page) -> Result<Pick, Command> {
+    let pick = line.parse().ok().and_then(|number| page.pick(number));
+    pick.ok_or_else(|| Command::Wrong(format!("there is no choice {line} here, {}", page.range())))
 }
 
-fn numbered(all: &[&Choice], number: usize) -> Result<String, String> {
-    let choice = number.checked_sub(1).and_then(|index| all.get(index));
-    choice
-        .map(|choice| choice.text.clone())
-        .ok_or_else(|| format!("there is no choice {number}, only 1 to {}", all.len()))
-}
-
-fn one_of(all: &[&Choice], which: &str) -> Result<String, String> {
-    match which.parse() {
-        Ok(number) => numbered(all, number),
-        Err(_) => Ok(which.into()),
+/// The actions a number or words stand for; what matches nothing is passed on as it is.
+fn meant(
+    which: &str,
+    groups: &[ChoiceGroup],
+    page: &Page,
+    then: impl FnOnce(Vec<String>) -> Command,
+) -> Command {
+    let actions = |spots: &mut dyn Iterator<Item = (usize, usize)>| {
+        spots.map(|spot| at(groups, spot).text.clone()).collect::<Vec<_>>()
+    };
+    if which.bytes().all(|byte| byte.is_ascii_digit()) {
+        return match numbered(which, page) {
+            Ok(Pick::Choice(spot)) => then(actions(&mut [spot].into_iter())),
+            Ok(Pick::Group(group)) => {
+                then(actions(&mut (0..groups[group].entries.len()).map(|i| (group, i))))
+            }
+            Err(wrong) => wrong,
+        };
     }
+    let exact = groups.iter().flat_map(|group| &group.entries).any(|choice| choice.text == which);
+    let found = actions(&mut matching(groups, which));
+    if exact || found.is_empty() { then(vec![which.into()]) } else { then(found) }
 }

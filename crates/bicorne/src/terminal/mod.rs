@@ -1,6 +1,7 @@
 //! `bicorne play`: a game in the terminal.
 
 mod command;
+mod page;
 pub(crate) mod screen;
 mod table;
 #[cfg(test)]
@@ -47,31 +48,63 @@ pub(crate) fn welcome(mut input: impl BufRead, out: &mut impl Write) -> Result<(
     let style = Style::of_stdout();
     let battle = catalog::battle(FIRST)?;
     let [one, two] = battle.side_names;
+    let last = last_game();
     writeln!(out, "{}\n", style.bold(battle.title))?;
-    writeln!(out, "  1  play the {one} side against a random mover")?;
-    writeln!(out, "  2  play the {two} side against a random mover")?;
-    writeln!(out, "  3  play both sides")?;
+    writeln!(out, "  1  play the {one} side; the {two} side moves at random")?;
+    writeln!(out, "  2  play the {two} side; the {one} side moves at random")?;
+    writeln!(out, "  3  play both sides, two at one keyboard")?;
+    if let Some(path) = &last {
+        writeln!(out, "  4  go on with the last game, {}", path.display())?;
+    }
     writeln!(out, "  q  leave\n")?;
-    writeln!(out, "{}", style.dim("bicorne --help tells what else there is."))?;
+    let hint = format!("{} play --help: optional rules, the older edition, your own dice", program());
+    writeln!(out, "{}", style.dim(&hint))?;
+    let mut resume = None;
     loop {
-        write!(out, "your choice> ")?;
+        write!(
+            out,
+            "{}",
+            if resume.is_some() { "1, 2 or 3: which side were you? " } else { "your choice> " }
+        )?;
         out.flush()?;
         let Some(line) = read_line(&mut input)? else {
-            writeln!(out, "\nTo play: bicorne play {FIRST} --side {}", battle.sides[0])?;
+            writeln!(out, "\nTo play: {} play {FIRST} --side {}", program(), battle.sides[0])?;
             return Ok(());
         };
         let side = match line.as_str() {
             "1" => battle.sides[0],
             "2" => battle.sides[1],
             "3" => "both",
-            "q" | "quit" => return Ok(()),
+            "4" if last.is_some() => {
+                resume.clone_from(&last);
+                continue;
+            }
+            "q" | "quit" | "exit" => return Ok(()),
             _ => {
-                writeln!(out, "Type 1, 2, 3 or q.")?;
+                writeln!(out, "Type one of the numbers, or q.")?;
                 continue;
             }
         };
-        return run(&PlayArgs { side: side.into(), ..PlayArgs::default() }, input, out);
+        return run(&PlayArgs { side: side.into(), resume, ..PlayArgs::default() }, input, out);
     }
+}
+
+/// How this program is called from where we are.
+fn program() -> String {
+    let called = std::env::args_os().next().map(PathBuf::from);
+    called.map_or_else(|| "bicorne".into(), |path| files::quoted(&path))
+}
+
+/// The game that was kept last in this folder.
+fn last_game() -> Option<PathBuf> {
+    let ours = |path: &PathBuf| {
+        let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        name.starts_with("bicorne-") && name.ends_with(".json")
+    };
+    let found =
+        std::fs::read_dir(".").ok()?.filter_map(Result::ok).map(|entry| PathBuf::from(entry.file_name()));
+    let age = |path: &PathBuf| path.metadata().and_then(|data| data.modified()).ok();
+    found.filter(ours).max_by_key(age)
 }
 
 /// Plays until the game is over, the input ends or the player leaves.
@@ -82,6 +115,9 @@ pub(crate) fn run(args: &PlayArgs, input: impl BufRead, out: &mut impl Write) ->
         Some(path) => path.clone(),
         None => free_name(session.battle().id, session.seed()),
     };
+    if args.save.is_some() {
+        files::may_write(&keep)?;
+    }
     Table::new(session, seats, args.dice, keep, Style::of_stdout(), input, out).play()
 }
 

@@ -1,33 +1,49 @@
 //! What a player reads.
 
+use std::collections::BTreeMap;
+
 use catalog::Session;
-use catalog::session::{Asked, Awaited, ChoiceGroup, Ending, Factor, LogEntry, Odds};
+use catalog::session::{Asked, Awaited, Choice, ChoiceGroup, Ending, Factor, LogEntry, Odds, Said, Share};
 use play::Viewer;
 
-use super::command::matching;
+use super::page::{Page, Pick, Spot, at, title};
 use crate::fail::Fail;
+use crate::rules::wrap;
 use crate::style::Style;
 
 pub(crate) const HELP: &str = "\
-  a number          take that choice
-  part of a name    show the choices that match; Enter takes the only one
-  an action         take it by its short text, such as: pass
-  Enter             show the choices again; take the only one
-  all               show every choice
-  why N|ACTION      the clause and reason why it may, or may not, be done
-  odds [N|ACTION]   the chances behind it, with every modifier
-  rules CLAUSE      what a clause of the rulebook asks
-  map               where everything stands
+Choosing
+  a number          take that choice, or open that piece's own list; 0 is always: no more of this
+  part of a name    the choices that match: rusca, lonato, destroy
+  an action         by its short text: move rusca rezzato
+  Enter             the list again; takes the choice if there is only one
+  all               every choice, one by one
+Asking
+  why N|ACTION      the rule behind a choice, or why something may not be done
+  odds [N|ACTION]   the chances, with every modifier
+  rules CLAUSE|WORD what the rulebook asks, in our own words: rules 8.3, rules forage
+  goal              what the battle is about and how it is won
+Looking
+  map               the map
+  units             every stack, with its strength
+  look PLACE        one place: who stands there, where its roads lead
   log [COUNT]       what happened
+The game
   undo              take back your last answer, as far as that is fair
-  save [FILE]       keep the game in another file from now on
+  save [FILE]       keep the game, in FILE from now on
   quit              leave; the game is kept
 ";
 
 /// The question a side is asked.
 pub(super) fn question(session: &Session, asked: &Asked, style: Style) -> String {
     let name = session.battle().side_names[asked.side.index()];
-    format!("{} {} {}", style.bold(&format!("{name}:")), asked.question, style.dim(asked.clause.0))
+    let text = wrap(&format!("{name}: {} {}", asked.question, asked.clause.0), "", style.width);
+    let text = text.trim_end();
+    let (head, rest) = text.split_at(name.len() + 1);
+    match rest.strip_suffix(asked.clause.0) {
+        Some(rest) => style.bold(head) + rest + &style.dim(asked.clause.0),
+        None => style.bold(head) + rest,
+    }
 }
 
 /// What the game waits for.
@@ -35,62 +51,250 @@ pub(crate) fn awaited(session: &Session, viewer: Viewer, style: Style) -> Result
     Ok(match session.awaited(viewer)? {
         Awaited::Decide(asked) => asked.iter().map(|asked| question(session, asked, style) + "\n").collect(),
         Awaited::Roll(due) => format!("a die is due: {} {}\n", due.why, style.dim(due.clause.0)),
-        Awaited::Over(end) => ending(&end, style),
+        Awaited::Over(end) => ending(session, &end, style),
     })
 }
 
-/// The choices that match, numbered through; above `limit` those of one subject share a line.
-pub(crate) fn menu(groups: &[ChoiceGroup], words: &str, limit: usize, style: Style) -> String {
-    let found: Vec<_> = matching(groups, words).collect();
-    let folded = found.len() > limit;
-    let (mut text, mut last) = (String::new(), None);
-    for (number, group, choice) in &found {
-        let new = last.is_none_or(|last| !std::ptr::eq(last, *group));
-        last = Some(*group);
-        if folded && group.entries.len() > 1 {
-            if new {
-                let range = format!("{number}-{}", number + group.entries.len() - 1);
-                text += &format!("{range:>9}  {}\n", style.bold(&group.title));
-            }
-            continue;
-        }
-        if new && !group.title.is_empty() && !(folded || groups.len() == 1) {
-            text += &format!("  {}\n", style.bold(&group.title));
-        }
-        let cost = choice.cost.map_or(String::new(), |cost| format!("  cost {cost}"));
-        let note = choice.note.as_ref().map_or(String::new(), |note| format!("  ({note})"));
-        let label = if folded { format!("{}: {}", group.title, choice.label) } else { choice.label.clone() };
-        text += &format!("{number:>9}  {label}{cost}{note} {}\n", style.dim(choice.clause.0));
+/// Every choice, numbered through.
+pub(crate) fn every_choice(groups: &[ChoiceGroup], style: Style) -> String {
+    page(groups, &Page::all(groups, ""), &BTreeMap::new(), style)
+}
+
+/// The choices of a page with their numbers; `hints` say something about an action, such as its chances.
+pub(super) fn page(
+    groups: &[ChoiceGroup],
+    page: &Page,
+    hints: &BTreeMap<String, String>,
+    style: Style,
+) -> String {
+    let mut text = if page.folded() {
+        subjects(groups, page, style)
+    } else {
+        let numbered: Vec<(usize, Spot)> = page
+            .picks()
+            .iter()
+            .enumerate()
+            .filter_map(|(index, pick)| match pick {
+                Pick::Choice(spot) => Some((index + 1, *spot)),
+                Pick::Group(_) => None,
+            })
+            .collect();
+        let chunks = numbered.chunk_by(|one, two| one.1.0 == two.1.0);
+        chunks.map(|chunk| one_group(groups, chunk, hints, style)).collect()
+    };
+    if let Some(spot) = page.done() {
+        let choice = at(groups, spot);
+        text += &format!("{:>5}  {} {}\n", 0, choice.label, style.dim(choice.clause.0));
     }
-    if folded {
-        text += &style.dim("Type part of a name to see its choices, or all.");
+    if page.folded() {
+        let hint = "A number or a name opens the list of that piece; a place finds who can get there.";
+        text += &format!("{}\n", style.dim(hint));
+    }
+    text
+}
+
+/// The choices of one subject, a line each; many short ones share lines.
+fn one_group(
+    groups: &[ChoiceGroup],
+    chunk: &[(usize, Spot)],
+    hints: &BTreeMap<String, String>,
+    style: Style,
+) -> String {
+    let title = &groups[chunk[0].1.0].title;
+    let named = groups[chunk[0].1.0].subject.is_some();
+    if let [(number, spot)] = chunk {
+        let choice = at(groups, *spot);
+        let label = if named && *title != choice.label && groups.len() > 1 {
+            format!("{title}: {}", choice.label)
+        } else {
+            choice.label.clone()
+        };
+        return line(*number, &label, choice, hints, style);
+    }
+    let mut text = String::new();
+    if groups.len() > 1 && named {
+        text += &format!("  {}\n", style.bold(title));
+    }
+    let brief = |choice: &Choice| choice.note.is_none() && !hints.contains_key(&choice.text);
+    for run in chunk.chunk_by(|one, two| {
+        let (one, two) = (at(groups, one.1), at(groups, two.1));
+        brief(one) && brief(two) && one.clause == two.clause
+    }) {
+        if run.len() < 5 {
+            for (number, spot) in run {
+                let choice = at(groups, *spot);
+                text += &line(*number, &choice.label, choice, hints, style);
+            }
+        } else {
+            let cell = |&(number, spot): &(usize, Spot)| {
+                let choice = at(groups, spot);
+                format!("{number:>5}  {}{}", choice.label, cost(choice))
+            };
+            let cells: Vec<String> = run.iter().map(cell).collect();
+            text += &columns(&cells, style.width);
+            let clause = at(groups, run[0].1).clause.0;
+            text = format!("{} {}\n", text.trim_end(), style.dim(clause));
+        }
+    }
+    text
+}
+
+fn line(
+    number: usize,
+    label: &str,
+    choice: &Choice,
+    hints: &BTreeMap<String, String>,
+    style: Style,
+) -> String {
+    let more = choice.note.iter().chain(hints.get(&choice.text)).cloned().collect::<Vec<_>>().join("; ");
+    let more = if more.is_empty() { more } else { format!("  ({more})") };
+    format!("{number:>5}  {label}{}{more} {}\n", cost(choice), style.dim(choice.clause.0))
+}
+
+fn cost(choice: &Choice) -> String {
+    choice.cost.map_or(String::new(), |cost| format!(", {cost} MP"))
+}
+
+/// Cells of one width, as many to a line as fit.
+fn columns(cells: &[String], width: usize) -> String {
+    let widest = cells.iter().map(|cell| cell.chars().count()).max().unwrap_or(0) + 1;
+    let each = (width / widest).max(1);
+    let mut text = String::new();
+    for row in cells.chunks(each) {
+        let row: String = row.iter().map(|cell| format!("{cell:<widest$}")).collect();
+        text += row.trim_end();
         text.push('\n');
     }
     text
 }
 
-/// The chances of one action, or of all that have any.
-pub(super) fn odds(odds: &[Odds], action: Option<&str>, style: Style) -> String {
-    let wanted = odds.iter().filter(|odds| action.is_none_or(|action| odds.action == action));
-    let text: String = wanted.map(|odds| one_odds(odds, style)).collect();
-    if text.is_empty() { "No die hangs on that.\n".into() } else { text }
+/// Where a title says what and where (`Rusca, Salò`), the pieces of one place share a line.
+fn subjects(groups: &[ChoiceGroup], page: &Page, style: Style) -> String {
+    let mut places: Vec<(&str, Vec<String>)> = Vec::new();
+    for (index, pick) in page.picks().iter().enumerate() {
+        let label = match pick {
+            Pick::Group(_) => None,
+            Pick::Choice(spot) => Some(at(groups, *spot).label.as_str()),
+        };
+        let (what, place) = title(groups, *pick);
+        let text = match (what, label) {
+            ("", label) => label.unwrap_or("choices").to_owned(),
+            (what, None) => what.to_owned(),
+            (what, Some(label)) => format!("{what}: {label}"),
+        };
+        let text = format!("{} {text}", index + 1);
+        match places.iter_mut().find(|(name, _)| *name == place) {
+            Some((_, texts)) => texts.push(text),
+            None => places.push((place, vec![text])),
+        }
+    }
+    let mut text = String::new();
+    for (place, texts) in places {
+        let mut row = String::new();
+        let mut lines = Vec::new();
+        for item in texts {
+            if !row.is_empty() && 21 + row.chars().count() + 3 + item.chars().count() > style.width {
+                lines.push(std::mem::take(&mut row));
+            }
+            if !row.is_empty() {
+                row += "   ";
+            }
+            row += &item;
+        }
+        lines.push(row);
+        for (index, row) in lines.iter().enumerate() {
+            let head = if index == 0 { style.bold(&format!("{place:<18}")) } else { " ".repeat(18) };
+            text += &format!("  {head} {row}\n");
+        }
+    }
+    text
+}
+
+/// The chances of these actions, or of all that have any.
+pub(super) fn odds(odds: &[Odds], actions: Option<&[String]>, style: Style) -> String {
+    let wanted = |odds: &&Odds| actions.is_none_or(|actions| actions.contains(&odds.action));
+    let wanted: Vec<&Odds> = odds.iter().filter(wanted).collect();
+    match wanted.len() {
+        0 => "No die hangs on that.\n".into(),
+        1..=8 => wanted.into_iter().map(|odds| one_odds(odds, style)).collect(),
+        count => {
+            let example = &wanted[0].action;
+            format!("{count} choices here hang on a die; say which, as in: odds {example}\n")
+        }
+    }
+}
+
+/// The chances in one short line, where there are no more than two.
+pub(super) fn brief_odds(odds: &Odds) -> Option<String> {
+    match &odds.chances[..] {
+        [first] => Some(format!("surely {}", first.result)),
+        [first, second] if first.result.len() < 8 && second.result.len() < 8 => {
+            Some(format!("{}, {}", share(first, odds.out_of), share(second, odds.out_of)))
+        }
+        [first, _] => Some(share(first, odds.out_of)),
+        _ => None,
+    }
+}
+
+fn share(chance: &Share, out_of: u32) -> String {
+    format!("{}% {}", percent(chance.weight, out_of), chance.result)
+}
+
+fn percent(weight: u32, out_of: u32) -> u64 {
+    (u64::from(weight) * 200 / u64::from(out_of.max(1))).div_ceil(2)
 }
 
 fn one_odds(odds: &Odds, style: Style) -> String {
-    let head = format!("{}: {}", odds.action, odds.title);
-    let mut text = format!("  {} {}\n", style.bold(&head), style.dim(odds.clause.0));
+    let mut text = format!("  {} {}\n", style.bold(&odds.title), style.dim(odds.clause.0));
     let line = |factor: &Factor, value: String| {
         format!("    {value:>4} {} {}\n", factor.what, style.dim(factor.clause.0))
     };
     text += &line(&odds.base, odds.base.value.to_string());
     for modifier in &odds.modifiers {
-        text += &line(modifier, format!("{:+}", modifier.value));
+        let value = if modifier.value == 0 { String::new() } else { format!("{:+}", modifier.value) };
+        text += &line(modifier, value);
     }
     for chance in &odds.chances {
-        let percent = (u64::from(chance.weight) * 200 / u64::from(odds.out_of.max(1))).div_ceil(2);
+        let percent = percent(chance.weight, odds.out_of);
         text += &format!("    {percent:>3}% {} ({} in {})\n", chance.result, chance.weight, odds.out_of);
     }
     text
+}
+
+/// What came of one answer, with steps of one march and hits on one unit told together.
+pub(super) fn told(events: &[Said]) -> Vec<Said> {
+    let mut told: Vec<Said> = Vec::new();
+    for event in events {
+        let joined = told.last().and_then(|last| joined(&last.text, &event.text));
+        match (joined, told.last_mut()) {
+            (Some(text), Some(last)) => last.text = text,
+            _ => told.push(event.clone()),
+        }
+    }
+    told
+}
+
+/// `X moves from A to B.` and `X moves from B to C.` are `X moves from A to B, C.`; hits are counted alike.
+fn joined(one: &str, two: &str) -> Option<String> {
+    let (one, two) = (one.strip_suffix('.')?, two.strip_suffix('.')?);
+    if let (Some((who, way)), Some((same, next))) = (one.split_once(" from "), two.split_once(" from ")) {
+        let (_, so_far) = way.split_once(" to ")?;
+        let (from, to) = next.split_once(" to ")?;
+        let here = so_far.rsplit(", ").next()?;
+        return (who == same && here == from).then(|| format!("{one}, {to}."));
+    }
+    let (who, (taken, now)) = one.split_once(" takes ").map(|(who, rest)| Some((who, hits(rest)?)))??;
+    let (same, (more, after)) = two.split_once(" takes ").map(|(who, rest)| Some((who, hits(rest)?)))??;
+    let how = now.split_once(" and now has ")?.0;
+    let fits = who == same && after.split_once(" and now has ")?.0 == how;
+    fits.then(|| format!("{who} takes {} hits {after}.", taken + more))
+}
+
+fn hits(text: &str) -> Option<(u8, &str)> {
+    match text.strip_prefix("a hit ") {
+        Some(rest) => Some((1, rest)),
+        None => text.split_once(" hits ").and_then(|(count, rest)| Some((count.parse().ok()?, rest))),
+    }
 }
 
 /// What happened.
@@ -100,7 +304,7 @@ pub(crate) fn log(entries: &[LogEntry], style: Style) -> String {
         if let Some(answer) = &entry.answer {
             text += &format!("{:>5}  {}\n", entry.at, style.bold(answer));
         }
-        for event in &entry.events {
+        for event in told(&entry.events) {
             text += &format!("       * {} {}\n", event.text, style.dim(event.clause.0));
         }
     }
@@ -108,16 +312,23 @@ pub(crate) fn log(entries: &[LogEntry], style: Style) -> String {
 }
 
 /// How the game ended.
-pub(super) fn ending(ending: &Ending, style: Style) -> String {
-    let winner = ending.winner.as_deref().unwrap_or("nobody");
-    let head = format!("The game is over. Winner: {winner}; {}", ending.level);
+pub(super) fn ending(session: &Session, ending: &Ending, style: Style) -> String {
+    let battle = session.battle();
+    let name =
+        |id: &str| battle.sides.iter().position(|side| *side == id).map(|index| battle.side_names[index]);
+    let head = match ending.winner.as_deref().and_then(name) {
+        Some(winner) => format!("The game is over. The {winner} side wins: {}", ending.level),
+        None => format!("The game is over. Nobody wins: {}", ending.level),
+    };
     let mut text = format!("{} {}\n", style.bold(&head), style.dim(ending.clause.0));
-    for line in &ending.tally {
-        text +=
-            &format!("  {:>4} {:<9} {} {}\n", line.points, line.side, line.what, style.dim(line.clause.0));
+    for (side, points) in &ending.points {
+        let total = format!("  {points:>3}  {} points", name(side).unwrap_or(side));
+        text += &format!("{}\n", style.bold(&total));
+        for line in ending.tally.iter().filter(|line| line.side == *side) {
+            text += &format!("  {:>+7}  {} {}\n", line.points, line.what, style.dim(line.clause.0));
+        }
     }
-    let points: Vec<_> = ending.points.iter().map(|(side, points)| format!("{side} {points}")).collect();
-    text + &format!("  Points: {}\n", points.join(", "))
+    text
 }
 
 /// The faces of a roll, briefly.

@@ -1,7 +1,8 @@
 //! The course of a game at the terminal: who is asked, who rolls, what is shown.
 
+use std::collections::BTreeMap;
 use std::io::{BufRead, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use catalog::Session;
 use catalog::mover::Mover;
@@ -9,14 +10,15 @@ use catalog::session::{Asked, Awaited, ChoiceGroup, Due, Rolled, Said};
 use play::Viewer;
 
 use super::command::{Command, read};
-use super::{Seats, read_line, screen};
+use super::page::Page;
+use super::{Seats, program, read_line, screen};
 use crate::cli::DiceMode;
 use crate::fail::Fail;
 use crate::style::Style;
 use crate::{files, rules};
 
-/// With more choices than this the menu shows subjects only.
-const SHOWN: usize = 40;
+/// With more choices than this the chances are not reckoned for each beforehand.
+const RECKONED: usize = 30;
 
 /// A game, its seats, and the terminal.
 pub(super) struct Table<'a, I, O> {
@@ -32,6 +34,12 @@ pub(super) struct Table<'a, I, O> {
     eyes: Viewer,
     turn: String,
     phase: String,
+    /// What the player has been told about files that cannot be written.
+    warned: bool,
+    /// The player leaves although the game cannot be kept.
+    lost: bool,
+    /// Whether the other side's doings have their heading.
+    announced: bool,
 }
 
 /// How it goes on after an input.
@@ -60,7 +68,23 @@ impl<'a, I: BufRead, O: Write> Table<'a, I, O> {
         };
         let mover = Mover::new(session.seed() ^ session.at() as u64);
         let (turn, phase) = Default::default();
-        Table { session, seats, dice, keep, style, input, out, mover, eyes, turn, phase }
+        let (warned, lost, announced) = Default::default();
+        Table {
+            session,
+            seats,
+            dice,
+            keep,
+            style,
+            input,
+            out,
+            mover,
+            eyes,
+            turn,
+            phase,
+            warned,
+            lost,
+            announced,
+        }
     }
 
     /// Plays until the game is over or the player leaves.
@@ -76,16 +100,35 @@ impl<'a, I: BufRead, O: Write> Table<'a, I, O> {
 
     fn greet(&mut self) -> Result<(), Fail> {
         let header = self.session.game().header();
-        let title = format!("{}, edition {}", self.session.battle().title, header.edition);
-        let options = if header.options.is_empty() { "no options".into() } else { header.options.join(", ") };
+        let battle = self.session.battle();
+        let title = format!("{}, edition {}", battle.title, header.edition);
+        let who = match self.seats {
+            Seats::Both => "you play both sides".to_owned(),
+            Seats::One(side) => {
+                let [own, other] = [side, side.other()].map(|side| battle.side_names[side.index()]);
+                format!("you play the {own} side, the {other} side moves at random")
+            }
+        };
+        let options = match &header.options[..] {
+            [] => "no optional rules".to_owned(),
+            options => format!("with {}", options.join(", ")),
+        };
+        let about =
+            format!("{who}; {options}; seed {}; kept in {}", self.session.seed(), self.keep.display());
         writeln!(self.out, "{}", self.style.bold(&title))?;
+        write!(
+            self.out,
+            "{}",
+            rules::wrap(&format!("{}{}", about[..1].to_uppercase(), &about[1..]), "", self.style.width)
+        )?;
+        if self.session.at() == 0 {
+            self.goal()?;
+        }
         writeln!(
             self.out,
-            "{options}; seed {}; the game is kept in {}",
-            self.session.seed(),
-            self.keep.display()
+            "{}",
+            self.style.dim("Type help for everything you can type, goal for what this is about.")
         )?;
-        writeln!(self.out, "{}", self.style.dim("Type help for everything you can type."))?;
         Ok(())
     }
 
@@ -93,8 +136,8 @@ impl<'a, I: BufRead, O: Write> Table<'a, I, O> {
         loop {
             let after = match self.session.awaited(self.eyes)? {
                 Awaited::Over(ending) => {
-                    write!(self.out, "\n{}", screen::ending(&ending, self.style))?;
-                    return self.leave();
+                    write!(self.out, "\n{}", screen::ending(&self.session, &ending, self.style))?;
+                    return self.close();
                 }
                 Awaited::Roll(due) if self.dice == DiceMode::Hand => self.ask_face(&due)?,
                 Awaited::Roll(_) => {
@@ -112,10 +155,16 @@ impl<'a, I: BufRead, O: Write> Table<'a, I, O> {
     fn decide(&mut self, asked: &[Asked]) -> Result<After, Fail> {
         if let Some(other) = asked.iter().find(|asked| !self.seats.has(asked.side)) {
             let events = self.session.act_at_random(other.side, &mut self.mover, self.eyes)?;
+            if !self.announced {
+                let name = self.session.battle().side_names[other.side.index()];
+                writeln!(self.out, "\n{}", self.style.bold(&format!("-- The {name} side --")))?;
+                self.announced = true;
+            }
             return self.show_events(&events);
         }
         let Some(first) = asked.first() else { return Ok(After::Leave) };
         self.eyes = Viewer::Seat(first.side);
+        self.announced = false;
         self.head()?;
         self.ask(first.clone())
     }
@@ -149,47 +198,88 @@ impl<'a, I: BufRead, O: Write> Table<'a, I, O> {
         };
         let asked = question.unwrap_or(asked);
         let groups = self.session.menu(asked.side)?;
+        let hints = self.hints(&asked, &groups)?;
+        let mut page = Page::of(&groups, "");
         writeln!(self.out, "\n{}", screen::question(&self.session, &asked, self.style))?;
-        write!(self.out, "{}", screen::menu(&groups, "", SHOWN, self.style))?;
+        write!(self.out, "{}", screen::page(&groups, &page, &hints, self.style))?;
         let mut offered = None;
         loop {
             let Some(line) = self.line(&format!("{}> ", self.session.side_id(asked.side)))? else {
                 return Ok(After::Leave);
             };
-            let command = read(&line, &groups, offered.take());
-            if let Command::Offer(text) = &command {
-                offered = Some(text.clone());
+            let command = read(&line, &groups, &page, offered.take());
+            let turned = match &command {
+                Command::Offer(text) => {
+                    offered = Some(text.clone());
+                    Some(Page::all(&groups, text))
+                }
+                Command::Open(group) => Some(Page::group(&groups, *group)),
+                Command::Filter(words) => Some(Page::of(&groups, words)),
+                Command::Choices => Some(Page::of(&groups, "")),
+                Command::All => Some(Page::all(&groups, "")),
+                _ => None,
+            };
+            if let Some(turned) = turned {
+                page = turned;
+                write!(self.out, "{}", screen::page(&groups, &page, &hints, self.style))?;
+                let hint = match command {
+                    Command::Offer(_) => "Enter takes it.",
+                    Command::Open(_) | Command::Filter(_) => "Enter goes back to the whole list.",
+                    _ => continue,
+                };
+                writeln!(self.out, "{}", self.style.dim(hint))?;
+                continue;
             }
-            match self.obey(command, &asked, &groups)? {
+            match self.obey(command, &asked)? {
                 After::Again => {}
                 after => return Ok(after),
             }
         }
     }
 
-    fn obey(&mut self, command: Command, asked: &Asked, groups: &[ChoiceGroup]) -> Result<After, Fail> {
+    /// A few words on each choice that hangs on a die, if there are not too many.
+    fn hints(&self, asked: &Asked, groups: &[ChoiceGroup]) -> Result<BTreeMap<String, String>, Fail> {
+        if groups.iter().map(|group| group.entries.len()).sum::<usize>() > RECKONED {
+            return Ok(BTreeMap::new());
+        }
+        let odds = self.session.odds(asked.side)?;
+        Ok(odds.iter().filter_map(|odds| Some((odds.action.clone(), screen::brief_odds(odds)?))).collect())
+    }
+
+    fn obey(&mut self, command: Command, asked: &Asked) -> Result<After, Fail> {
         let style = self.style;
         let text = match command {
             Command::Take(action) => return self.take(asked, &action),
-            Command::Offer(action) => {
-                format!("{}Enter takes it.\n", screen::menu(groups, &action, usize::MAX, style))
-            }
-            Command::Filter(words) => screen::menu(groups, &words, usize::MAX, style),
-            Command::Choices => screen::menu(groups, "", SHOWN, style),
-            Command::All => screen::menu(groups, "", usize::MAX, style),
-            Command::Nothing(text) => self.why_not(asked, &text)?,
-            Command::Why(action) => self.why_not(asked, &action)?,
-            Command::Odds(action) => screen::odds(&self.session.odds(asked.side)?, action.as_deref(), style),
+            Command::Offer(_) | Command::Open(_) | Command::Filter(_) => String::new(),
+            Command::Choices | Command::All => String::new(),
+            Command::Nothing(text) | Command::Why(text) => self.why(asked, &text)?,
+            Command::Odds(None) => screen::odds(&self.session.odds(asked.side)?, None, style),
+            Command::Odds(Some(actions)) => self.odds(asked, &actions)?,
             Command::Rules(clause) => match rules::look_up(&clause) {
                 Ok(rows) => rules::text(&rows, style),
-                Err(fail) => format!("{}\n", fail.message().unwrap_or_default()),
+                Err(fail) => format!("{}\n", style.refused(fail.message().unwrap_or_default())),
             },
             Command::Log(count) => self.log(count)?,
-            Command::Map => self.session.sketch(self.eyes, style.width)? + "\n",
+            Command::Map => {
+                self.map()?;
+                String::new()
+            }
+            Command::Stacks => self.session.stacks(self.eyes, style.width)?,
+            Command::Look(place) => match self.session.place(self.eyes, &place, style.width)? {
+                Some(text) => text,
+                None => format!("{}\n", style.refused(&format!("no place on the map is called {place:?}"))),
+            },
+            Command::Goal => {
+                self.goal()?;
+                String::new()
+            }
             Command::Undo => return self.undo(asked),
             Command::Save(file) => self.save_as(file)?,
             Command::Help => screen::HELP.to_owned(),
-            Command::Quit => return Ok(After::Leave),
+            Command::Quit => match self.keep_before_leaving() {
+                Ok(()) => return Ok(After::Leave),
+                Err(what) => what,
+            },
             Command::Wrong(what) => format!("{}\n", style.refused(&what)),
         };
         write!(self.out, "{text}")?;
@@ -199,7 +289,7 @@ impl<'a, I: BufRead, O: Write> Table<'a, I, O> {
     fn take(&mut self, asked: &Asked, action: &str) -> Result<After, Fail> {
         match self.session.act(Some(asked.side), action, self.eyes) {
             Ok(events) => {
-                self.keep_quietly();
+                self.keep_quietly()?;
                 self.show_events(&events)
             }
             Err(denied) => {
@@ -209,14 +299,47 @@ impl<'a, I: BufRead, O: Write> Table<'a, I, O> {
         }
     }
 
-    fn why_not(&self, asked: &Asked, action: &str) -> Result<String, Fail> {
-        Ok(match self.session.explain(Some(asked.side), action) {
-            Ok(said) => {
-                let verdict = if said.legal { "legal" } else { "not now" };
-                format!("{} ({verdict}): {} {}\n", said.action, said.reason, self.style.dim(said.clause.0))
+    /// The rule behind an action, or what forbids it.
+    fn why(&self, asked: &Asked, text: &str) -> Result<String, Fail> {
+        let style = self.style;
+        Ok(match self.session.explain(Some(asked.side), text) {
+            Ok(said) if said.legal => {
+                let rule = rules::look_up(said.clause.0).map(|rows| rules::text(&rows, style));
+                let head = format!("{}: {}", said.action, said.reason);
+                match rule {
+                    Ok(rule) => format!("{head}\n{rule}"),
+                    Err(_) => format!("{head} {}\n", style.dim(said.clause.0)),
+                }
             }
-            Err(denied) => format!("{}\n", self.style.refused(&format!("no choice matches, and {denied}"))),
+            Ok(said) => {
+                let no = format!("{}: not now, {}", said.action, said.reason);
+                format!("{} {}\n", style.refused(&no), style.dim(said.clause.0))
+            }
+            Err(denied) => {
+                let detail = denied.to_string();
+                let detail =
+                    if detail.contains("is no verb") { String::new() } else { format!(" ({detail})") };
+                let no = format!("nothing on offer matches {text:?}{detail}");
+                format!("{}; Enter shows the list, help what you can type\n", style.refused(&no))
+            }
         })
+    }
+
+    /// The chances of actions that are on offer; of any other, why it is not.
+    fn odds(&self, asked: &Asked, actions: &[String]) -> Result<String, Fail> {
+        if let [action] = actions
+            && !self.session.explain(Some(asked.side), action).is_ok_and(|said| said.legal)
+        {
+            return self.why(asked, action);
+        }
+        Ok(screen::odds(&self.session.odds(asked.side)?, Some(actions), self.style))
+    }
+
+    fn goal(&mut self) -> Result<(), Fail> {
+        for paragraph in self.session.briefing()?.lines() {
+            write!(self.out, "{}", rules::wrap(paragraph, "  ", self.style.width))?;
+        }
+        Ok(())
     }
 
     fn log(&self, count: usize) -> Result<String, Fail> {
@@ -230,10 +353,11 @@ impl<'a, I: BufRead, O: Write> Table<'a, I, O> {
             Seats::Both => None,
             Seats::One(_) => Some(asked.side),
         };
+        let last = self.session.record()?.answers.pop().unwrap_or_default();
         match self.session.undo(side) {
-            Ok(at) => {
-                self.keep_quietly();
-                writeln!(self.out, "Taken back; {at} answers stand.")?;
+            Ok(_) => {
+                self.keep_quietly()?;
+                writeln!(self.out, "Taken back: {last}")?;
                 Ok(After::Changed)
             }
             Err(denied) => {
@@ -254,12 +378,25 @@ impl<'a, I: BufRead, O: Write> Table<'a, I, O> {
             let range = screen::faces(&due.faces);
             let Some(line) = self.line(&format!("{range}> "))? else { return Ok(After::Leave) };
             match line.trim() {
-                "quit" | "q" => return Ok(After::Leave),
-                "help" | "?" => writeln!(self.out, "Roll and type what came up: {range}. quit leaves.")?,
+                "quit" | "q" | "exit" => match self.keep_before_leaving() {
+                    Ok(()) => return Ok(After::Leave),
+                    Err(what) => write!(self.out, "{what}")?,
+                },
+                "help" | "?" => writeln!(
+                    self.out,
+                    "Roll and type what came up: {range}. Also: auto (the program rolls this one), map, units, quit."
+                )?,
                 "map" => self.map()?,
+                "units" => write!(self.out, "{}", self.session.stacks(self.eyes, self.style.width)?)?,
+                "auto" => {
+                    let rolled = self.session.roll(None, self.eyes)?;
+                    self.keep_quietly()?;
+                    return self.show_roll(&rolled);
+                }
+                "" => writeln!(self.out, "Type what you rolled, {range}, or auto.")?,
                 face => match self.session.roll(Some(face), self.eyes) {
                     Ok(rolled) => {
-                        self.keep_quietly();
+                        self.keep_quietly()?;
                         return self.show_roll(&rolled);
                     }
                     Err(denied) => writeln!(self.out, "{}", self.style.refused(&denied.to_string()))?,
@@ -271,11 +408,14 @@ impl<'a, I: BufRead, O: Write> Table<'a, I, O> {
     fn show_roll(&mut self, rolled: &Rolled) -> Result<After, Fail> {
         let die = self.style.dice(&format!("[{}]", rolled.face));
         writeln!(self.out, "  {die} {} {}", rolled.why, self.style.dim(rolled.clause.0))?;
-        self.show_events(&rolled.events)
+        // The first event tells the die once more.
+        let again = |event: &Said| event.text.starts_with(&rolled.why) || event.text.contains(": the di");
+        let from = usize::from(rolled.events.first().is_some_and(again));
+        self.show_events(&rolled.events[from..])
     }
 
     fn show_events(&mut self, events: &[Said]) -> Result<After, Fail> {
-        for event in events {
+        for event in screen::told(events) {
             writeln!(self.out, "  * {} {}", event.text, self.style.dim(event.clause.0))?;
         }
         Ok(After::Changed)
@@ -293,38 +433,83 @@ impl<'a, I: BufRead, O: Write> Table<'a, I, O> {
     }
 
     fn save_as(&mut self, file: Option<String>) -> Result<String, Fail> {
-        if let Some(file) = file {
-            self.keep = PathBuf::from(file);
-        }
-        Ok(match self.save() {
-            Ok(()) => format!("Kept in {}.\n", self.keep.display()),
-            Err(fail) => format!("{}\n", self.style.refused(fail.message().unwrap_or("not saved"))),
+        let path = file.map_or_else(|| self.keep.clone(), PathBuf::from);
+        Ok(match self.save_in(&path) {
+            Ok(()) => {
+                self.keep = path;
+                (self.warned, self.lost) = (false, false);
+                format!("Kept in {}.\n", self.keep.display())
+            }
+            Err(fail) => {
+                let kept = format!("; the game is still kept in {}", self.keep.display());
+                let what = format!("not saved: {}{kept}", fail.message().unwrap_or_default());
+                format!("{}\n", self.style.refused(&what))
+            }
         })
     }
 
+    fn save_in(&self, path: &Path) -> Result<(), Fail> {
+        if path != self.keep {
+            files::may_replace(path)?;
+        }
+        files::write_record(path, &self.session.record()?)
+    }
+
     fn save(&self) -> Result<(), Fail> {
-        files::write_record(&self.keep, &self.session.record()?)
+        self.save_in(&self.keep)
     }
 
-    /// Keeps the game after every decision; a full disk is reported on leaving.
-    fn keep_quietly(&self) {
-        let _ = self.save();
+    /// Keeps the game after every decision; that it cannot be done is told once.
+    fn keep_quietly(&mut self) -> Result<(), Fail> {
+        if let Err(fail) = self.save()
+            && !self.warned
+        {
+            self.warned = true;
+            let what = fail.message().unwrap_or_default();
+            let what = format!("The game cannot be kept: {what}. Type save FILE to keep it elsewhere.");
+            writeln!(self.out, "{}", self.style.refused(&what))?;
+        }
+        Ok(())
     }
 
+    /// Nobody leaves a game that cannot be kept without having been told.
+    fn keep_before_leaving(&mut self) -> Result<(), String> {
+        if self.session.at() == 0 || self.lost {
+            return Ok(());
+        }
+        self.save().map_err(|fail| {
+            self.lost = true;
+            let what = format!("The game cannot be kept: {}", fail.message().unwrap_or_default());
+            format!(
+                "{}\nsave FILE keeps it elsewhere; quit again leaves it unkept.\n",
+                self.style.refused(&what)
+            )
+        })
+    }
+
+    /// Leaves a game that goes on another time.
     fn leave(&mut self) -> Result<(), Fail> {
-        if self.session.at() == 0 {
+        if self.session.at() == 0 || self.lost {
             return Ok(());
         }
         self.save()?;
-        let side = match self.seats {
+        let mut more = match self.seats {
             Seats::Both => String::new(),
             Seats::One(side) => format!(" --side {}", self.session.side_id(side)),
         };
-        writeln!(
-            self.out,
-            "The game is kept. To go on: bicorne play --resume {}{side}",
-            self.keep.display()
-        )?;
+        if self.dice == DiceMode::Hand {
+            more += " --dice hand";
+        }
+        let file = files::quoted(&self.keep);
+        writeln!(self.out, "The game is kept. To go on: {} play --resume {file}{more}", program())?;
+        Ok(())
+    }
+
+    /// Leaves a game that is over.
+    fn close(&mut self) -> Result<(), Fail> {
+        self.save()?;
+        let file = files::quoted(&self.keep);
+        writeln!(self.out, "The game is kept. To read it again: {} replay {file}", program())?;
         Ok(())
     }
 }

@@ -1,10 +1,12 @@
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::{env, fs, process};
 
-use catalog::session::{Choice, ChoiceGroup};
+use catalog::session::{Choice, ChoiceGroup, Said};
 use play::Clause;
 
 use super::command::{Command, read};
+use super::page::Page;
 use super::table::Table;
 use super::*;
 use crate::cli::DiceMode;
@@ -75,27 +77,95 @@ fn groups() -> Vec<ChoiceGroup> {
 
 #[test]
 fn lines_are_read_as_numbers_notation_words_or_commands() {
-    let read = |line| read(line, &groups(), None);
-    assert_eq!(read("3"), Command::Take("pass".into()));
-    assert!(matches!(read("0"), Command::Wrong(_)) && matches!(read("4"), Command::Wrong(_)));
+    let groups = groups();
+    let read = |line| read(line, &groups, &Page::of(&groups, ""), None);
+    assert_eq!(read("2"), Command::Take("move rusca rezzato".into()));
+    assert_eq!(read("0"), Command::Take("pass".into()));
+    for wrong in ["3", "99999999999999999999999", "log x", "why", "rules", "look"] {
+        assert!(matches!(read(wrong), Command::Wrong(_)), "{wrong}");
+    }
     assert_eq!(read("move rusca salo"), Command::Take("move rusca salo".into()));
     assert_eq!(read("Rusca"), Command::Filter("Rusca".into()));
     assert_eq!(read("rusca REZ"), Command::Offer("move rusca rezzato".into()));
     assert_eq!(read("massena"), Command::Nothing("massena".into()));
     assert_eq!(read("why 1"), Command::Why("move rusca salo".into()));
+    assert_eq!(read("why move rusca verona"), Command::Why("move rusca verona".into()));
     assert_eq!(read("odds"), Command::Odds(None));
+    assert_eq!(read("odds rezzato"), Command::Odds(Some(vec!["move rusca rezzato".into()])));
     assert_eq!(read("rules BII 8.3"), Command::Rules("BII 8.3".into()));
+    assert_eq!(read("look salo"), Command::Look("salo".into()));
     assert_eq!(read(""), Command::Choices);
-    assert_eq!(super::command::read("", &groups(), Some("pass".into())), Command::Take("pass".into()));
+    let again = super::command::read("", &groups, &Page::of(&groups, ""), Some("pass".into()));
+    assert_eq!(again, Command::Take("pass".into()));
+}
+
+/// Many pieces in two places, each with more than one choice.
+fn army() -> Vec<ChoiceGroup> {
+    let [rusca, end] = <[ChoiceGroup; 2]>::try_from(groups()).unwrap();
+    let one = |index: usize| {
+        let place = if index.is_multiple_of(2) { "Salò" } else { "Verona" };
+        ChoiceGroup { title: format!("Unit {index}, {place}"), subject: Some("unit".into()), ..rusca.clone() }
+    };
+    (0..20).map(one).chain([end]).collect()
 }
 
 #[test]
-fn long_menus_show_subjects_first() {
-    let text = screen::menu(&groups(), "", 2, Style::plain());
-    assert!(
-        text.contains("1-2  Rusca") && text.contains("3  End: to pass") && !text.contains("salo"),
-        "{text}"
-    );
-    let text = screen::menu(&groups(), "salo", 2, Style::plain());
-    assert!(text.contains("1  to move rusca salo  cost 2 TOY 1"), "{text}");
+fn long_lists_show_who_stands_where_and_open_one_by_one() {
+    let groups = army();
+    let page = Page::of(&groups, "");
+    let text = screen::page(&groups, &page, &BTreeMap::new(), Style::plain());
+    let line = |word| text.lines().find(|line| line.contains(word)).unwrap_or_default();
+    assert!(line("Salò").contains("1 Unit 0   2 Unit 2   3 Unit 4"), "{text}");
+    assert!(line("Verona").contains("11 Unit 1   12 Unit 3"), "{text}");
+    assert!(text.contains("0  to pass") && !text.contains("rezzato"), "{text}");
+    assert!(text.lines().all(|line| line.chars().count() <= 100), "{text}");
+    assert_eq!(read("12", &groups, &page, None), Command::Open(3));
+    let page = Page::group(&groups, 3);
+    let text = screen::page(&groups, &page, &BTreeMap::new(), Style::plain());
+    assert!(text.contains("1  to move rusca salo, 2 MP TOY 1"), "{text}");
+    assert_eq!(read("2", &groups, &page, None), Command::Take("move rusca rezzato".into()));
+    assert!(matches!(read("3", &groups, &page, None), Command::Wrong(_)));
+}
+
+#[test]
+fn steps_and_hits_are_told_together() {
+    let said = |text: &str| Said { text: text.into(), clause: Clause("TOY 1") };
+    let told = |texts: &[&str]| {
+        let events: Vec<_> = texts.iter().map(|text| said(text)).collect();
+        screen::told(&events).into_iter().map(|said| said.text).collect::<Vec<_>>()
+    };
+    assert_eq!(told(&["A moves from B to C.", "A moves from C to D."]), ["A moves from B to C, D."]);
+    let others = ["A moves from B to C.", "E moves from C to D.", "E moves from B to C."];
+    assert_eq!(told(&others), others);
+    let hits = ["A takes a hit in combat and now has 1.", "A takes a hit in combat and now has 2."];
+    assert_eq!(told(&hits), ["A takes 2 hits in combat and now has 2."]);
+    assert_eq!(told(&["A arrives at B from C.", "D arrives at B from C."]).len(), 2);
+}
+
+#[test]
+fn a_game_that_cannot_be_kept_is_not_lost_unawares() {
+    let keep = env::temp_dir().join("no-such-folder").join("game.json");
+    let other = here("elsewhere");
+    let _ = fs::remove_file(&other);
+    let typed = format!("bold\nquit\nsave {}\nsave {}\nquit\n", keep.display(), other.display());
+    let screen = sit(Seats::Both, DiceMode::Auto, &keep, &typed);
+    assert_eq!(screen.matches("The game cannot be kept").count(), 2, "{screen}");
+    assert!(screen.contains("not saved") && screen.contains("To go on"), "{screen}");
+    assert!(files::read_record(&other).is_ok());
+    fs::remove_file(other).unwrap();
+    let screen = sit(Seats::Both, DiceMode::Auto, &keep, "bold\nquit\nquit\n");
+    assert!(!screen.contains("To go on"), "{screen}");
+}
+
+#[test]
+fn a_failed_save_keeps_the_old_file_and_never_takes_a_strange_one() {
+    let (keep, strange) = (here("old"), here("strange"));
+    let _ = fs::remove_file(&keep);
+    fs::write(&strange, "a letter").unwrap();
+    sit(Seats::Both, DiceMode::Auto, &keep, &format!("bold\nsave {}\ncalm\nquit\n", strange.display()));
+    assert_eq!(fs::read_to_string(&strange).unwrap(), "a letter");
+    assert_eq!(files::read_record(&keep).unwrap().answers.len(), 2);
+    for path in [keep, strange] {
+        fs::remove_file(path).unwrap();
+    }
 }
