@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, ValueEnum};
 
 /// Board wargames of the wars in northern Italy, with the rules enforced.
 ///
@@ -12,6 +12,30 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
+}
+
+impl Cli {
+    /// The command line; a wrong one ends the program with what is wrong.
+    pub(crate) fn read() -> Cli {
+        let command = Cli::command().mut_subcommand("play", |play| play.after_help(choices()));
+        Cli::from_arg_matches(&command.get_matches()).unwrap_or_else(|error| error.exit())
+    }
+}
+
+/// The editions and options of every battle.
+fn choices() -> String {
+    let mut text = String::new();
+    for battle in catalog::battles() {
+        let (first, others) = battle.editions.split_first().unwrap_or((&"", &[]));
+        text +=
+            &format!("Editions of {}: {first} (unless said otherwise), {}\n", battle.id, others.join(", "));
+        text += &format!("Options of {}, for --option:\n", battle.id);
+        for option in &battle.options {
+            let on = if option.default { ", on unless switched off" } else { "" };
+            text += &format!("  {:<33} {} ({}{on})\n", option.id, option.title, option.clause);
+        }
+    }
+    text
 }
 
 #[derive(Subcommand)]
@@ -26,7 +50,7 @@ pub(crate) enum Command {
     Verify(FileArgs),
     /// Check the embedded data, or an overlay, situation or record: exit code 1 if anything is wrong
     Check(CheckArgs),
-    /// Look up a clause: what it asks, and the rulings on it
+    /// Look up a clause or words: what is asked, and the rulings on it
     Rules(RulesArgs),
     /// Measure random play on one core
     Bench(BenchArgs),
@@ -39,10 +63,10 @@ pub(crate) struct PlayArgs {
     /// The edition of the rulebook
     #[arg(long)]
     pub(crate) edition: Option<String>,
-    /// Switch an option: ID, ID=on or ID=off; may be repeated
+    /// Switch an option listed below: ID, ID=on or ID=off; may be repeated
     #[arg(long = "option", value_name = "ID", value_delimiter = ',')]
     pub(crate) options: Vec<String>,
-    /// A TOML file that replaces values of the battle
+    /// A TOML file that replaces values of the battle: see docs/overlays.md
     #[arg(long, value_name = "FILE")]
     pub(crate) overlay: Option<PathBuf>,
     /// The seed of the dice; a new one each time unless given
@@ -54,10 +78,10 @@ pub(crate) struct PlayArgs {
     /// Who rolls: the program, or you at your own table
     #[arg(long, value_enum, default_value_t = DiceMode::Auto)]
     pub(crate) dice: DiceMode,
-    /// Go on with a saved game
+    /// Go on with a saved game; say again which side you play
     #[arg(long, value_name = "FILE", conflicts_with_all = ["battle", "edition", "options", "overlay", "seed", "situation"])]
     pub(crate) resume: Option<PathBuf>,
-    /// Start from a situation file
+    /// Start from a situation, a TOML file with any position: see docs/situations.md
     #[arg(long, value_name = "FILE", conflicts_with_all = ["battle", "edition", "options"])]
     pub(crate) situation: Option<PathBuf>,
     /// Where the game is kept; bicorne-BATTLE-SEED.json unless said otherwise
@@ -109,7 +133,7 @@ pub(crate) struct CheckArgs {
 
 #[derive(Args)]
 pub(crate) struct RulesArgs {
-    /// A clause, such as 'BII 8.3'
+    /// A clause, such as 'BII 8.3', or words to look for, such as forced march
     #[arg(required = true, num_args = 1..)]
     pub(crate) clause: Vec<String>,
     /// Answer as JSON

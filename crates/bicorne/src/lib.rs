@@ -16,14 +16,12 @@ mod verify;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
-use clap::Parser as _;
-
 use crate::cli::{Cli, Command};
 use crate::fail::Fail;
 
 /// Runs the program with its command line.
 pub fn main() -> ExitCode {
-    match run(Cli::parse()) {
+    match run(Cli::read()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(fail) => {
             if let Some(message) = fail.message() {
