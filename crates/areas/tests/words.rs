@@ -397,3 +397,40 @@ fn bii_9_3h_the_chances_of_the_second_round_are_those_of_both_dice() {
     let two: u32 = forecast.chances.iter().filter(|c| c.result.ends_with("suffer 2")).map(|c| c.weight).sum();
     assert_eq!(two, 6);
 }
+
+/// Every area is on the map and in reach of its name, on any screen.
+#[test]
+fn the_map_fits_the_screen_and_forgets_no_area() {
+    let setup = setup();
+    let state = flow::start(&setup);
+    for viewer in [Viewer::Referee, Viewer::Public, Viewer::Seat(FRENCH)] {
+        for width in [60, 80, 100, 120, 150] {
+            let map = words::sketch::map(&setup, &state, viewer, width);
+            let stacks = words::sketch::stacks(&setup, &state, viewer, width);
+            for line in map.lines().chain(stacks.lines()) {
+                assert!(line.chars().count() <= width, "{width}: {line}");
+            }
+            for area in &setup.areas {
+                let beginning: String = area.name.chars().take(4).collect();
+                assert!(map.contains(&beginning), "{width}: {} is missing\n{map}", area.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_place_is_found_by_id_name_or_beginning() {
+    let setup = setup();
+    let state = flow::start(&setup);
+    let look = |words: &str| words::sketch::look(&setup, &state, Viewer::Seat(FRENCH), words, 100);
+    let salo = look("salo").unwrap();
+    assert!(salo.contains("Guieu 3-5") && salo.contains("Vestone ^ (2 MP)"), "{salo}");
+    for words in ["Salò", "SALO", "sal"] {
+        assert_eq!(look(words).as_deref(), Some(salo.as_str()), "{words}");
+    }
+    assert!(look("castel goffredo").is_some() && look("castel d’ario").is_some());
+    for words in ["castel", "", "paris"] {
+        assert_eq!(look(words), None, "{words}");
+    }
+    assert!(words::briefing(&setup).contains("4 for Trent"));
+}

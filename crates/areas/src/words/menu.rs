@@ -132,7 +132,7 @@ pub fn label(setup: &Setup, state: &State, question: Question, action: Action) -
         A::Drop(_) => "leave the stack and stay here".into(),
         A::Halt => halt_label(state).into(),
         A::Force(_, at) => format!("Forced March to {}", area(at)),
-        A::Plan(_) => "Forced March that also destroys or repairs a bridge".into(),
+        A::Plan(_) => "Forced March with bridge work".into(),
         A::ThenDestroy(at) => format!("then destroy {}", bridge_name(setup, at)),
         A::ThenRepair(at) => format!("then repair {}", bridge_name(setup, at)),
         A::Go => "the plan is complete: march".into(),

@@ -37,13 +37,18 @@ The game
 /// The question a side is asked.
 pub(super) fn question(session: &Session, asked: &Asked, style: Style) -> String {
     let name = session.battle().side_names[asked.side.index()];
-    let text = wrap(&format!("{name}: {} {}", asked.question, asked.clause.0), "", style.width);
-    let text = text.trim_end();
+    let text = sentence("", &format!("{name}: {}", asked.question), asked.clause.0, style);
     let (head, rest) = text.split_at(name.len() + 1);
-    match rest.strip_suffix(asked.clause.0) {
-        Some(rest) => style.bold(head) + rest + &style.dim(asked.clause.0),
-        None => style.bold(head) + rest,
-    }
+    style.bold(head) + rest.trim_end()
+}
+
+/// A text and its clause behind a head, broken between words; a clause stays in one piece.
+pub(super) fn sentence(head: &str, text: &str, clause: &str, style: Style) -> String {
+    const GLUE: &str = "\u{1}";
+    let glued = clause.replace(' ', GLUE);
+    let indent = " ".repeat(head.chars().count());
+    let body = wrap(&format!("{text} {glued}"), &indent, style.width);
+    format!("{head}{}", &body[indent.len()..]).replace(&glued, &style.dim(clause))
 }
 
 /// What the game waits for.
@@ -104,7 +109,7 @@ fn one_group(
     let named = groups[chunk[0].1.0].subject.is_some();
     if let [(number, spot)] = chunk {
         let choice = at(groups, *spot);
-        let label = if named && *title != choice.label && groups.len() > 1 {
+        let label = if named && !choice.label.ends_with(title.as_str()) && groups.len() > 1 {
             format!("{title}: {}", choice.label)
         } else {
             choice.label.clone()
@@ -147,8 +152,8 @@ fn line(
     style: Style,
 ) -> String {
     let more = choice.note.iter().chain(hints.get(&choice.text)).cloned().collect::<Vec<_>>().join("; ");
-    let more = if more.is_empty() { more } else { format!("  ({more})") };
-    format!("{number:>5}  {label}{}{more} {}\n", cost(choice), style.dim(choice.clause.0))
+    let more = if more.is_empty() { more } else { format!(" ({more})") };
+    sentence(&format!("{number:>5}  "), &format!("{label}{}{more}", cost(choice)), choice.clause.0, style)
 }
 
 fn cost(choice: &Choice) -> String {
@@ -228,7 +233,7 @@ pub(super) fn odds(odds: &[Odds], actions: Option<&[String]>, style: Style) -> S
 pub(super) fn brief_odds(odds: &Odds) -> Option<String> {
     match &odds.chances[..] {
         [first] => Some(format!("surely {}", first.result)),
-        [first, second] if first.result.len() < 8 && second.result.len() < 8 => {
+        [first, second] if first.result.starts_with(|c: char| c.is_ascii_digit()) => {
             Some(format!("{}, {}", share(first, odds.out_of), share(second, odds.out_of)))
         }
         [first, _] => Some(share(first, odds.out_of)),
@@ -305,7 +310,7 @@ pub(crate) fn log(entries: &[LogEntry], style: Style) -> String {
             text += &format!("{:>5}  {}\n", entry.at, style.bold(answer));
         }
         for event in told(&entry.events) {
-            text += &format!("       * {} {}\n", event.text, style.dim(event.clause.0));
+            text += &sentence("       * ", &event.text, event.clause.0, style);
         }
     }
     text

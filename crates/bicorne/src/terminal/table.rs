@@ -406,8 +406,9 @@ impl<'a, I: BufRead, O: Write> Table<'a, I, O> {
     }
 
     fn show_roll(&mut self, rolled: &Rolled) -> Result<After, Fail> {
-        let die = self.style.dice(&format!("[{}]", rolled.face));
-        writeln!(self.out, "  {die} {} {}", rolled.why, self.style.dim(rolled.clause.0))?;
+        let die = format!("[{}]", rolled.face);
+        let text = screen::sentence(&format!("  {die} "), &rolled.why, rolled.clause.0, self.style);
+        write!(self.out, "{}", text.replacen(&die, &self.style.dice(&die), 1))?;
         // The first event tells the die once more.
         let again = |event: &Said| event.text.starts_with(&rolled.why) || event.text.contains(": the di");
         let from = usize::from(rolled.events.first().is_some_and(again));
@@ -416,7 +417,7 @@ impl<'a, I: BufRead, O: Write> Table<'a, I, O> {
 
     fn show_events(&mut self, events: &[Said]) -> Result<After, Fail> {
         for event in screen::told(events) {
-            writeln!(self.out, "  * {} {}", event.text, self.style.dim(event.clause.0))?;
+            write!(self.out, "{}", screen::sentence("  * ", &event.text, event.clause.0, self.style))?;
         }
         Ok(After::Changed)
     }
