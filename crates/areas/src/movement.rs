@@ -1,6 +1,6 @@
 //! Chapter 8, clauses 8.0 to 8.2: the Movement Phase, moving by unit and by stack, and Out of Command units.
 
-use board::{AreaId, AreaSet, Reach};
+use board::{AreaId, AreaSet, Costs, Reach};
 use play::{Clause, Decisions, Dice, Face, Next, Roll, Sink};
 use serde::Serialize;
 
@@ -115,8 +115,9 @@ pub fn actions(setup: &Setup, state: &State, frame: Movement, out: &mut Vec<Acti
     match frame.mode {
         Mode::Forming | Mode::Marching => stacks::actions(setup, state, &ground, frame, out),
         Mode::Must => {
+            let mut ranges = Ranges::new(setup, state, &ground);
             for unit in frame.hand {
-                solo(setup, state, &ground, unit, out);
+                solo(&mut ranges, unit, out);
             }
         }
         _ => {
@@ -124,11 +125,12 @@ pub fn actions(setup: &Setup, state: &State, frame: Movement, out: &mut Vec<Acti
             for id in frame.hand {
                 go_on(setup, state, &ground, id, frame.mode != Mode::LastOfStack, out);
             }
+            let mut ranges = Ranges::new(setup, state, &ground);
             for id in may_start(setup, state).minus(frame.hand) {
                 if state.has(id, Marks::OUT_OF_COMMAND) {
                     out.push(Action::Try(id)); // BII 8.1a
                 } else {
-                    solo(setup, state, &ground, id, out);
+                    solo(&mut ranges, id, out);
                 }
             }
             stacks::gather_actions(setup, state, frame.hand, out);
@@ -142,28 +144,78 @@ pub fn may_start(setup: &Setup, state: &State) -> PieceSet {
     mobile.filter(|&id| state.area_of(id).is_some() && !state.has(id, Marks::MOVED)).collect()
 }
 
+/// What pieces can do from an area with the same MP at the same costs: the same for all of them.
+struct Range<'a> {
+    from: AreaId,
+    costs: &'a Costs,
+    plain: u8,
+    most: u8,
+    /// What a plain move reaches.
+    moves: AreaSet,
+    /// What only a Forced March can reach.
+    forced: AreaSet,
+    /// Whether a Forced March with bridge work can be planned, once somebody has asked.
+    plan: Option<bool>,
+}
+
+/// The ranges found so far while all actions are listed.
+struct Ranges<'a> {
+    setup: &'a Setup,
+    state: &'a State,
+    ground: &'a Ground,
+    known: Vec<Range<'a>>,
+}
+
+impl<'a> Ranges<'a> {
+    fn new(setup: &'a Setup, state: &'a State, ground: &'a Ground) -> Ranges<'a> {
+        Ranges { setup, state, ground, known: Vec::with_capacity(24) }
+    }
+
+    /// The range of a piece; `works` asks for bridge work too.
+    fn of(&mut self, id: PieceId, from: AreaId, plain: u8, most: u8, works: bool) -> &Range<'a> {
+        let (setup, ground) = (self.setup, self.ground);
+        let costs = ground.costs(setup, self.state, id);
+        let same = |known: &Range<'_>| {
+            (known.from, known.plain, known.most) == (from, plain, most) && std::ptr::eq(known.costs, costs)
+        };
+        let found = self.known.iter().position(same);
+        if let Some(index) = found.filter(|&index| !works || self.known[index].plan.is_some()) {
+            return &self.known[index];
+        }
+        let wide = setup.map.reach(from, most, ground.passable(), costs);
+        let pauses = ground.enemies().minus(ground.held);
+        let moves = if wide.areas().and(pauses).is_empty() {
+            within(&wide, plain)
+        } else {
+            setup.map.reach(from, plain, ground.through(), costs).areas()
+        };
+        let forced = wide.areas().minus(within(&wide, plain));
+        let plan = works.then(|| forced_march::can_plan(setup, self.state, ground, id, &wide));
+        let index = found.unwrap_or(self.known.len());
+        let range = Range { from, costs, plain, most, moves, forced, plan };
+        match found {
+            Some(index) => self.known[index] = range,
+            None => self.known.push(range),
+        }
+        &self.known[index]
+    }
+}
+
 /// What a piece that has not begun may do by itself: move, Force March, work on a bridge.
-fn solo(setup: &Setup, state: &State, ground: &Ground, id: PieceId, out: &mut Vec<Action>) {
+fn solo(ranges: &mut Ranges<'_>, id: PieceId, out: &mut Vec<Action>) {
+    let (setup, state, ground) = (ranges.setup, ranges.state, ranges.ground);
     let Some(from) = state.area_of(id) else { return };
     let plain = ways::remaining(setup, state, id);
-    let costs = ground.costs(setup, state, id);
-    let forced = forced_march::may(setup, state, id);
-    let most = plain + if forced { setup.tables.forced_march.most } else { 0 };
-    let wide = setup.map.reach(from, most, ground.passable(), costs);
-    let pauses = ground.enemies().minus(ground.held);
-    let moves = if wide.areas().and(pauses).is_empty() {
-        within(&wide, plain)
-    } else {
-        setup.map.reach(from, plain, ground.through(), costs).areas()
-    };
-    out.extend(moves.filter(|&area| area != from).map(|area| Action::Move(id, area)));
-    bridges::actions(setup, state, ground, id, plain, out);
-    for cost in plain + 1..=most {
-        out.extend(wide.at_cost(cost).map(|area| Action::Force(id, area)));
-    }
-    if forced && forced_march::can_plan(setup, state, ground, id, &wide) {
+    let may_force = forced_march::may(setup, state, id);
+    let most = plain + if may_force { setup.tables.forced_march.most } else { 0 };
+    let works = may_force && bridges::may_work(setup, state, id);
+    let range = ranges.of(id, from, plain, most, works);
+    out.extend(range.moves.filter(|&area| area != from).map(|area| Action::Move(id, area)));
+    out.extend(range.forced.map(|area| Action::Force(id, area)));
+    if works && range.plan == Some(true) {
         out.push(Action::Plan(id));
     }
+    bridges::actions(setup, state, ground, id, plain, out);
 }
 
 /// The areas of a reach that cost no more than `most`.

@@ -194,7 +194,16 @@ impl State {
 
     /// Those of `among` that are in this place.
     pub fn in_place(&self, place: Place, among: PieceSet) -> PieceSet {
-        among.filter(|&id| self.piece(id).at == place).collect()
+        // Looking at everybody in a row is faster than picking out many.
+        if among.len() < 12 {
+            return among.filter(|&id| self.piece(id).at == place).collect();
+        }
+        let half = |pieces: &[PieceState]| {
+            let bits = pieces.iter().enumerate().map(|(index, piece)| u64::from(piece.at == place) << index);
+            bits.fold(0, |all, bit| all | bit)
+        };
+        let (low, high) = self.pieces.split_at(64);
+        PieceSet::from_bits(u128::from(half(low)) | u128::from(half(high)) << 64).and(among)
     }
 
     /// Units of a side in an area.

@@ -130,6 +130,10 @@ impl<T: Id> Iterator for Set<T> {
         self.bits &= self.bits - 1;
         Some(one)
     }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.len(), Some(self.len()))
+    }
 }
 
 impl<T: Id> FromIterator<T> for Set<T> {
