@@ -1,10 +1,12 @@
 //! What the campaign says to people: the menu holds the legal actions, every sentence has its clause, chances add up,
 //! and nothing tells what a side may not know (BII 3.8).
 
+mod common;
+
 use std::sync::LazyLock;
 
 use areas::action::Action;
-use areas::data::{Source, Sources, load};
+use areas::data::load;
 use areas::event::{Event, seen};
 use areas::flow::{self, Frame, Frames};
 use areas::movement::{Mode, Movement};
@@ -15,22 +17,7 @@ use areas::words;
 use board::AreaId;
 use play::{Answer, Clause, Face, Forecast, Next, Side, Viewer};
 
-macro_rules! source {
-    ($file:literal) => {
-        Source { file: $file, text: include_str!(concat!("../../../data/castiglione/", $file)) }
-    };
-}
-
-const FILES: Sources<'static> = Sources {
-    battle: "castiglione",
-    areas: source!("areas.csv"),
-    roads: source!("roads.csv"),
-    leaders: source!("leaders.csv"),
-    units: source!("units.csv"),
-    setup: source!("setup.csv"),
-    reinforcements: source!("reinforcements.csv"),
-    tables: source!("tables.toml"),
-};
+use common::FILES;
 
 /// The ids of the ledger.
 static ROWS: LazyLock<Vec<&str>> = LazyLock::new(|| {

@@ -12,20 +12,23 @@ macro_rules! source {
     };
 }
 
+/// The files of the campaign.
+pub(crate) const FILES: Sources<'static> = Sources {
+    battle: "castiglione",
+    areas: source!("areas.csv"),
+    roads: source!("roads.csv"),
+    leaders: source!("leaders.csv"),
+    units: source!("units.csv"),
+    setup: source!("setup.csv"),
+    reinforcements: source!("reinforcements.csv"),
+    tables: source!("tables.toml"),
+};
+
 /// The campaign under an edition and options.
+#[allow(dead_code, reason = "not every target needs options")]
 pub(crate) fn setup_with(edition: &str, options: &[String]) -> Arc<Setup> {
-    let files = Sources {
-        battle: "castiglione",
-        areas: source!("areas.csv"),
-        roads: source!("roads.csv"),
-        leaders: source!("leaders.csv"),
-        units: source!("units.csv"),
-        setup: source!("setup.csv"),
-        reinforcements: source!("reinforcements.csv"),
-        tables: source!("tables.toml"),
-    };
     let (rules, _) = Ruleset::resolve(edition, options).unwrap_or_else(|faults| panic!("{faults}"));
-    Arc::new(load(&files, rules, None).unwrap_or_else(|faults| panic!("{faults}")))
+    Arc::new(load(&FILES, rules, None).unwrap_or_else(|faults| panic!("{faults}")))
 }
 
 /// The campaign as it is played without a word: edition 1.1, no options.

@@ -2,32 +2,19 @@
 
 mod broken;
 mod charts;
+#[path = "../common/mod.rs"]
+mod common;
 mod components;
 mod ground;
 mod overlay;
 
-use areas::data::{Source, Sources, load};
+use areas::data::load;
 use areas::ruleset::{Edition, Ruleset};
 use areas::setup::{Piece, Setup};
 use board::AreaId;
 use play::{Fault, Faults};
 
-macro_rules! source {
-    ($file:literal) => {
-        Source { file: $file, text: include_str!(concat!("../../../../data/castiglione/", $file)) }
-    };
-}
-
-const FILES: Sources<'static> = Sources {
-    battle: "castiglione",
-    areas: source!("areas.csv"),
-    roads: source!("roads.csv"),
-    leaders: source!("leaders.csv"),
-    units: source!("units.csv"),
-    setup: source!("setup.csv"),
-    reinforcements: source!("reinforcements.csv"),
-    tables: source!("tables.toml"),
-};
+use common::FILES;
 
 fn rules() -> Ruleset {
     Ruleset::of(Edition::V1_1)
