@@ -2,7 +2,7 @@
 //!
 //! | module | what it is |
 //! |---|---|
-//! | [`battle`] | what there is to play, with editions and options |
+//! | [`mod@battle`] | what there is to play, with editions and options |
 //! | [`open`] | a game from a name, a situation or a record |
 //! | [`any`] | the closed enum of families and the one place that dispatches over it |
 //! | [`embedded`] | the data of the battles, built in |
@@ -11,7 +11,7 @@
 //! | [`sketch`] | a game as text for a terminal |
 //! | [`dice`] | seeded dice, outside the rules |
 //! | [`mover`] | the random mover |
-//! | [`reference`] | the ledgers of the rulebooks, for looking up a clause |
+//! | [`mod@reference`] | the ledgers of the rulebooks, for looking up a clause |
 //!
 //! Nothing here reads a clock, a file, a socket or a random source: seeds and texts are handed in.
 

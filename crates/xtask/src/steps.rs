@@ -67,10 +67,22 @@ fn steps() -> Vec<(&'static str, Work)> {
         ("tidy", Box::new(crate::tidy::run)),
         ("lints", run(&["clippy", "--quiet", "--workspace", "--all-targets", "--", "-D", "warnings"])),
         ("tests", Box::new(tests)),
+        ("docs", Box::new(docs)),
         ("doc tests", run(&["test", "--quiet", "--workspace", "--doc"])),
         ("ledger", Box::new(|root| crate::ledger::run(root, true))),
         ("data", Box::new(data)),
     ]
+}
+
+/// Every link in the documentation leads somewhere.
+fn docs(root: &Path) -> Result<(), String> {
+    let words = ["doc", "--quiet", "--workspace", "--no-deps"];
+    let status = command(root, &words).env("RUSTDOCFLAGS", "-D warnings").status();
+    if status.is_ok_and(|status| status.success()) {
+        Ok(())
+    } else {
+        Err(format!("`cargo {}` failed", words.join(" ")))
+    }
 }
 
 fn run(words: &'static [&'static str]) -> Work {
