@@ -1,0 +1,141 @@
+//! Bad input of every kind: an answer that names what is wrong, the game unchanged, the next line served, no panic. The
+//! laws are those of the fuzz targets in `fuzz/`, driven here with input made from fixed seeds.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+#[path = "../common/mod.rs"]
+mod common;
+mod files;
+#[allow(dead_code, unreachable_pub, reason = "the library of the fuzz targets, of which tests use a part")]
+#[path = "../../../../fuzz/src/lib.rs"]
+mod laws;
+mod lines;
+mod program;
+
+use std::fs;
+
+use catalog::mover::Mover;
+use catalog::session::Awaited;
+use catalog::{CatalogError, Session, from_situation, load_record, new_game, read_record};
+use common::{bicorne, scratch};
+use laws::BATTLE;
+use play::{Record, Viewer};
+use serde_json::{Value, json};
+use testkit::{SplitMix64, fuzz_bytes, fuzz_lines};
+
+const OVERLAY: &str = "battle = \"castiglione\"
+name = \"mine\"
+[unit.rampon]
+sp = 5
+[leader.massena]
+sr = 2
+[area.rezzato]
+terrain = \"mountain\"
+[road.\"gavardo/rezzato\"]
+bridge = \"no\"
+[setup.rampon]
+area = \"rezzato\"
+[table.movement]
+overrun_ratio = 5
+cost = { mountain = 3 }
+[table.forage.cf_modifiers]
+city = 2
+";
+
+const SITUATION: &str = "battle = \"castiglione\"
+edition = \"1.1\"
+options = [\"fog_of_war\"]
+base = \"setup\"
+turn = 4
+phase = \"movement\"
+active = \"french\"
+first = \"french\"
+mantua = \"besieged\"
+fought = [\"lonato\"]
+[control]
+brescia = \"french\"
+[pieces]
+massena = \"lonato\"
+rampon = { at = \"lonato\", hits = 2, moved = true }
+ott = { at = \"mantua-city\", hits = 1 }
+";
+
+/// A game some way on, under options and an overlay.
+fn record() -> Record {
+    let options = ["fog_of_war".to_owned()];
+    let game =
+        new_game(BATTLE, "1.1", &options, Some(("mine.toml", "battle = \"castiglione\"")), 11).unwrap();
+    let mut session = Session::new(game).unwrap();
+    let mut mover = Mover::new(5);
+    while session.at() < 80 {
+        match session.awaited(Viewer::Referee).unwrap() {
+            Awaited::Roll(_) => drop(session.roll(None, Viewer::Referee).unwrap()),
+            Awaited::Decide(asked) => {
+                drop(session.act_at_random(asked[0].side, &mut mover, Viewer::Referee).unwrap());
+            }
+            Awaited::Over(_) => break,
+        }
+    }
+    session.record().unwrap()
+}
+
+fn text(record: &Record) -> String {
+    serde_json::to_string_pretty(record).unwrap()
+}
+
+/// Lines left out, doubled, exchanged, cut or with a letter changed.
+fn garbled(text: &str, rng: &mut SplitMix64) -> String {
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    for _ in 0..=rng.below(2) {
+        let (one, two) = (rng.below(lines.len()), rng.below(lines.len()));
+        let words = [
+            "0",
+            "-1",
+            "99999999999",
+            "true",
+            "\"none\"",
+            "[]",
+            "{}",
+            "1.5",
+            "\"rezzato\"",
+            "1979-05-27",
+            "",
+        ];
+        match rng.below(7) {
+            0 => drop(lines.remove(one)),
+            1 => lines.insert(two, lines[one].clone()),
+            2 => lines.swap(one, two),
+            3 => {
+                let keep = rng.below(lines[one].len() + 1);
+                lines[one].truncate(keep);
+            }
+            4 => {
+                let at = rng.below(lines[one].len() + 1);
+                lines[one].insert(at, char::from(b' ' + rng.below(95) as u8));
+            }
+            5 => {
+                let key = lines[one].split('=').next().unwrap_or_default().to_owned();
+                lines[one] = format!("{key}= {}", rng.pick(&words).unwrap());
+            }
+            _ => {
+                let value = lines[two].split_once('=').map_or("", |(_, value)| value).to_owned();
+                let key = lines[one].split('=').next().unwrap_or_default().to_owned();
+                lines[one] = format!("{key}={value}");
+            }
+        }
+        if lines.is_empty() {
+            break;
+        }
+    }
+    lines.join("\n")
+}
+
+/// What the engine answers to each request, after a game has begun.
+fn asked(requests: &[Value]) -> Vec<Value> {
+    let mut input = json!({"cmd": "new", "battle": BATTLE, "seed": 7}).to_string() + "\n{\"cmd\":\"auto\"}\n";
+    input.extend(requests.iter().map(|request| request.to_string() + "\n"));
+    let mut output = Vec::new();
+    bicorne::engine::run(input.as_bytes(), &mut output).unwrap();
+    let output = String::from_utf8(output).unwrap();
+    output.lines().skip(2).map(|line| serde_json::from_str(line).unwrap()).collect()
+}
