@@ -5,7 +5,7 @@
 //! whether the frame now waits, `next` says for what, `actions` lists the legal answers, `answer` and `roll` take one.
 //! This file only dispatches.
 
-use play::{Answer, Clause, Face, Next, Side, Sink};
+use play::{Answer, Face, Next, Side, Sink};
 use serde::Serialize;
 
 use crate::action::Action;
@@ -333,17 +333,4 @@ pub fn end_turn<S: Sink<Event>>(setup: &Setup, state: &mut State, sink: &mut S) 
     tell(sink, None, || What::Turn { turn });
     state.active = AUSTRIAN;
     state.frames.set(Frame::Supply(supply::Supply::default()));
-}
-
-/// The clause of the phase the game is in.
-pub fn phase_clause(state: &State) -> Clause {
-    match state.frames.iter().next() {
-        Some(Frame::Dummies(_)) => Clause("BII 14.2"),
-        Some(Frame::Supply(_)) => Clause("BII 5.0"),
-        Some(Frame::Command(_)) => Clause("BII 6.0"),
-        Some(Frame::Initiative(_)) => Clause("BII 7.0"),
-        Some(Frame::Movement(_)) => Clause("BII 8.0"),
-        Some(Frame::Recovery(_)) => Clause("BII 10.0"),
-        _ => Clause("BII 9.0"),
-    }
 }
