@@ -1,7 +1,10 @@
 //! Positions an auditor found: corners where several clauses meet.
 
-use super::{at, at_with};
+use areas::setup::{AUSTRIAN, FRENCH};
+use play::Answer;
 use testkit::Table;
+
+use super::{at, at_with, told};
 
 fn moving(side: &str, options: &[&str], pieces: &str) -> Table<areas::Areas> {
     let head = format!("base = \"empty\"\nturn = 3\nphase = \"movement\"\nactive = \"{side}\"\n[pieces]\n");
@@ -85,24 +88,14 @@ fn bii_3_8_a_withdrawal_names_nobody_who_lay_beneath() {
         "rampon = \"montichiari\"\nquosdanovich = \"castiglione\"\nklenau-cav = \"castiglione\"\n\
          ott-cav = \"castiglione\"\nliptay = \"trent\"",
     );
-    table
-        .act("move rampon castiglione")
-        .act("withdraw quosdanovich lonato")
-        .act("withdraw klenau-cav lonato");
+    table.act("move rampon castiglione").act("withdraw quosdanovich lonato");
+    let action = areas::action::read(table.game().setup(), "withdraw klenau-cav lonato").expect("an action");
+    let answer = Answer::Act(AUSTRIAN, action);
+    let [french, austrian] = [FRENCH, AUSTRIAN].map(|side| told(&table, side, answer));
+    assert!(austrian.contains("Klenau"), "{austrian}");
+    assert!(!french.is_empty() && !french.contains("Klenau"), "{french}");
+    table.act("withdraw klenau-cav lonato");
     assert!(table.seen_by("french")["pieces"].get("klenau-cav").is_none());
-    let setup = table.game().setup();
-    let withdrew = |piece| areas::event::Event {
-        what: areas::event::What::Withdrew {
-            piece,
-            from: setup.find_area("castiglione").expect("an area"),
-            to: setup.find_area("lonato").expect("an area"),
-        },
-        secret_of: Some(areas::setup::AUSTRIAN),
-    };
-    let event = withdrew(setup.find_piece("klenau-cav").expect("a piece"));
-    let seen =
-        areas::event::seen(&event, play::Viewer::Seat(areas::setup::FRENCH)).expect("something is seen");
-    assert!(matches!(seen.what, areas::event::What::SeenMoving { top: None, .. }));
 }
 
 #[test]
