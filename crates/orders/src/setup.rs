@@ -1,0 +1,458 @@
+//! The immutable part of a battle: map, pieces, tables and the resolved ruleset. Made by [`crate::data::load`].
+
+use board::hex::{Direction, HexId, HexMap, HexSet, SideSet};
+use board::{Id, Set};
+use play::{BySide, Side};
+use serde::Serialize;
+
+use crate::ruleset::Ruleset;
+use crate::tables::Tables;
+use crate::titles::Title;
+
+/// A set of hexes; the maps of this family have at most 512.
+pub type Hexes = HexSet<8>;
+
+/// A leader or combat unit by its place in the list of pieces.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+pub struct PieceId(pub u8);
+
+impl Id for PieceId {
+    fn from_index(index: u8) -> PieceId {
+        PieceId(index)
+    }
+
+    fn number(self) -> u8 {
+        self.0
+    }
+}
+
+/// A set of pieces.
+pub type PieceSet = Set<PieceId>;
+
+/// A formation by its place in the list of formations.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+pub struct FormationId(pub u8);
+
+impl Id for FormationId {
+    fn from_index(index: u8) -> FormationId {
+        FormationId(index)
+    }
+
+    fn number(self) -> u8 {
+        self.0
+    }
+}
+
+/// The most formations a battle can have.
+pub const FORMATIONS: usize = 8;
+
+/// A set of formations.
+pub type FormationSet = Set<FormationId>;
+
+/// The four orders (CAL 5.1).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+pub enum Order {
+    /// Half of it closes; it may attack (CAL 5.1.1).
+    Advance,
+    /// All of it closes and must attack (CAL 5.1.2).
+    Attack,
+    /// It holds (CAL 5.1.3).
+    Defence,
+    /// It moves freely, away from the enemy's zones (CAL 5.1.4).
+    Manoeuvre,
+}
+
+impl Order {
+    /// All four.
+    pub const ALL: [Order; 4] = [Order::Advance, Order::Attack, Order::Defence, Order::Manoeuvre];
+
+    /// The id in files and notation.
+    pub fn id(self) -> &'static str {
+        match self {
+            Order::Advance => "advance",
+            Order::Attack => "attack",
+            Order::Defence => "defence",
+            Order::Manoeuvre => "manoeuvre",
+        }
+    }
+
+    /// The order with this id.
+    pub fn find(id: &str) -> Option<Order> {
+        Order::ALL.into_iter().find(|order| order.id() == id)
+    }
+}
+
+/// Everything about a game that never changes.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// Which battle it is, with the sides' names.
+    pub title: &'static Title,
+    /// The switches, resolved from the title and the options.
+    pub rules: Ruleset,
+    /// Numbers, neighbours and distances of the hexes.
+    pub map: HexMap,
+    /// What is in each hex, by [`HexId`].
+    pub hexes: Vec<Ground>,
+    /// What runs along or across the sides of hexes.
+    pub sides: Sides,
+    /// Leaders first, then units; within each the order of the data files.
+    pub pieces: Vec<Piece>,
+    /// The formations.
+    pub formations: Vec<Formation>,
+    /// Where the pieces that begin on the map may be set up (CAL 21.0).
+    pub placements: Vec<Placement>,
+    /// Hexes worth Victory Points (CAL 18.0).
+    pub objectives: Vec<Objective>,
+    /// Where pieces may not go.
+    pub limits: Limits,
+    /// The charts.
+    pub tables: Tables,
+    /// What is worked out once from all this.
+    pub index: Index,
+}
+
+/// What is in a hex.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ground {
+    /// What decides movement and combat.
+    pub terrain: Terrain,
+    /// 0 is the plain, 1 a hill.
+    pub level: u8,
+    /// The name on the map, or nothing.
+    pub name: String,
+    /// Trees are drawn here; they change nothing (CAL 10.0).
+    pub trees: bool,
+    /// A peak is drawn here; it changes nothing (CAL 10.0).
+    pub peak: bool,
+    /// Where it comes from: field and tag.
+    pub provenance: Vec<(String, String)>,
+    /// What the data file remarks.
+    pub note: String,
+}
+
+/// The kind of ground (Terrain Effects Chart).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Terrain {
+    /// Open ground of the plain or, with a level, of a hill.
+    Clear,
+    /// CAL 10.2.
+    Marsh,
+    /// CAL 10.1.
+    Town,
+    /// CAL 10.5.
+    Fortress,
+}
+
+/// What runs along or across hexsides.
+#[derive(Clone, Debug)]
+pub struct Sides {
+    /// Roads (CAL 9.3).
+    pub road: SideSet,
+    /// Minor roads, also called trails.
+    pub minor: SideSet,
+    /// Canals (CAL 10.3).
+    pub canal: SideSet,
+    /// Rivers, which nobody crosses.
+    pub river: SideSet,
+    /// The names of canals, rivers and roads with their ends, for drawing and reference.
+    pub named: Vec<NamedSide>,
+}
+
+/// A stretch of canal, river or road as the data file has it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NamedSide {
+    /// The hexes on both sides.
+    pub between: [HexId; 2],
+    /// `road`, `minor`, `canal` or `river`.
+    pub kind: &'static str,
+    /// Its name.
+    pub name: String,
+    /// Field and tag.
+    pub provenance: Vec<(String, String)>,
+}
+
+/// What a piece is (CAL 2.0).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Kind {
+    /// Infantry.
+    Infantry,
+    /// Cavalry.
+    Cavalry,
+    /// Foot artillery.
+    Artillery,
+    /// Horse artillery.
+    HorseArtillery,
+    /// The officer of a formation (CAL 4.1).
+    Officer,
+    /// An army commander (CAL 4.2).
+    Commander,
+}
+
+impl Kind {
+    /// A leader of either rank.
+    pub fn is_leader(self) -> bool {
+        matches!(self, Kind::Officer | Kind::Commander)
+    }
+
+    /// Artillery of either sort (CAL 11.0).
+    pub fn is_gun(self) -> bool {
+        matches!(self, Kind::Artillery | Kind::HorseArtillery)
+    }
+
+    /// Infantry or cavalry: what fights in assaults.
+    pub fn is_troops(self) -> bool {
+        matches!(self, Kind::Infantry | Kind::Cavalry)
+    }
+}
+
+/// A counter. Fields that a kind does not have are 0.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Piece {
+    /// The id in files and notation.
+    pub id: String,
+    /// The name on the counter.
+    pub name: String,
+    /// Whose it is.
+    pub side: Side,
+    /// What it is.
+    pub kind: Kind,
+    /// The formation whose letter it carries; none for an army commander.
+    pub formation: Option<FormationId>,
+    /// Combat strength of the front.
+    pub strength: u8,
+    /// Combat strength of the reduced side; 0 if there is none.
+    pub reduced: u8,
+    /// Efficiency.
+    pub efficiency: u8,
+    /// Movement allowance in whole points.
+    pub movement: u8,
+    /// Bombardment strength of artillery.
+    pub bombardment: u8,
+    /// Range of artillery.
+    pub range: u8,
+    /// May charge under the option (CAL 20.2).
+    pub charges: bool,
+    /// Initiative rating of a leader.
+    pub initiative: u8,
+    /// Command range of a leader.
+    pub command: u8,
+    /// The rating for loss tests (CAL 4.4.3).
+    pub loss: u8,
+    /// The turn it arrives, or 0 if it is set up on the map.
+    pub arrives: u8,
+    /// Where it arrives.
+    pub entry: Option<HexId>,
+    /// Where name and figures come from: field and tag.
+    pub provenance: Vec<(String, String)>,
+    /// What the data file remarks.
+    pub note: String,
+}
+
+/// A division or reserve (CAL 4.1).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Formation {
+    /// The id in files and notation, such as `massena`.
+    pub id: String,
+    /// The letter on the counters.
+    pub letter: String,
+    /// Its name for people.
+    pub name: String,
+    /// Whose it is.
+    pub side: Side,
+    /// Who leads it. The reserve's leader leads it only once he has intervened (CAL 20.1).
+    pub leader: PieceId,
+    /// The order it begins with; the owner chooses when there is none (CAL 21.2).
+    pub order: Option<Order>,
+    /// Its units act with the other formations of their side (CAL 15.4.3).
+    pub reserve: bool,
+}
+
+/// Where a piece may be set up (CAL 21.0).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Placement {
+    /// The piece.
+    pub piece: PieceId,
+    /// The letter or number of the placement on the map, such as `PI A`.
+    pub name: String,
+    /// Where it may stand.
+    pub zone: Hexes,
+    /// Where it stands if nobody says otherwise.
+    pub hex: HexId,
+}
+
+/// A hex worth Victory Points (CAL 18.0).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Objective {
+    /// Where.
+    pub hex: HexId,
+    /// What it is worth to each side.
+    pub worth: BySide<u8>,
+}
+
+/// Where pieces may not go.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// Closed to a side's units and leaders (CAL 9.2.1).
+    pub closed: BySide<Hexes>,
+    /// Hexes an army commander is tied to (CAL 4.2.2).
+    pub tied: Vec<(PieceId, Hexes)>,
+    /// Directions of attack (CAL 19.1).
+    pub directions: Vec<Ban>,
+}
+
+/// What a formation may not enter or attack until it has been somewhere (CAL 19.1).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ban {
+    /// The formation.
+    pub formation: FormationId,
+    /// The hexes beyond the line, closed to it.
+    pub beyond: Hexes,
+    /// How far beyond the line each hex lies; 0 on this side of it. By [`HexId`].
+    pub depth: Vec<u8>,
+    /// Entering one of these lifts the ban for good.
+    pub lifted_by: Hexes,
+}
+
+/// The step out of a hex in one direction, worked out once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Way {
+    bits: u8,
+}
+
+impl Way {
+    /// The other hex is on the map.
+    pub const EXISTS: u8 = 1;
+    /// A road crosses the side.
+    pub const ROAD: u8 = 2;
+    /// A minor road crosses the side.
+    pub const MINOR: u8 = 4;
+    /// A canal runs along the side.
+    pub const CANAL: u8 = 8;
+    /// A river runs along the side.
+    pub const RIVER: u8 = 16;
+    /// The other hex lies higher.
+    pub const UP: u8 = 32;
+
+    /// A way with these bits.
+    pub fn new(bits: u8) -> Way {
+        Way { bits }
+    }
+
+    /// Whether it has any of these bits.
+    #[inline]
+    pub fn has(self, bits: u8) -> bool {
+        self.bits & bits != 0
+    }
+
+    /// It leads somewhere, and no river bars it (CAL TEC-river).
+    #[inline]
+    pub fn is_open(self) -> bool {
+        self.bits & (Way::EXISTS | Way::RIVER) == Way::EXISTS
+    }
+
+    /// A road or minor road crosses the side.
+    #[inline]
+    pub fn is_road(self) -> bool {
+        self.has(Way::ROAD | Way::MINOR)
+    }
+
+    /// A bridge is where a road or minor road crosses a canal (CAL 10.4).
+    #[inline]
+    pub fn has_bridge(self) -> bool {
+        self.is_road() && self.has(Way::CANAL)
+    }
+}
+
+/// Sets that the rules ask for all the time.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Index {
+    /// Leaders of each side.
+    pub leaders: BySide<PieceSet>,
+    /// Combat units of each side, artillery included.
+    pub units: BySide<PieceSet>,
+    /// Infantry and cavalry of both sides.
+    pub troops: PieceSet,
+    /// Artillery of both sides.
+    pub guns: PieceSet,
+    /// The combat units of each formation.
+    pub formations: Vec<PieceSet>,
+    /// The army commander of each side.
+    pub commander: BySide<Option<PieceId>>,
+    /// The ways out of each hex, by direction.
+    pub ways: Vec<[Way; 6]>,
+    /// The neighbours a unit in a hex would have in its zone of control (CAL 8.0c, 8.0f).
+    pub zone: Vec<Hexes>,
+    /// The neighbours of a hex that no river parts from it.
+    pub around: Vec<Hexes>,
+    /// What can be seen from a hex within the full distance of sight (CAL 11.3).
+    pub sight: Vec<Hexes>,
+    /// All objectives.
+    pub objectives: Hexes,
+    /// Map-edge hexes (CAL 20.5.2).
+    pub edge: Hexes,
+}
+
+impl Setup {
+    /// The piece with this number.
+    #[inline]
+    pub fn piece(&self, id: PieceId) -> &Piece {
+        &self.pieces[id.index()]
+    }
+
+    /// The formation with this number.
+    pub fn formation(&self, id: FormationId) -> &Formation {
+        &self.formations[id.index()]
+    }
+
+    /// What is in a hex.
+    #[inline]
+    pub fn ground(&self, hex: HexId) -> &Ground {
+        &self.hexes[hex.index()]
+    }
+
+    /// The way from a hex in a direction.
+    #[inline]
+    pub fn way(&self, hex: HexId, direction: Direction) -> Way {
+        self.index.ways[hex.index()][direction.index()]
+    }
+
+    /// The way between two adjacent hexes.
+    pub fn way_between(&self, from: HexId, to: HexId) -> Way {
+        self.map.direction(from, to).map_or(Way::default(), |direction| self.way(from, direction))
+    }
+
+    /// All pieces in order.
+    pub fn piece_ids(&self) -> impl Iterator<Item = PieceId> + use<> {
+        (0..self.pieces.len()).map(|index| PieceId(index as u8))
+    }
+
+    /// All formations in order.
+    pub fn formation_ids(&self) -> impl Iterator<Item = FormationId> + use<> {
+        (0..self.formations.len()).map(|index| FormationId(index as u8))
+    }
+
+    /// The piece with this id.
+    pub fn find_piece(&self, id: &str) -> Option<PieceId> {
+        self.pieces.iter().position(|piece| piece.id == id).map(|index| PieceId(index as u8))
+    }
+
+    /// The formation with this id.
+    pub fn find_formation(&self, id: &str) -> Option<FormationId> {
+        self.formations.iter().position(|it| it.id == id).map(|index| FormationId(index as u8))
+    }
+
+    /// The hex with this printed number.
+    pub fn find_hex(&self, number: &str) -> Option<HexId> {
+        number.parse().ok().and_then(|printed| self.map.find(printed))
+    }
+
+    /// The formations of a side.
+    pub fn formations_of(&self, side: Side) -> impl Iterator<Item = FormationId> + '_ {
+        self.formation_ids().filter(move |&id| self.formation(id).side == side)
+    }
+
+    /// The ban on a formation, if it has one (CAL 19.1).
+    pub fn ban(&self, formation: FormationId) -> Option<&Ban> {
+        self.limits.directions.iter().find(|ban| ban.formation == formation)
+    }
+}
