@@ -1,0 +1,289 @@
+//! Leaders, formations and units.
+
+use play::{Faults, Side};
+use sheets::Holds::{Key, Number, Tag, TagOrNothing, Text};
+use sheets::{Chart, Column, Node, Row, Sheet, column};
+
+use super::Files;
+use super::ground::{must_tell, truth};
+use crate::setup::*;
+use crate::titles::Title;
+
+/// The columns of `leaders.csv`.
+pub(super) const LEADERS: &[Column] = &[
+    column("id", Key),
+    column("name", Text),
+    column("side", Text),
+    column("rank", Text),
+    column("initiative", Number),
+    column("command", Number),
+    column("name_provenance", Tag),
+    column("rank_provenance", Tag),
+    column("initiative_provenance", Tag),
+    column("command_provenance", Tag),
+    column("note", Text),
+];
+
+/// The columns of `formations.csv`.
+pub(super) const FORMATIONS: &[Column] = &[
+    column("id", Key),
+    column("letter", Text),
+    column("name", Text),
+    column("side", Text),
+    column("leader", Text),
+    column("order", Text),
+    column("reserve", Text),
+    column("letter_provenance", Tag),
+    column("leader_provenance", Tag),
+    column("order_provenance", Tag),
+    column("note", Text),
+];
+
+/// The columns of `units.csv`.
+pub(super) const UNITS: &[Column] = &[
+    column("id", Key),
+    column("name", Text),
+    column("side", Text),
+    column("formation", Text),
+    column("type", Text),
+    column("strength", Number),
+    column("reduced", Number),
+    column("efficiency", Number),
+    column("movement", Number),
+    column("bombardment", Number),
+    column("range", Number),
+    column("charges", Text),
+    column("name_provenance", Tag),
+    column("formation_provenance", Tag),
+    column("strength_provenance", TagOrNothing),
+    column("reduced_provenance", TagOrNothing),
+    column("efficiency_provenance", TagOrNothing),
+    column("movement_provenance", Tag),
+    column("bombardment_provenance", TagOrNothing),
+    column("range_provenance", TagOrNothing),
+    column("charges_provenance", Tag),
+    column("note", Text),
+];
+
+const MOST_PIECES: usize = 96;
+/// The order of a formation whose owner chooses (CAL 21.2).
+const CHOICE: &str = "choice";
+
+/// All pieces and formations in order.
+pub(super) fn read(files: &Files<'_>, title: &Title, faults: &mut Faults) -> (Vec<Piece>, Vec<Formation>) {
+    let mut pieces: Vec<Piece> = Vec::new();
+    for row in &files.leaders.rows {
+        let piece = leader(row, title, faults);
+        let again = |other: &Piece| other.kind == Kind::Commander && other.side == piece.side;
+        if piece.kind == Kind::Commander && pieces.iter().any(again) {
+            row.fault_at(faults, "rank", "a side has one army commander (CAL 2.2)");
+        }
+        pieces.push(piece);
+    }
+    pieces.truncate(MOST_PIECES);
+    let formations = formations(&files.formations, title, &mut pieces, faults);
+    for (row, piece) in files.leaders.rows.iter().zip(&pieces) {
+        if piece.kind == Kind::Officer && piece.formation.is_none() {
+            row.fault(faults, "an officer leads a formation (CAL 4.1)");
+        }
+    }
+    for row in &files.units.rows {
+        if files.leaders.rows.iter().any(|leader| leader.id == row.id) {
+            row.fault(faults, format!("is already the id of a leader in {}", files.leaders.file));
+        }
+        pieces.push(unit(row, title, &formations, faults));
+    }
+    let count = files.leaders.rows.len() + files.units.rows.len();
+    if count > MOST_PIECES {
+        let what = format!("{count} leaders and units are more than {MOST_PIECES} pieces");
+        faults.add(files.units.file, 0, "", what);
+        pieces.truncate(MOST_PIECES);
+    }
+    (pieces, formations)
+}
+
+fn side(row: &Row<'_>, title: &Title, faults: &mut Faults) -> Side {
+    Side::BOTH[row.word("side", &title.side_ids, faults)]
+}
+
+/// A piece with nothing but what all kinds have.
+fn piece(row: &Row<'_>, kind: Kind, title: &Title, faults: &mut Faults) -> Piece {
+    Piece {
+        id: row.id.clone(),
+        name: row.name("name", faults),
+        side: side(row, title, faults),
+        kind,
+        formation: None,
+        strength: 0,
+        reduced: 0,
+        efficiency: 0,
+        movement: 0,
+        bombardment: 0,
+        range: 0,
+        charges: false,
+        initiative: 0,
+        command: 0,
+        loss: 0,
+        arrives: 0,
+        entry: None,
+        provenance: row.provenance(),
+        note: row.text("note").into(),
+    }
+}
+
+fn leader(row: &Row<'_>, title: &Title, faults: &mut Faults) -> Piece {
+    let kind = [Kind::Officer, Kind::Commander][row.word("rank", &["officer", "commander"], faults)];
+    Piece {
+        initiative: row.number("initiative", 0..=6, faults),
+        command: row.number("command", 1..=20, faults),
+        ..piece(row, kind, title, faults)
+    }
+}
+
+/// What all leaders have alike: their allowance (CAL 2.2.1), and what they are tested by (CAL 4.4.3).
+pub(super) fn rate_leaders(root: &Node<'_>, pieces: &mut [Piece], faults: &mut Faults) {
+    let mut chart = Chart::open(root, "leaders", faults);
+    let movement = chart.number("movement", 1..=20, faults);
+    let loss = chart.number("commander_loss_test", 0..=6, faults);
+    chart.close(faults);
+    for piece in pieces.iter_mut().filter(|piece| piece.kind.is_leader()) {
+        piece.movement = movement;
+        piece.loss = if piece.kind == Kind::Commander { loss } else { piece.initiative };
+    }
+}
+
+/// The formations; officers learn which is theirs.
+fn formations(
+    sheet: &Sheet<'_>,
+    title: &Title,
+    leaders: &mut [Piece],
+    faults: &mut Faults,
+) -> Vec<Formation> {
+    if sheet.rows.len() > FORMATIONS_AT_MOST {
+        let what = format!("{} formations are more than {FORMATIONS_AT_MOST}", sheet.rows.len());
+        faults.add(sheet.file, 0, "", what);
+    }
+    let mut list: Vec<Formation> = Vec::new();
+    for row in sheet.rows.iter().take(FORMATIONS_AT_MOST) {
+        let side = side(row, title, faults);
+        let reserve = truth(row, "reserve", faults);
+        let leader = leader_of(row, side, reserve, leaders, faults);
+        if let Some(index) = leader {
+            let id = PieceId(index as u8);
+            if list.iter().any(|other| other.leader == id) {
+                row.fault_at(faults, "leader", format!("{:?} already leads a formation", row.text("leader")));
+            }
+            if leaders[index].kind == Kind::Officer {
+                leaders[index].formation = Some(FormationId(list.len() as u8));
+            }
+        }
+        let letter = row.name("letter", faults);
+        if !letter.is_empty() && list.iter().any(|other| other.letter == letter) {
+            row.fault_at(faults, "letter", format!("{letter:?} is the letter of another formation"));
+        }
+        list.push(Formation {
+            id: row.id.clone(),
+            letter,
+            name: row.name("name", faults),
+            side,
+            leader: PieceId(leader.unwrap_or(0) as u8),
+            order: order(row, faults),
+            reserve,
+        });
+    }
+    list
+}
+
+use crate::setup::FORMATIONS as FORMATIONS_AT_MOST;
+
+/// An officer leads a formation, an army commander at most the reserve (CAL 2.2, 20.1).
+fn leader_of(
+    row: &Row<'_>,
+    side: Side,
+    reserve: bool,
+    leaders: &[Piece],
+    faults: &mut Faults,
+) -> Option<usize> {
+    let id = row.text("leader");
+    let found = leaders.iter().position(|leader| leader.id == id);
+    match found.map(|index| &leaders[index]) {
+        None => row.fault_at(faults, "leader", format!("no such leader as {id:?}")),
+        Some(leader) if leader.side != side => {
+            row.fault_at(faults, "leader", format!("{id:?} belongs to the other side"));
+        }
+        Some(leader) if (leader.kind == Kind::Commander) != reserve => {
+            row.fault_at(
+                faults,
+                "leader",
+                "a reserve is led by an army commander, all else by officers (CAL 20.1)",
+            );
+        }
+        Some(_) => {}
+    }
+    found
+}
+
+fn order(row: &Row<'_>, faults: &mut Faults) -> Option<Order> {
+    let words: Vec<&str> = [CHOICE].into_iter().chain(Order::ALL.map(Order::id)).collect();
+    let index = row.word("order", &words, faults);
+    Order::find(words[index])
+}
+
+fn unit(row: &Row<'_>, title: &Title, formations: &[Formation], faults: &mut Faults) -> Piece {
+    let kinds = [Kind::Infantry, Kind::Cavalry, Kind::Artillery, Kind::HorseArtillery];
+    let words = ["infantry", "cavalry", "artillery", "horse-artillery"];
+    let kind = kinds[row.word("type", &words, faults)];
+    let piece = piece(row, kind, title, faults);
+    let (troops, guns) = if kind.is_gun() { (0..=0, 1..=9) } else { (1..=30, 0..=0) };
+    let fields: &[(&str, &str)] = if kind.is_gun() {
+        &[("bombardment", "bombardment_provenance"), ("range", "range_provenance")]
+    } else {
+        &[
+            ("strength", "strength_provenance"),
+            ("reduced", "reduced_provenance"),
+            ("efficiency", "efficiency_provenance"),
+        ]
+    };
+    for (field, tag) in fields {
+        must_tell(row, field, tag, faults);
+    }
+    let strength = row.number("strength", troops.clone(), faults);
+    // A unit without reduced side has none (CAL 2.1b).
+    let reduced = row.number("reduced", 0..=*troops.end(), faults);
+    if reduced > 0 && reduced >= strength {
+        row.fault_at(faults, "reduced", "the reduced side is weaker than the front (CAL 2.1b)");
+    }
+    let charges = truth(row, "charges", faults);
+    if charges && kind != Kind::Cavalry {
+        row.fault_at(faults, "charges", "only cavalry charges (CAL 20.2)");
+    }
+    Piece {
+        formation: formation(row, piece.side, formations, faults),
+        strength,
+        reduced,
+        efficiency: row.number("efficiency", if kind.is_gun() { 0..=0 } else { 1..=9 }, faults),
+        movement: row.number("movement", 1..=20, faults),
+        bombardment: row.number("bombardment", guns.clone(), faults),
+        range: row.number("range", guns, faults),
+        charges,
+        ..piece
+    }
+}
+
+fn formation(
+    row: &Row<'_>,
+    side: Side,
+    formations: &[Formation],
+    faults: &mut Faults,
+) -> Option<FormationId> {
+    let name = row.text("formation");
+    let found = formations.iter().position(|formation| formation.id == name);
+    match found {
+        None => row.fault_at(faults, "formation", format!("no such formation as {name:?}")),
+        Some(index) if formations[index].side != side => {
+            row.fault_at(faults, "formation", format!("{name:?} belongs to the other side"));
+        }
+        Some(_) => {}
+    }
+    found.map(|index| FormationId(index as u8))
+}
