@@ -46,7 +46,7 @@ pub(super) fn index(
             .collect(),
         zone: near.iter().map(|near| near.minus(&fortress)).collect(),
         around: near,
-        sight: map.hexes().map(|hex| seen(map, hexes, hex, sight)).collect(),
+        sight: seen(map, hexes, u16::from(sight)),
         objectives: objectives.iter().map(|objective| objective.hex).collect(),
         edge: map.hexes().filter(|&hex| map.is_edge(hex)).collect(),
     }
@@ -66,9 +66,18 @@ fn way(map: &HexMap, hexes: &[Ground], sides: &Sides, hex: HexId, direction: Dir
     Way::new(if up { bits | Way::UP } else { bits })
 }
 
-/// What can be seen from a hex, itself included.
-fn seen(map: &HexMap, hexes: &[Ground], from: HexId, sight: u8) -> Hexes {
-    map.within(from, u16::from(sight)).filter(|&to| is_open(map, hexes, from, to)).collect()
+/// What can be seen from each hex, itself included. Who sees is seen.
+fn seen(map: &HexMap, hexes: &[Ground], sight: u16) -> Vec<Hexes> {
+    let mut seen: Vec<Hexes> = map.hexes().map(Hexes::of).collect();
+    for from in map.hexes() {
+        for to in map.within(from, sight).filter(|to| *to > from) {
+            if is_open(map, hexes, from, to) {
+                seen[from.index()].insert(to);
+                seen[to.index()].insert(from);
+            }
+        }
+    }
+    seen
 }
 
 /// Whether nothing between two hexes blocks the line from centre to centre: a town, a fortress, or a hex higher than

@@ -26,8 +26,11 @@ pub(super) fn objectives(
             Some(objective) if rules.better_weather => objective.worth[Side::A] = worth,
             Some(_) => {}
             None => {
-                let id = format!("better_weather.{}", map.printed(hex));
-                chart.tell(&id, "is no objective", faults);
+                let number = map.printed(hex).to_string();
+                let node = root.get("victory").and_then(|it| it.get("better_weather")?.get(&number));
+                if let Some(node) = node {
+                    node.fault(faults, &format!("victory.better_weather.{number}"), "is no objective");
+                }
             }
         }
     }

@@ -6,6 +6,7 @@ use sheets::{Chart, Column, Node, Row, Sheet, column};
 
 use super::Files;
 use super::ground::{must_tell, truth};
+use crate::setup::FORMATIONS as MOST_FORMATIONS;
 use crate::setup::*;
 use crate::titles::Title;
 
@@ -159,20 +160,21 @@ fn formations(
     leaders: &mut [Piece],
     faults: &mut Faults,
 ) -> Vec<Formation> {
-    if sheet.rows.len() > FORMATIONS_AT_MOST {
-        let what = format!("{} formations are more than {FORMATIONS_AT_MOST}", sheet.rows.len());
+    if sheet.rows.len() > MOST_FORMATIONS {
+        let what = format!("{} formations are more than {MOST_FORMATIONS}", sheet.rows.len());
         faults.add(sheet.file, 0, "", what);
     }
     let mut list: Vec<Formation> = Vec::new();
-    for row in sheet.rows.iter().take(FORMATIONS_AT_MOST) {
+    let mut leading: Vec<usize> = Vec::new();
+    for row in sheet.rows.iter().take(MOST_FORMATIONS) {
         let side = side(row, title, faults);
         let reserve = truth(row, "reserve", faults);
         let leader = leader_of(row, side, reserve, leaders, faults);
         if let Some(index) = leader {
-            let id = PieceId(index as u8);
-            if list.iter().any(|other| other.leader == id) {
+            if leading.contains(&index) {
                 row.fault_at(faults, "leader", format!("{:?} already leads a formation", row.text("leader")));
             }
+            leading.push(index);
             if leaders[index].kind == Kind::Officer {
                 leaders[index].formation = Some(FormationId(list.len() as u8));
             }
@@ -193,8 +195,6 @@ fn formations(
     }
     list
 }
-
-use crate::setup::FORMATIONS as FORMATIONS_AT_MOST;
 
 /// An officer leads a formation, an army commander at most the reserve (CAL 2.2, 20.1).
 fn leader_of(
@@ -247,10 +247,11 @@ fn unit(row: &Row<'_>, title: &Title, formations: &[Formation], faults: &mut Fau
     for (field, tag) in fields {
         must_tell(row, field, tag, faults);
     }
+    let before = faults.0.len();
     let strength = row.number("strength", troops.clone(), faults);
-    // A unit without reduced side has none (CAL 2.1b).
+    // 0 where there is no reduced side.
     let reduced = row.number("reduced", 0..=*troops.end(), faults);
-    if reduced > 0 && reduced >= strength {
+    if faults.0.len() == before && reduced > 0 && reduced >= strength {
         row.fault_at(faults, "reduced", "the reduced side is weaker than the front (CAL 2.1b)");
     }
     let charges = truth(row, "charges", faults);
