@@ -1,7 +1,86 @@
 //! The rules of the formation-orders battles: *Caldiero 1796*.
+//!
+//! One chapter of the rulebook is one module, so that whoever has the book open finds the place. What differs from battle to
+//! battle stands on the battle's page in [`titles`]; numbers and charts are data.
+//!
+//! | chapter | module |
+//! |---|---|
+//! | 1, 2 map, pieces, charts | [`setup`], [`tables`], read from files by [`data`] |
+//! | 3 sequence of play | [`flow`], [`activation`] |
+//! | 4.3, 5.2, 5.3 command and orders | [`command`] |
+//! | 4.4, 8.2.3 leaders in danger | [`aftermath`], [`leaders`] |
+//! | 5.1 the duty to close with the enemy | [`closing`] |
+//! | 6 initiative | [`initiative`] |
+//! | 7 stacking | [`stacking`] |
+//! | 8 zones of control | [`state::State::zones`], [`ways`] |
+//! | 9, 10 movement and terrain | [`movement`], [`ways`], [`arrival`] |
+//! | 11 artillery, line of sight | [`bombardment`], [`sight`] |
+//! | 12.0 to 12.2 declaring assaults | [`declaration`] |
+//! | 12.3 to 12.5 the reckoning | [`odds`], [`assault`] |
+//! | 12.6 retreat | [`retreat`], [`aftermath`] |
+//! | 12.7 advance | [`assault`] |
+//! | 12.8 eliminated units | [`losses`], [`returns`] |
+//! | 13 efficiency checks | [`efficiency`] |
+//! | 14 cavalry | [`odds`], [`assault`] |
+//! | 15.1 to 15.3 disorder, rout, reorganisation | [`losses`], [`met`], [`rally`] |
+//! | 15.4 reinforcements and reserve | [`entry`], [`activation`] |
+//! | 16 Elan | [`assault`] |
+//! | 17 weather | [`weather`], [`ways`], [`odds`] |
+//! | 18 victory | [`victory`] |
+//! | 19.1 directions of attack | [`ways`], [`declaration`], [`victory::occupy`] |
+//! | 20 optional rules | [`charge`], [`sight`], [`odds`], [`command`] |
+//! | 21 set-up | [`set_up`] |
+//!
+//! Around the chapters: [`ruleset`] (options and switches), [`state`] (all that can change), [`action`] with its notation,
+//! [`question`] and [`event`], [`words`] (everything said to people), [`explain`] (why not), [`situation`] (any position as a
+//! text) and [`soundness`] (what a sound state is). [`Orders`] is the family as the contract knows it.
 
-pub mod data;
 pub mod ruleset;
 pub mod setup;
 pub mod tables;
 pub mod titles;
+
+pub mod data;
+pub mod state;
+
+pub mod action;
+pub mod event;
+pub mod question;
+
+pub mod activation;
+pub mod aftermath;
+pub mod arrival;
+pub mod assault;
+pub mod bombardment;
+pub mod charge;
+pub mod closing;
+pub mod command;
+pub mod declaration;
+pub mod efficiency;
+pub mod entry;
+pub mod flow;
+pub mod initiative;
+pub mod leaders;
+pub mod losses;
+pub mod met;
+pub mod movement;
+pub mod odds;
+pub mod rally;
+pub mod retreat;
+pub mod returns;
+pub mod set_up;
+pub mod sight;
+pub mod stacking;
+pub mod victory;
+pub mod ways;
+pub mod weather;
+
+pub mod explain;
+pub mod situation;
+pub mod soundness;
+pub mod view;
+pub mod words;
+
+mod rules;
+
+pub use rules::Orders;

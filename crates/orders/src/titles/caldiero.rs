@@ -19,6 +19,8 @@ pub static CALDIERO: Title = Title {
     id: "caldiero",
     side_ids: ["french", "austrian"],
     side_names: ["French", "Austrian"],
+    opens: FRENCH,
+    first: AUSTRIAN,
     // CAL 1.1a, R5: four digits, row then column; rows run from west (top of the sheet) to east, columns from south to north.
     layout: Layout { lines: Pair::First, shifted: Parity::Odd, along: Compass::North, across: Compass::East },
     rules,

@@ -6,6 +6,7 @@
 pub mod caldiero;
 
 use board::hex::Layout;
+use play::Side;
 
 use crate::ruleset::{OptionInfo, Ruleset};
 
@@ -18,6 +19,10 @@ pub struct Title {
     pub side_ids: [&'static str; 2],
     /// The sides as people read them.
     pub side_names: [&'static str; 2],
+    /// Who takes the first activation of the battle (CAL 3.2b); its initiative is fixed (CAL 6.1a), and it has Elan (CAL 16.0).
+    pub opens: Side,
+    /// Who sets up first (CAL 21.1a), rolls for the weather (CAL 17.0) and is attended to first in the command phase (R97).
+    pub first: Side,
     /// How the printed numbers lie on the map.
     pub layout: Layout,
     /// Its rules with no option changed.

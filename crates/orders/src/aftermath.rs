@@ -1,0 +1,243 @@
+//! What follows from a result: loss tests of leaders (CAL 4.4), retreats (CAL 12.6), and leaders left without troops (CAL 4.4.4,
+//! R23). Whoever has to retreat carries the number of hexes he owes; this procedure goes on until nobody owes anything.
+
+use board::hex::HexId;
+use play::{Clause, Decisions, Dice, Face, Next, Roll, Sink};
+use serde::Serialize;
+
+use crate::action::Action;
+use crate::event::{Event, What, Why, tell};
+use crate::flow::Flow;
+use crate::question::Question;
+use crate::retreat::{self, Open};
+use crate::setup::{Hexes, PieceId, PieceSet, Setup};
+use crate::state::{Marks, Place, State, Status};
+use crate::{arrival, leaders, losses, sight};
+
+/// Whom one retreats from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Aftermath {
+    /// The hex that fired or came adjacent.
+    pub by: Option<HexId>,
+    /// The assault whose other side one retreats from; 0 if it is none.
+    pub fight: u8,
+}
+
+impl Aftermath {
+    /// After an assault.
+    pub fn of_fight(fight: u8) -> Aftermath {
+        Aftermath { by: None, fight }
+    }
+
+    /// After fire from a hex, or when somebody came to it (R93).
+    pub fn of_fire(by: HexId) -> Aftermath {
+        Aftermath { by: Some(by), fight: 0 }
+    }
+
+    /// Nobody attacks.
+    pub fn peaceful() -> Aftermath {
+        Aftermath { by: None, fight: 0 }
+    }
+}
+
+/// What has to be done next.
+enum Step {
+    Test(PieceId),
+    Retreat(PieceId, Option<Open>),
+    Follow(PieceId, PieceSet),
+    Haven(PieceId, Hexes),
+    /// Friends are with him again.
+    Stay(PieceId),
+    Done,
+}
+
+/// The hexes one retreats from.
+pub fn attackers(setup: &Setup, state: &State, frame: Aftermath, unit: PieceId) -> Hexes {
+    let mut hexes: Hexes = frame.by.into_iter().collect();
+    if frame.fight > 0 {
+        for enemy in setup.index.units[setup.piece(unit).side.other()] {
+            let piece = state.piece(enemy);
+            if let (true, Some(hex)) = (piece.fights == frame.fight, piece.at.hex()) {
+                hexes.insert(hex);
+            }
+        }
+    }
+    hexes
+}
+
+fn all_leaders(setup: &Setup) -> PieceSet {
+    let [a, b] = play::Side::BOTH.map(|side| setup.index.leaders[side]);
+    a.or(b)
+}
+
+fn all_units(setup: &Setup) -> PieceSet {
+    let [a, b] = play::Side::BOTH.map(|side| setup.index.units[side]);
+    a.or(b)
+}
+
+fn step(setup: &Setup, state: &State, frame: Aftermath) -> Step {
+    if let Some(leader) = all_leaders(setup).find(|&id| state.has(id, Marks::RISK)) {
+        return Step::Test(leader);
+    }
+    if let Some(unit) = all_units(setup).find(|&id| state.piece(id).owes > 0) {
+        let attackers = attackers(setup, state, frame, unit);
+        return Step::Retreat(unit, retreat::open(setup, state, unit, &attackers));
+    }
+    let Some(leader) = all_leaders(setup).find(|&id| state.has(id, Marks::BEREFT)) else { return Step::Done };
+    let hex = state.hex_of(leader);
+    let side = setup.piece(leader).side;
+    if !state.units_at(setup, hex, side).is_empty() {
+        return Step::Stay(leader);
+    }
+    let gone: PieceSet = setup.index.units[side]
+        .filter(|&id| state.piece(id).origin == Place::on(hex) && state.hex(id).is_some())
+        .collect();
+    if !gone.is_empty() {
+        return Step::Follow(leader, gone);
+    }
+    if !state.has(leader, Marks::STOOD) {
+        return Step::Test(leader); // CAL 4.4.4a
+    }
+    Step::Haven(leader, leaders::havens(setup, state, leader))
+}
+
+/// Does all that needs no answer: forced retreats too.
+pub fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: Aftermath, sink: &mut S) -> Flow {
+    match step(setup, state, frame) {
+        Step::Test(_) => return Flow::Wait,
+        // CAL 12.6.3, 12.8.1, 15.2.1b
+        Step::Retreat(unit, None) => losses::eliminate(setup, state, unit, true, sink),
+        Step::Retreat(unit, Some(open)) => match (open.hexes.len(), open.hexes.first()) {
+            (1, Some(only)) => go(setup, state, frame, unit, only, sink),
+            _ => return Flow::Wait,
+        },
+        Step::Follow(leader, gone) => {
+            let places: Hexes = gone.map(|id| state.hex_of(id)).collect();
+            match (places.len(), gone.first()) {
+                (1, Some(unit)) => follow(setup, state, leader, unit, sink),
+                _ => return Flow::Wait,
+            }
+        }
+        Step::Haven(leader, havens) => match (havens.len(), havens.first()) {
+            (0, _) => state.mark(leader, Marks::BEREFT, false),
+            (1, Some(only)) => find_haven(setup, state, leader, only, sink),
+            _ => return Flow::Wait,
+        },
+        Step::Stay(leader) => state.mark(leader, Marks::BEREFT, false),
+        Step::Done => {
+            for unit in all_units(setup) {
+                if !state.has(unit, Marks::CHARGE) {
+                    state.piece_mut(unit).origin = Place::AWAY;
+                }
+            }
+            for leader in all_leaders(setup) {
+                state.mark(leader, Marks::STOOD, false);
+            }
+            state.frames.pop();
+        }
+    }
+    Flow::On
+}
+
+/// A die for a leader, or the owner's choice.
+pub fn next(setup: &Setup, state: &State, frame: Aftermath) -> Next<Question, Why> {
+    let ask = |piece: PieceId, question, clause| {
+        Next::Decide(Decisions::one(setup.piece(piece).side, question, Clause(clause)))
+    };
+    match step(setup, state, frame) {
+        Step::Test(leader) => {
+            Next::Roll(Roll { why: Why::LeaderLoss(leader), clause: Clause("CAL 4.4.3a"), dice: Dice::One })
+        }
+        Step::Retreat(unit, _) => ask(unit, Question::Retreat(unit), "CAL 12.6c"),
+        Step::Follow(leader, _) => ask(leader, Question::Follow(leader), "CAL 4.4.4b"),
+        Step::Haven(leader, _) => ask(leader, Question::Escape(leader), "CAL 4.4.4b"),
+        Step::Stay(_) | Step::Done => unreachable!("nothing here waits for an answer"),
+    }
+}
+
+/// The hexes, units or havens to choose from.
+pub fn actions(setup: &Setup, state: &State, frame: Aftermath, out: &mut Vec<Action>) {
+    match step(setup, state, frame) {
+        Step::Retreat(unit, Some(open)) => {
+            out.extend(open.hexes.iter().map(|hex| Action::Retreat(unit, hex)));
+        }
+        Step::Follow(leader, gone) => out.extend(gone.map(|unit| Action::Follow(leader, unit))),
+        Step::Haven(leader, havens) => out.extend(havens.iter().map(|hex| Action::Escape(leader, hex))),
+        _ => {}
+    }
+}
+
+/// Carries the choice out.
+pub fn answer<S: Sink<Event>>(
+    setup: &Setup,
+    state: &mut State,
+    frame: Aftermath,
+    action: Action,
+    sink: &mut S,
+) {
+    match action {
+        Action::Retreat(unit, hex) => go(setup, state, frame, unit, hex, sink),
+        Action::Follow(leader, unit) => follow(setup, state, leader, unit, sink),
+        Action::Escape(leader, hex) => find_haven(setup, state, leader, hex, sink),
+        _ => {}
+    }
+}
+
+/// A loss test: the die must be higher than the rating (CAL 4.4.3a, 4.4.3b).
+pub fn roll<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: Aftermath, face: Face, sink: &mut S) {
+    let Step::Test(leader) = step(setup, state, frame) else { return };
+    let passed = face.0 > setup.piece(leader).loss;
+    tell(sink, || What::LeaderTest { piece: leader, passed });
+    if passed {
+        state.mark(leader, Marks::RISK, false);
+        state.mark(leader, Marks::STOOD, true);
+    } else {
+        leaders::lose(state, leader);
+    }
+}
+
+/// One hex of retreat.
+fn go<S: Sink<Event>>(
+    setup: &Setup,
+    state: &mut State,
+    frame: Aftermath,
+    unit: PieceId,
+    to: HexId,
+    sink: &mut S,
+) {
+    let side = setup.piece(unit).side;
+    let from = state.hex_of(unit);
+    let attackers = attackers(setup, state, frame, unit);
+    let through = retreat::open(setup, state, unit, &attackers).is_some_and(|open| open.through);
+    let piece = state.piece_mut(unit);
+    piece.at = Place::on(to);
+    if !through {
+        piece.owes -= 1;
+    }
+    let ends = piece.owes == 0;
+    sight::tell_at(setup, state, side, &[from, to], sink, || What::Retreated { piece: unit, from, to });
+    losses::leave(setup, state, from, side);
+    // CAL 12.6.1: who ends in an enemy zone without being routed is disordered once more, and then has two hexes to go in all (R65).
+    let pays = ends && state.piece(unit).status != Status::Routed && setup.index.troops.contains(unit);
+    if pays && state.zones(setup, side.other()).contains(to) {
+        let origin = state.piece(unit).origin;
+        losses::disorder(setup, state, unit, sink);
+        let piece = state.piece_mut(unit);
+        if piece.status == Status::Routed {
+            piece.owes = 1;
+            piece.origin = origin;
+        }
+    }
+    arrival::come(setup, state, PieceSet::of(unit), to, false, sink);
+}
+
+fn follow<S: Sink<Event>>(setup: &Setup, state: &mut State, leader: PieceId, unit: PieceId, sink: &mut S) {
+    let to = state.hex_of(unit);
+    leaders::escape(setup, state, leader, to, sink);
+    state.mark(leader, Marks::BEREFT, false);
+}
+
+fn find_haven<S: Sink<Event>>(setup: &Setup, state: &mut State, leader: PieceId, hex: HexId, sink: &mut S) {
+    leaders::escape(setup, state, leader, hex, sink);
+    state.mark(leader, Marks::BEREFT, false);
+}

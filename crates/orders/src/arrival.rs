@@ -1,0 +1,43 @@
+//! What happens when a combat unit comes into a hex: ground changes hands, lone leaders run, routed enemies nearby are met.
+
+use board::hex::HexId;
+use play::Sink;
+
+use crate::event::Event;
+use crate::flow::Frame;
+use crate::met::Met;
+use crate::setup::{PieceSet, Setup};
+use crate::state::{State, Status};
+use crate::victory;
+
+/// Combat units have come into a hex. `meets` if routed enemies next to it have to check: after moves and advances, not after
+/// retreats (R72).
+pub fn come<S: Sink<Event>>(
+    setup: &Setup,
+    state: &mut State,
+    units: PieceSet,
+    hex: HexId,
+    meets: bool,
+    sink: &mut S,
+) {
+    let Some(first) = units.first() else { return };
+    let enemy = setup.piece(first).side.other();
+    for unit in units {
+        victory::occupy(setup, state, unit, hex, sink);
+    }
+    if meets {
+        let near = &setup.index.around[hex.index()];
+        let routed = |&id: &_| {
+            let piece = state.piece(id);
+            piece.status == Status::Routed && piece.at.hex().is_some_and(|at| near.contains(at))
+        };
+        let pending: PieceSet = setup.index.units[enemy].filter(routed).collect();
+        if !pending.is_empty() {
+            state.frames.push(Frame::Met(Met { by: hex, pending }));
+        }
+    }
+    // CAL 8.2.3a: the leader runs before anything else happens.
+    for leader in state.leaders_at(setup, hex, enemy) {
+        state.frames.push(Frame::Escape(leader));
+    }
+}

@@ -1,0 +1,565 @@
+//! One assault (CAL 12.1): retreat before combat, defensive fire, checks, Elan, odds, the die, and what follows from it.
+
+mod exchange;
+mod result;
+
+use board::hex::HexId;
+use play::{Clause, Decisions, Dice, Face, Next, Roll, Side, Sink};
+use serde::Serialize;
+
+use crate::action::Action;
+use crate::event::{Event, What, Why, tell};
+use crate::flow::{Flow, Frame};
+use crate::odds::{self, Sides};
+use crate::question::Question;
+use crate::setup::{Hexes, Kind, PieceId, PieceSet, Setup};
+use crate::state::{Marks, Place, State, Status};
+use crate::tables::{Outcome, Rung, WORST};
+use crate::{arrival, bombardment, efficiency, losses, sight, stacking};
+
+/// An assault under way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Assault {
+    /// Its number; those who take part carry it.
+    pub fight: u8,
+    /// How far it has come.
+    pub stage: Stage,
+    /// The attacked hexes as declared.
+    pub targets: Hexes,
+    /// The first of them, by which it is called.
+    pub target: HexId,
+    /// The unit that tries Elan, or who is lost in an exchange.
+    pub unit: PieceId,
+    /// The efficiency used by attacker and defender (CAL 12.3).
+    pub values: [u8; 2],
+    /// The attacker's leader adds his modifier (CAL 12.4.4).
+    pub led: bool,
+    /// Columns gained by Elan.
+    pub elan: i8,
+    /// Columns moved by Confusion.
+    pub confusion: i8,
+    /// The strength the attacker lost in the exchange, and what the defender has lost so far.
+    pub losses: [u8; 2],
+    /// Who still has to check.
+    pub pending: PieceSet,
+}
+
+/// The steps of an assault (CAL 12.1, R58).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub enum Stage {
+    /// Defending cavalry may retreat (CAL 14.1).
+    Withdraw,
+    /// Defending guns may fire (CAL 11.4.5).
+    Guns,
+    /// Units marked Attack? check (CAL 12.2.2).
+    PreShock,
+    /// A unit may use Elan (CAL 16.1).
+    Elan,
+    /// Its check.
+    ElanCheck,
+    /// How many columns.
+    ElanShift,
+    /// The attacker's leader may lead (CAL 12.4.4).
+    Lead,
+    /// The attacker chooses his efficiency (CAL 12.3.1b).
+    AttackerValue,
+    /// The defender chooses his.
+    DefenderValue,
+    /// CAL 17.2.
+    Confusion,
+    /// The die of the assault (CAL 12.5.3).
+    Die,
+    /// No effect: is the attack pressed? (CAL 12.5.4-Ne2)
+    Ne,
+    /// The die of the pressed attack.
+    Press,
+    /// The attacker loses a unit (CAL 12.5.4-Ex1).
+    AttackerLoss,
+    /// The defender loses as much (CAL 12.5.4-Ex2).
+    DefenderLoss,
+    /// The others check (CAL 12.5.4-Ex3).
+    ExchangeChecks,
+    /// The defenders check before they retreat (CAL 12.5.4-Dr4).
+    RetreatChecks,
+    /// Victors may advance (CAL 12.7).
+    Advance,
+    /// Nothing is left to do.
+    Over,
+}
+
+/// An assault begins.
+pub fn begin<S: Sink<Event>>(setup: &Setup, state: &mut State, fight: u8, sink: &mut S) {
+    let sides = Sides::of(setup, state, fight);
+    let targets = sides.targets(state);
+    let Some(target) = targets.first().or(sides.bases(state).first()) else { return };
+    let frame = Assault {
+        fight,
+        stage: Stage::Withdraw,
+        targets,
+        target,
+        unit: PieceId(0),
+        values: [0; 2],
+        led: false,
+        elan: 0,
+        confusion: 0,
+        losses: [0; 2],
+        pending: PieceSet::EMPTY,
+    };
+    tell(sink, || What::Assault { target });
+    for unit in sides.defenders {
+        state.mark(unit, Marks::DEFENDED, true); // CAL 12.2.3b
+    }
+    state.frames.push(Frame::Assault(frame));
+}
+
+impl Assault {
+    fn at(self, stage: Stage) -> Assault {
+        Assault { stage, ..self }
+    }
+
+    fn go(self, state: &mut State, stage: Stage) -> Flow {
+        state.frames.set(Frame::Assault(self.at(stage)));
+        Flow::On
+    }
+}
+
+/// Attackers who are no longer fit, or no longer next to every defender, drop out (R112, R87).
+fn drop_unfit(setup: &Setup, state: &mut State, frame: &Assault) {
+    let sides = Sides::of(setup, state, frame.fight);
+    let targets = sides.targets(state);
+    for unit in sides.attackers {
+        let near = targets.is_within(&setup.index.around[state.hex_of(unit).index()]);
+        if state.piece(unit).status != Status::Good || !near {
+            state.piece_mut(unit).fights = 0;
+            state.mark(unit, Marks::QUERY, false);
+        }
+    }
+}
+
+/// Cavalry of the defence that may retreat before combat, and where to (CAL 14.1a, 14.1c, R71).
+pub fn withdrawals(setup: &Setup, state: &State, frame: &Assault) -> Vec<(PieceId, HexId)> {
+    let sides = Sides::of(setup, state, frame.fight);
+    let horse = |id: PieceId| setup.piece(id).kind == Kind::Cavalry;
+    let mut list = Vec::new();
+    let mut attackers = sides.attackers;
+    if attackers.is_empty() || attackers.any(horse) {
+        return list;
+    }
+    for unit in sides.stand(setup).filter(|&id| horse(id) && state.piece(id).status != Status::Routed) {
+        let side = setup.piece(unit).side;
+        let closed = state
+            .occupied(setup, side.other())
+            .or(&state.zones(setup, side.other()))
+            .or(&setup.limits.closed[side]);
+        let near = setup.index.around[state.hex_of(unit).index()].minus(&closed);
+        let open = near.iter().filter(|&hex| stacking::may_stop(setup, state, &[unit], hex));
+        list.extend(open.map(|hex| (unit, hex)));
+    }
+    list
+}
+
+/// Shots of the guns that are assaulted: each at a hex its attackers stand in (CAL 11.4.5a, 11.1.1a, R55, R56).
+pub fn shots(setup: &Setup, state: &State, frame: &Assault, out: &mut Vec<Action>) {
+    let sides = Sides::of(setup, state, frame.fight);
+    let bases = sides.bases(state);
+    let guns: PieceSet =
+        sides.defenders.and(setup.index.guns).filter(|&id| bombardment::is_ready(setup, state, id)).collect();
+    for gun in guns {
+        let hex = state.hex_of(gun);
+        let near = setup.index.around[hex.index()].and(&bases);
+        out.extend(near.iter().map(|target| Action::Fire(gun, target)));
+        if state.in_hex(hex, guns).any(|other| other > gun) {
+            out.extend(near.iter().map(|target| Action::Salvo(hex, target)));
+        }
+    }
+}
+
+/// Hexes of the assault that hold no defender any more, so that they can be advanced into (CAL 12.7a, 12.7c).
+fn vacated(setup: &Setup, state: &State, frame: &Assault) -> Hexes {
+    frame.targets.minus(&state.occupied(setup, state.side(setup).other()))
+}
+
+/// Who may advance where (CAL 12.7a, 12.7.1, 9.2.1, R68).
+pub fn advances(setup: &Setup, state: &State, frame: &Assault) -> Vec<Action> {
+    let side = state.side(setup);
+    let mut open = vacated(setup, state, frame).minus(&setup.limits.closed[side]);
+    let fit = |&id: &PieceId| state.piece(id).status == Status::Good;
+    let attackers: PieceSet = Sides::of(setup, state, frame.fight).attackers.filter(fit).collect();
+    if let Some(ban) = attackers.first().and_then(|id| crate::movement::binding_ban(setup, state, id)) {
+        open = open.minus(&ban.beyond);
+    }
+    let mut list = Vec::new();
+    for unit in attackers {
+        let near = setup.index.around[state.hex_of(unit).index()].and(&open);
+        list.extend(near.iter().map(|hex| Action::Advance(unit, hex)));
+    }
+    for base in &attackers.map(|id| state.hex_of(id)).collect::<Hexes>() {
+        // CAL 12.7.3, 4.1.1b
+        if odds::leader_with(setup, state, state.in_hex(base, attackers)).is_some() {
+            let near = setup.index.around[base.index()].and(&open);
+            list.extend(near.iter().map(|hex| Action::AdvanceAll(base, hex)));
+        }
+    }
+    list
+}
+
+/// Goes through the steps until one needs an answer.
+pub fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: Assault, sink: &mut S) -> Flow {
+    use Stage::*;
+    if matches!(frame.stage, Withdraw | Guns | PreShock | Elan | Lead) {
+        drop_unfit(setup, state, &frame);
+        let sides = Sides::of(setup, state, frame.fight);
+        if sides.attackers.is_empty() {
+            let target = frame.target;
+            tell(sink, || What::Cancelled { target });
+            return frame.go(state, Over);
+        }
+        if sides.defenders.is_empty() {
+            return frame.go(state, Advance); // CAL 14.1b
+        }
+    }
+    match frame.stage {
+        Withdraw if withdrawals(setup, state, &frame).is_empty() => frame.go(state, Guns),
+        Guns => {
+            let mut list = Vec::new();
+            shots(setup, state, &frame, &mut list);
+            if list.is_empty() { frame.go(state, PreShock) } else { Flow::Wait }
+        }
+        PreShock => {
+            let sides = Sides::of(setup, state, frame.fight);
+            let pending: PieceSet = sides.attackers.filter(|&id| state.has(id, Marks::QUERY)).collect();
+            if pending.is_empty() {
+                overrun(setup, state, &frame, sink);
+                return frame.go(state, Elan);
+            }
+            state.frames.set(Frame::Assault(Assault { pending, ..frame }));
+            Flow::Wait
+        }
+        Elan if Sides::of(setup, state, frame.fight).stand(setup).is_empty() => frame.go(state, Advance),
+        Elan if !may_use_elan(setup, state) => frame.go(state, Lead),
+        Lead => {
+            let sides = Sides::of(setup, state, frame.fight);
+            if odds::leader_with(setup, state, sides.attackers).is_none() {
+                return frame.go(state, AttackerValue);
+            }
+            Flow::Wait
+        }
+        AttackerValue => take_value(setup, state, frame, 0),
+        DefenderValue => take_value(setup, state, frame, 1),
+        Confusion if !state.sky(setup).confusion => frame.go(state, Die),
+        Die if column(setup, state, &frame) < WORST => {
+            result::below(setup, state, frame, sink); // CAL 12.4.2b
+            Flow::On
+        }
+        Ne if !may_press(setup, state, &frame) => frame.go(state, Over),
+        AttackerLoss | DefenderLoss => exchange::run(setup, state, frame, sink),
+        ExchangeChecks | RetreatChecks if frame.pending.is_empty() => {
+            result::after_checks(setup, state, frame, sink);
+            Flow::On
+        }
+        Advance => run_advance(setup, state, frame, sink),
+        Over => {
+            end(setup, state, &frame, sink);
+            Flow::On
+        }
+        _ => Flow::Wait,
+    }
+}
+
+fn may_use_elan(setup: &Setup, state: &State) -> bool {
+    state.elan > 0 && state.side(setup) == setup.title.opens
+}
+
+/// CAL 12.5.4-Ne2, R63: every attacker is under Attack orders.
+fn may_press(setup: &Setup, state: &State, frame: &Assault) -> bool {
+    let mut attackers = Sides::of(setup, state, frame.fight).attackers;
+    attackers.all(|id| state.piece(id).acts == crate::setup::Order::Attack)
+}
+
+fn take_value(setup: &Setup, state: &mut State, mut frame: Assault, index: usize) -> Flow {
+    let values = values(setup, state, &frame, index);
+    if values.len() > 1 {
+        return Flow::Wait;
+    }
+    frame.values[index] = values.first().copied().unwrap_or(0);
+    frame.go(state, if index == 0 { Stage::DefenderValue } else { Stage::Confusion })
+}
+
+fn values(setup: &Setup, state: &State, frame: &Assault, index: usize) -> Vec<u8> {
+    let sides = Sides::of(setup, state, frame.fight);
+    odds::efficiencies(setup, state, if index == 0 { sides.attackers } else { sides.defenders })
+}
+
+/// The rung after all shifts (CAL 12.5.1b, R20, R21).
+pub fn column(setup: &Setup, state: &State, frame: &Assault) -> Rung {
+    let sides = Sides::of(setup, state, frame.fight);
+    let shifts: Rung = odds::shifts(setup, state, &sides).iter().map(|factor| Rung::from(factor.by)).sum();
+    odds::ratio(setup, state, &sides) + shifts + Rung::from(frame.elan) + Rung::from(frame.confusion)
+}
+
+/// Guns without troops beside them are taken if anybody is left to take them (CAL 11.1.1b, R55).
+fn overrun<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: &Assault, sink: &mut S) {
+    let sides = Sides::of(setup, state, frame.fight);
+    for gun in sides.defenders.and(setup.index.guns) {
+        if state.in_hex(state.hex_of(gun), sides.stand(setup)).is_empty() {
+            tell(sink, || What::Overrun { piece: gun });
+            losses::eliminate(setup, state, gun, true, sink);
+        }
+    }
+    if setup.index.leaders[state.side(setup).other()].filter(|&id| state.has(id, Marks::BEREFT)).count() > 0 {
+        // The guns' hex may have held a leader (CAL 4.4.4a).
+        result::settle(state, frame);
+    }
+}
+
+/// A charge goes home into the hex it has emptied (CAL 20.2d); everybody else may choose.
+fn run_advance<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: Assault, sink: &mut S) -> Flow {
+    let list = advances(setup, state, &frame);
+    let charging =
+        |action: &&Action| matches!(action, Action::Advance(unit, _) if state.has(*unit, Marks::CHARGE));
+    if let Some(&Action::Advance(unit, hex)) = list.iter().find(charging) {
+        frame.go(state, Stage::Over);
+        advance(setup, state, PieceSet::of(unit), hex, sink);
+        return Flow::On;
+    }
+    if list.is_empty() { frame.go(state, Stage::Over) } else { Flow::Wait }
+}
+
+fn advance<S: Sink<Event>>(setup: &Setup, state: &mut State, units: PieceSet, to: HexId, sink: &mut S) {
+    let side = state.side(setup);
+    let before = sight::open_to(setup, state, side);
+    for unit in units {
+        let from = state.hex_of(unit);
+        state.piece_mut(unit).at = Place::on(to);
+        sight::tell_at(setup, state, side, &[from, to], sink, || What::Advanced { piece: unit, from, to });
+    }
+    sight::tell_sighted(setup, state, side, before, sink);
+    let troops = units.and(setup.index.units[side]);
+    arrival::come(setup, state, troops, to, true, sink);
+}
+
+/// Nobody attacks twice in a turn; a charge leaves disorder (CAL 12.2.3a, 20.2.3).
+fn end<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: &Assault, sink: &mut S) {
+    let sides = Sides::of(setup, state, frame.fight);
+    for unit in sides.attackers {
+        state.mark(unit, Marks::ATTACKED, true);
+    }
+    for side in Side::BOTH {
+        for unit in setup.index.units[side] {
+            if state.has(unit, Marks::CHARGE) && state.piece(unit).fights == frame.fight {
+                state.mark(unit, Marks::CHARGE, false);
+                if state.piece(unit).status == Status::Good && state.hex(unit).is_some() {
+                    losses::disorder(setup, state, unit, sink);
+                }
+            }
+            let piece = state.piece_mut(unit);
+            if piece.fights == frame.fight {
+                piece.fights = 0;
+                piece.marks.set(Marks::QUERY, false);
+                if side != setup.formations[usize::from(state.active.0)].side {
+                    state.mark(unit, Marks::FIRED, false); // R56
+                }
+            }
+        }
+    }
+    state.frames.pop();
+}
+
+/// What is asked or rolled for.
+pub fn next(setup: &Setup, state: &State, frame: Assault) -> Next<Question, Why> {
+    use Stage::*;
+    let attacker = state.side(setup);
+    let defender = attacker.other();
+    let ask = |side, question, clause| Next::Decide(Decisions::one(side, question, Clause(clause)));
+    let roll = |why, clause| Next::Roll(Roll { why, clause: Clause(clause), dice: Dice::One });
+    let hex = frame.target;
+    let checking = || frame.pending.first().map_or(hex, |id| state.hex_of(id));
+    match frame.stage {
+        Withdraw => ask(defender, Question::Withdraw(hex), "CAL 14.1a"),
+        Guns => ask(defender, Question::DefensiveFire(hex), "CAL 11.4.5a"),
+        PreShock => roll(Why::PreShock(checking()), "CAL 12.2.2a"),
+        Elan => ask(attacker, Question::Elan(hex), "CAL 16.1a"),
+        ElanCheck => roll(Why::Elan(frame.unit), "CAL 16.1a"),
+        ElanShift => roll(Why::ElanShift, "CAL 16.1b"),
+        Lead => ask(attacker, Question::Lead(hex), "CAL 12.4.4"),
+        AttackerValue => ask(attacker, Question::Efficiency(hex), "CAL 12.3.1b"),
+        DefenderValue => ask(defender, Question::Efficiency(hex), "CAL 12.3.1b"),
+        Confusion => roll(Why::Confusion(hex), "CAL 17.2"),
+        Die => roll(Why::Assault(hex), "CAL 12.5.3"),
+        Ne => ask(attacker, Question::Press(hex), "CAL 12.5.4-Ne1"),
+        Press => roll(Why::Press(hex), "CAL 12.5.4-Ne2"),
+        AttackerLoss => ask(attacker, Question::Lose(hex), "CAL 12.5.4-Ex1"),
+        DefenderLoss => ask(defender, Question::Lose(hex), "CAL 12.5.4-Ex2"),
+        ExchangeChecks => roll(Why::Exchange(checking()), "CAL 12.5.4-Ex3"),
+        RetreatChecks => roll(Why::DriveBack(checking()), "CAL 12.5.4-Dr1"),
+        Advance => ask(attacker, Question::Advance(hex), "CAL 12.7a"),
+        Over => unreachable!("an assault that is over does not wait"),
+    }
+}
+
+/// What may be answered.
+pub fn actions(setup: &Setup, state: &State, frame: Assault, out: &mut Vec<Action>) {
+    match frame.stage {
+        Stage::Withdraw => {
+            out.push(Action::Decline);
+            out.extend(
+                withdrawals(setup, state, &frame).into_iter().map(|(id, hex)| Action::Withdraw(id, hex)),
+            );
+        }
+        Stage::Guns => {
+            out.push(Action::Decline);
+            shots(setup, state, &frame, out);
+        }
+        Stage::Elan => {
+            out.push(Action::Decline);
+            out.extend(Sides::of(setup, state, frame.fight).attackers.map(Action::Elan));
+        }
+        Stage::Lead => {
+            out.push(Action::Decline);
+            let sides = Sides::of(setup, state, frame.fight);
+            out.extend(odds::leader_with(setup, state, sides.attackers).map(Action::Lead));
+        }
+        Stage::AttackerValue => {
+            out.extend(values(setup, state, &frame, 0).into_iter().map(Action::Efficiency))
+        }
+        Stage::DefenderValue => {
+            out.extend(values(setup, state, &frame, 1).into_iter().map(Action::Efficiency))
+        }
+        Stage::Ne => out.extend([Action::Decline, Action::Press]),
+        Stage::AttackerLoss | Stage::DefenderLoss => {
+            out.extend(exchange::eligible(setup, state, &frame).map(Action::Lose));
+        }
+        Stage::Advance => {
+            out.push(Action::Decline);
+            out.extend(advances(setup, state, &frame));
+        }
+        _ => {}
+    }
+}
+
+/// Takes an answer.
+pub fn answer<S: Sink<Event>>(
+    setup: &Setup,
+    state: &mut State,
+    mut frame: Assault,
+    action: Action,
+    sink: &mut S,
+) {
+    use Stage::*;
+    match (frame.stage, action) {
+        (Withdraw, Action::Withdraw(unit, hex)) => withdraw(setup, state, unit, hex, sink),
+        (Withdraw, _) => _ = frame.go(state, Guns),
+        (Guns, Action::Fire(..) | Action::Salvo(..)) => {
+            bombardment::begin(setup, state, state.side(setup).other(), action);
+        }
+        (Guns, _) => _ = frame.go(state, PreShock),
+        (Elan, Action::Elan(unit)) => {
+            frame.unit = unit;
+            state.elan -= 1; // CAL 16.1.1a
+            frame.go(state, ElanCheck);
+        }
+        (Elan, _) => _ = frame.go(state, Lead),
+        (Lead, _) => {
+            frame.led = matches!(action, Action::Lead(_));
+            frame.go(state, AttackerValue);
+        }
+        (AttackerValue, Action::Efficiency(value)) => {
+            frame.values[0] = value;
+            frame.go(state, DefenderValue);
+        }
+        (DefenderValue, Action::Efficiency(value)) => {
+            frame.values[1] = value;
+            frame.go(state, Confusion);
+        }
+        (Ne, Action::Press) => _ = frame.go(state, Press),
+        (Ne, _) => _ = frame.go(state, Over),
+        (AttackerLoss | DefenderLoss, Action::Lose(unit)) => exchange::lose(setup, state, frame, unit, sink),
+        (Advance, Action::Advance(unit, hex)) => {
+            frame.go(state, Over);
+            advance(setup, state, PieceSet::of(unit), hex, sink);
+        }
+        (Advance, Action::AdvanceAll(base, hex)) => {
+            frame.go(state, Over);
+            let fit = |&id: &PieceId| state.piece(id).status == Status::Good;
+            let attackers: PieceSet = Sides::of(setup, state, frame.fight).attackers.filter(fit).collect();
+            let here = state.in_hex(base, attackers);
+            let leader = odds::leader_with(setup, state, here);
+            advance(setup, state, leader.map_or(here, |leader| here.with(leader)), hex, sink);
+        }
+        _ => _ = frame.go(state, Over),
+    }
+}
+
+fn withdraw<S: Sink<Event>>(setup: &Setup, state: &mut State, unit: PieceId, to: HexId, sink: &mut S) {
+    let from = state.hex_of(unit);
+    let side = setup.piece(unit).side;
+    let piece = state.piece_mut(unit);
+    (piece.at, piece.fights) = (Place::on(to), 0);
+    piece.origin = Place::on(from);
+    sight::tell_at(setup, state, side, &[from, to], sink, || What::Withdrew { piece: unit, from, to });
+    losses::leave(setup, state, from, side);
+    arrival::come(setup, state, PieceSet::of(unit), to, false, sink);
+    // A leader who rode with them goes along (R23); he has nothing to test for.
+    let bereft = setup.index.leaders[side].filter(|&id| state.has(id, Marks::BEREFT)).count() > 0;
+    if bereft {
+        state.frames.push(Frame::Aftermath(crate::aftermath::Aftermath::peaceful()));
+    } else {
+        state.piece_mut(unit).origin = Place::AWAY;
+    }
+}
+
+/// Takes a die.
+pub fn roll<S: Sink<Event>>(setup: &Setup, state: &mut State, mut frame: Assault, face: Face, sink: &mut S) {
+    use Stage::*;
+    match frame.stage {
+        PreShock => pre_shock(setup, state, frame, face, sink),
+        ElanCheck => {
+            let unit = frame.unit;
+            // CAL 16.1a, R73: the bare efficiency, no leader's help.
+            let passed = efficiency::passes(face, setup.piece(unit).efficiency, 0);
+            tell(sink, || What::Elan { piece: unit, passed });
+            if passed {
+                frame.go(state, ElanShift);
+            } else {
+                // CAL 16.1c, R117: this unit is disordered and drops out; one attempt only (CAL 16.1.1b).
+                losses::disorder(setup, state, unit, sink);
+                frame.go(state, Lead);
+            }
+        }
+        ElanShift => {
+            frame.elan = face.0 as i8;
+            let columns = frame.elan;
+            tell(sink, || What::ElanShift { columns });
+            frame.go(state, Lead);
+        }
+        Confusion => {
+            frame.confusion = setup.tables.confusion[usize::from(face.0) - 1];
+            let columns = frame.confusion;
+            tell(sink, || What::Confusion { columns });
+            frame.go(state, Die);
+        }
+        Die => result::resolve(setup, state, frame, face, sink),
+        Press => {
+            let passed = efficiency::passes(face, frame.values[0], 0);
+            let result = if passed { Outcome::Ex } else { Outcome::Ad };
+            tell(sink, || What::Became { result });
+            result::apply(setup, state, frame, result, sink);
+        }
+        ExchangeChecks | RetreatChecks => result::check(setup, state, frame, face, sink),
+        stage => unreachable!("{stage:?} waits for no die"),
+    }
+}
+
+/// One die for each hex; who fails stays out, without other harm (CAL 12.2.2a, 12.2.2b, R60).
+fn pre_shock<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: Assault, face: Face, sink: &mut S) {
+    let Some(hex) = frame.pending.first().map(|id| state.hex_of(id)) else { return };
+    for unit in state.in_hex(hex, frame.pending) {
+        let need = efficiency::of(setup, state, unit);
+        let passed = efficiency::passes(face, need, 0);
+        tell(sink, || What::Checked { piece: unit, why: Why::PreShock(hex), need, passed });
+        state.mark(unit, Marks::QUERY, false);
+        if !passed {
+            state.piece_mut(unit).fights = 0;
+        }
+    }
+}

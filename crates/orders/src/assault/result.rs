@@ -1,0 +1,240 @@
+//! What the die of an assault brings (CAL 12.5.3, 12.5.4).
+
+use board::hex::HexId;
+use play::{Face, Side, Sink};
+
+use super::{Assault, Stage, column};
+use crate::aftermath::Aftermath;
+use crate::event::{Event, What, Why, tell};
+use crate::flow::Frame;
+use crate::odds::{self, Sides};
+use crate::ruleset::FortressDr;
+use crate::setup::{Hexes, PieceSet, Setup, Terrain};
+use crate::state::{Marks, State, Status};
+use crate::tables::{CombatTable, Outcome};
+use crate::{efficiency, losses};
+
+/// Executed at worse than 1-5: the attackers are lost without a die (CAL 12.4.2b).
+pub(super) fn below<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: Assault, sink: &mut S) {
+    report(setup, state, &frame, None, Outcome::Ae, sink);
+    apply(setup, state, frame, Outcome::Ae, sink);
+}
+
+/// The die falls (CAL 12.5.3): leaders are at risk on a 6 or 1 (CAL 4.4.1a, 4.4.2), cover may change the result.
+pub(super) fn resolve<S: Sink<Event>>(
+    setup: &Setup,
+    state: &mut State,
+    frame: Assault,
+    face: Face,
+    sink: &mut S,
+) {
+    let sides = Sides::of(setup, state, frame.fight);
+    let column = column(setup, state, &frame);
+    let list = odds::modifiers(setup, state, &sides, frame.values, frame.led, column);
+    let result = setup.tables.combat.result(column, face.0 as i8 + odds::total(setup, &list));
+    report(setup, state, &frame, Some(face.0), result, sink);
+    if face.0 == 6 {
+        for hex in &sides.targets(state) {
+            for leader in state.leaders_at(setup, hex, state.side(setup).other()) {
+                state.mark(leader, Marks::RISK, true);
+            }
+        }
+    }
+    if face.0 == 1 && frame.led {
+        if let Some(leader) = odds::leader_with(setup, state, sides.attackers) {
+            state.mark(leader, Marks::RISK, true);
+        }
+    }
+    let covered = match (result, odds::cover(setup, state, &sides)) {
+        (Outcome::Dr, Terrain::Town) => Outcome::Ex, // CAL 12.5.4-Dr2
+        (Outcome::Dr, Terrain::Fortress) => match setup.rules.fortress_dr {
+            FortressDr::Disorder => Outcome::Dd, // CAL 12.5.4-Dr3
+            FortressDr::Exchange => Outcome::Ex,
+        },
+        (result, _) => result,
+    };
+    if covered != result {
+        tell(sink, || What::Became { result: covered });
+    }
+    apply(setup, state, frame, covered, sink);
+}
+
+fn report<S: Sink<Event>>(
+    setup: &Setup,
+    state: &State,
+    frame: &Assault,
+    die: Option<u8>,
+    result: Outcome,
+    sink: &mut S,
+) {
+    tell(sink, || {
+        let sides = Sides::of(setup, state, frame.fight);
+        let column = column(setup, state, frame);
+        let list = odds::modifiers(setup, state, &sides, frame.values, frame.led, column);
+        let attack = odds::attack(setup, state, &sides);
+        let defence = odds::defence(setup, state, sides.defenders);
+        let odds = CombatTable::odds(attack, defence);
+        let modifier = odds::total(setup, &list);
+        What::Resolved { target: frame.target, attack, defence, odds, column, modifier, die, result }
+    });
+}
+
+/// Lays the aftermath over the assault: loss tests, retreats, leaders.
+pub(super) fn settle(state: &mut State, frame: &Assault) {
+    state.frames.push(Frame::Aftermath(Aftermath::of_fight(frame.fight)));
+}
+
+fn go(state: &mut State, frame: Assault, stage: Stage) {
+    state.frames.set(Frame::Assault(Assault { stage, ..frame }));
+}
+
+/// Applies a result at once (CAL 12.5.3).
+pub(super) fn apply<S: Sink<Event>>(
+    setup: &Setup,
+    state: &mut State,
+    frame: Assault,
+    result: Outcome,
+    sink: &mut S,
+) {
+    let sides = Sides::of(setup, state, frame.fight);
+    match result {
+        Outcome::Ae => {
+            remove(setup, state, sides.attackers, sink);
+            go(state, frame, Stage::Over);
+        }
+        Outcome::Ad => {
+            for unit in sides.attackers {
+                losses::disorder(setup, state, unit, sink);
+            }
+            abandon_guns(setup, state, sides.attackers, sink);
+            go(state, frame, Stage::Over);
+        }
+        Outcome::Ne => go(state, frame, Stage::Ne),
+        Outcome::Ex => go(state, frame, Stage::AttackerLoss),
+        Outcome::Dd => {
+            for unit in sides.stand(setup) {
+                losses::disorder(setup, state, unit, sink);
+            }
+            abandon_guns(setup, state, sides.stand(setup), sink);
+            go(state, frame, Stage::Advance);
+        }
+        Outcome::Dr => {
+            // CAL 12.5.4-Dr4, R65: who is in disorder already is routed whatever the die would say.
+            let stand = sides.stand(setup);
+            let good: PieceSet = stand.filter(|&id| state.piece(id).status == Status::Good).collect();
+            for unit in stand.minus(good) {
+                losses::rout(setup, state, unit, sink);
+            }
+            let next = Assault { pending: good, stage: Stage::RetreatChecks, ..frame };
+            state.frames.set(Frame::Assault(next));
+            return risks_first(setup, state, &frame);
+        }
+        Outcome::De => {
+            remove(setup, state, sides.defenders, sink);
+            go(state, frame, Stage::Advance);
+        }
+    }
+    settle(state, &frame);
+}
+
+/// Loss tests that a die has called for come before the checks of the troops, whose leader may be gone by then.
+fn risks_first(setup: &Setup, state: &mut State, frame: &Assault) {
+    let risk = Side::BOTH.into_iter().any(|side| {
+        let mut leaders = setup.index.leaders[side];
+        leaders.any(|id| state.has(id, Marks::RISK))
+    });
+    let broken = Side::BOTH.into_iter().any(|side| {
+        let mut units = setup.index.units[side];
+        units.any(|id| state.piece(id).owes > 0)
+    });
+    if risk && !broken {
+        settle(state, frame);
+    }
+}
+
+/// Units are eliminated, and the guns beside them with them (CAL 12.5.4-Ae, 12.5.4-De, 11.1a, R54).
+fn remove<S: Sink<Event>>(setup: &Setup, state: &mut State, units: PieceSet, sink: &mut S) {
+    let hexes: Hexes = units.map(|id| state.hex_of(id)).collect();
+    let Some(side) = units.first().map(|id| setup.piece(id).side) else { return };
+    for unit in units {
+        losses::eliminate(setup, state, unit, false, sink);
+    }
+    take_guns(setup, state, side, &hexes, sink);
+}
+
+/// Guns whose troops are gone or have to go are lost (CAL 11.1a).
+fn abandon_guns<S: Sink<Event>>(setup: &Setup, state: &mut State, units: PieceSet, sink: &mut S) {
+    let Some(side) = units.first().map(|id| setup.piece(id).side) else { return };
+    let leaving = units.filter(|&id| state.piece(id).owes > 0);
+    let hexes: Hexes = leaving.filter_map(|id| state.hex(id)).collect();
+    take_guns(setup, state, side, &hexes, sink);
+}
+
+fn take_guns<S: Sink<Event>>(setup: &Setup, state: &mut State, side: Side, hexes: &Hexes, sink: &mut S) {
+    for hex in hexes {
+        let stays = |state: &State, hex: HexId| {
+            state.troops_at(setup, hex, side).filter(|&id| state.piece(id).owes == 0).count() > 0
+        };
+        if stays(state, hex) {
+            continue;
+        }
+        for gun in state.guns_at(setup, hex, side) {
+            losses::eliminate(setup, state, gun, true, sink);
+        }
+    }
+}
+
+/// The losses of an exchange leave the map; everybody else in the fight checks (CAL 12.5.4-Ex3).
+pub(super) fn exchange<S: Sink<Event>>(
+    setup: &Setup,
+    state: &mut State,
+    frame: Assault,
+    lost: PieceSet,
+    sink: &mut S,
+) {
+    let sides = Sides::of(setup, state, frame.fight);
+    remove(setup, state, lost.and(sides.attackers), sink);
+    remove(setup, state, lost.and(sides.defenders), sink);
+    let rest = sides.attackers.or(sides.stand(setup)).minus(lost);
+    let pending: PieceSet = rest.filter(|&id| state.hex(id).is_some()).collect();
+    state.frames.set(Frame::Assault(Assault { pending, stage: Stage::ExchangeChecks, ..frame }));
+    risks_first(setup, state, &frame);
+}
+
+/// One die for each hex (CAL 13.1.2, 12.5.4-Ex3, 12.5.4-Dr1).
+pub(super) fn check<S: Sink<Event>>(
+    setup: &Setup,
+    state: &mut State,
+    frame: Assault,
+    face: Face,
+    sink: &mut S,
+) {
+    let Some(hex) = frame.pending.first().map(|id| state.hex_of(id)) else { return };
+    let here = state.in_hex(hex, frame.pending);
+    state.frames.set(Frame::Assault(Assault { pending: frame.pending.minus(here), ..frame }));
+    let drives = frame.stage == Stage::RetreatChecks;
+    for unit in here {
+        let why = if drives { Why::DriveBack(hex) } else { Why::Exchange(hex) };
+        let need = efficiency::of(setup, state, unit);
+        let passed = efficiency::passes(face, need, 0);
+        tell(sink, || What::Checked { piece: unit, why, need, passed });
+        match (drives, passed) {
+            (true, true) => {
+                losses::disorder(setup, state, unit, sink);
+                losses::owe(state, unit, 1);
+            }
+            (true, false) => losses::rout(setup, state, unit, sink),
+            (false, true) => {}
+            (false, false) => losses::disorder(setup, state, unit, sink),
+        }
+    }
+}
+
+/// All have checked: guns that lose their troops are lost, and who must retreats.
+pub(super) fn after_checks<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: Assault, sink: &mut S) {
+    let sides = Sides::of(setup, state, frame.fight);
+    abandon_guns(setup, state, sides.attackers, sink);
+    abandon_guns(setup, state, sides.stand(setup), sink);
+    go(state, frame, Stage::Advance);
+    settle(state, &frame);
+}

@@ -1,0 +1,169 @@
+//! The duty to close with the enemy (CAL 5.1.1, 5.1.2): who is counted, who has complied, who still must.
+
+use board::hex::{HexId, Step};
+use play::Clause;
+
+use crate::movement::{self, Move};
+use crate::ruleset::Closing;
+use crate::setup::{Hexes, Order, PieceId, PieceSet, Setup, Terrain};
+use crate::state::{Marks, State, Status};
+use crate::ways::Field;
+
+/// The distance from a hex to the nearest of the enemies as they stood when the segment began (R30).
+pub fn nearest(setup: &Setup, faced: &Hexes, hex: HexId) -> u8 {
+    let distances = faced.iter().map(|enemy| setup.map.distance(hex, enemy) as u8);
+    distances.min().unwrap_or(u8::MAX)
+}
+
+/// The movement segment begins: notes where the enemy stands and how far each counted unit is from him. Artillery, units out
+/// of command, routed ones and those in town or fortress are not counted (CAL 5.1.1b, 5.1.2b, R30); for them 0 is noted.
+pub fn begin(setup: &Setup, state: &mut State) {
+    let side = state.side(setup);
+    state.faced = state.occupied(setup, side.other());
+    for unit in setup.index.units[side] {
+        let start =
+            if is_counted(setup, state, unit) { nearest(setup, &state.faced, state.hex_of(unit)) } else { 0 };
+        state.piece_mut(unit).start = start;
+    }
+}
+
+/// Whether a unit is counted among those that must close.
+pub fn is_counted(setup: &Setup, state: &State, unit: PieceId) -> bool {
+    let piece = state.piece(unit);
+    let Some(hex) = piece.at.hex() else { return false };
+    let order = state.orders[usize::from(state.active.0)];
+    let exempt = match piece.status {
+        Status::Good => false,
+        Status::Disordered => setup.rules.disordered_closing == Closing::Exempt,
+        Status::Routed => true,
+    };
+    matches!(order, Order::Advance | Order::Attack)
+        && piece.acts == order
+        && piece.marks.has(Marks::ACTIVE)
+        && !piece.marks.has(Marks::OUT)
+        && setup.index.troops.contains(unit)
+        && !exempt
+        && !matches!(setup.ground(hex).terrain, Terrain::Town | Terrain::Fortress)
+}
+
+/// The counted units.
+pub fn counted(setup: &Setup, state: &State) -> PieceSet {
+    state.acting(setup).filter(|&id| state.piece(id).start > 0).collect()
+}
+
+/// Whether a counted unit has done its part: it began next to the enemy, or has finished its move nearer to him.
+pub fn has_complied(setup: &Setup, state: &State, unit: PieceId) -> bool {
+    let piece = state.piece(unit);
+    piece.start <= 1
+        || piece.marks.has(Marks::DONE)
+            && piece.at.hex().is_some_and(|hex| nearest(setup, &state.faced, hex) < piece.start)
+}
+
+/// A unit that may not end its move unless it is nearer to the enemy than this.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Duty {
+    /// Where it began.
+    pub start: u8,
+}
+
+impl Duty {
+    /// Whether ending there fulfils it.
+    pub fn kept(self, setup: &Setup, state: &State, hex: HexId) -> bool {
+        state.faced.iter().any(|enemy| (setup.map.distance(hex, enemy) as u8) < self.start)
+    }
+}
+
+/// What binds a move: under Attack whoever can close must (CAL 5.1.2a); under Advance only if too few others could still make
+/// up the half (CAL 5.1.1a).
+pub fn duty(setup: &Setup, state: &State, mv: &Move) -> Option<Duty> {
+    let bound = |&id: &PieceId| {
+        let piece = state.piece(id);
+        piece.start > 1 && !piece.marks.has(Marks::DONE)
+    };
+    let start = mv.pieces().filter(bound).map(|id| state.piece(id).start).min()?;
+    let field = Field::new(setup, state, state.side(setup));
+    if !can_close(setup, state, &field, mv, start) {
+        return None;
+    }
+    let needed = match state.orders[usize::from(state.active.0)] {
+        Order::Attack => true,
+        _ => is_short(setup, state, &field, mv.pieces()),
+    };
+    needed.then_some(Duty { start })
+}
+
+/// How many counted units must have closed under Advance: half, rounded up (R30).
+pub fn needed(setup: &Setup, state: &State) -> usize {
+    counted(setup, state).len().div_ceil(2)
+}
+
+/// Whether the half cannot be made up without these units.
+fn is_short(setup: &Setup, state: &State, field: &Field, without: PieceSet) -> bool {
+    let counted = counted(setup, state);
+    let have = counted.filter(|&id| has_complied(setup, state, id)).count();
+    let mut missing = counted.len().div_ceil(2).saturating_sub(have);
+    for unit in counted.minus(without) {
+        if missing == 0 {
+            return false;
+        }
+        if still_can(setup, state, field, unit) {
+            missing -= 1;
+        }
+    }
+    missing > 0
+}
+
+/// Whether a counted unit has not moved yet and could close.
+pub fn still_can(setup: &Setup, state: &State, field: &Field, unit: PieceId) -> bool {
+    let piece = state.piece(unit);
+    piece.start > 1
+        && !piece.marks.has(Marks::DONE)
+        && can_close(setup, state, field, &Move::new(state, unit, None), piece.start)
+}
+
+/// Whether a move can end nearer to the enemy. One hex can always be moved (CAL 9.1.1b), so the hexes beside it mostly decide.
+fn can_close(setup: &Setup, state: &State, field: &Field, mv: &Move, start: u8) -> bool {
+    let duty = Duty { start };
+    let here = state.hex_of(mv.who);
+    if duty.kept(setup, state, here) {
+        return true;
+    }
+    let mover = movement::mover(setup, state, field, mv, mv.order);
+    if mv.spent == 0 && !field.zones.contains(here) {
+        let beside = setup.map.neighbours(here).any(|(direction, hex)| {
+            duty.kept(setup, state, hex)
+                && mover.step(here, direction, hex) != Step::Forbidden
+                && movement::may_end(setup, state, mv, hex)
+        });
+        if beside {
+            return true;
+        }
+    }
+    let mut found = false;
+    movement::destinations(setup, state, field, mv, |to| {
+        found = found || duty.kept(setup, state, to.hex) && movement::may_end(setup, state, mv, to.hex);
+    });
+    found
+}
+
+/// A unit that still owes a move towards the enemy, and the clause that says so, while the segment may not end.
+pub fn debtor(setup: &Setup, state: &State) -> Option<(PieceId, Clause)> {
+    let field = Field::new(setup, state, state.side(setup));
+    let counted = counted(setup, state);
+    match state.orders[usize::from(state.active.0)] {
+        Order::Attack => {}
+        Order::Advance => {
+            let have = counted.filter(|&id| has_complied(setup, state, id)).count();
+            if have >= counted.len().div_ceil(2) {
+                return None;
+            }
+        }
+        _ => return None,
+    }
+    let clause = match state.orders[usize::from(state.active.0)] {
+        Order::Attack => Clause("CAL 5.1.2a"),
+        _ => Clause("CAL 5.1.1a"),
+    };
+    let mut left = counted;
+    left.find(|&id| still_can(setup, state, &field, id)).map(|id| (id, clause))
+}

@@ -1,0 +1,432 @@
+//! Declaring assaults (CAL 12.0, 12.2, 12.4.1, 12.4.2): who attacks whom, so that no enemy who must be answered is left out.
+//!
+//! A declaration is built hex by hex. `attack A T` sends the units of A against T: together with those who attack T already, or, if
+//! A attacks somebody else, as one combat with him. Each such step joins things that were apart, so it ends by itself.
+
+use board::hex::HexId;
+use play::{Clause, Sink};
+
+use crate::action::Action;
+use crate::event::{Event, What, tell};
+use crate::movement;
+use crate::odds::{self, Sides};
+use crate::setup::{Hexes, Kind, Order, PieceId, PieceSet, Setup, Terrain};
+use crate::state::{Marks, Place, State, Status};
+use crate::tables::WORST;
+
+/// Whether a unit may assault in this segment: infantry or cavalry in good order under Attack or Advance that has not attacked this
+/// turn (CAL 12.2b, 15.1a, 15.2c, 12.2.3a, 11.0.1a).
+pub fn may_assault(setup: &Setup, state: &State, unit: PieceId) -> bool {
+    let piece = state.piece(unit);
+    piece.at.hex().is_some()
+        && piece.status == Status::Good
+        && piece.marks.has(Marks::ACTIVE)
+        && !piece.marks.has(Marks::ATTACKED)
+        && matches!(piece.acts, Order::Attack | Order::Advance)
+        && setup.index.troops.contains(unit)
+}
+
+/// Who could attack whom.
+#[derive(Clone, Debug)]
+pub struct Front {
+    /// Units that may assault and do not charge.
+    pub units: PieceSet,
+    /// Their hexes.
+    pub bases: Hexes,
+    /// Hexes of enemies that may be attacked (CAL 12.0a, 19.1).
+    pub targets: Hexes,
+}
+
+impl Front {
+    /// The front of the active formation.
+    pub fn new(setup: &Setup, state: &State) -> Front {
+        let side = state.side(setup);
+        let ready = |&id: &PieceId| may_assault(setup, state, id) && !state.has(id, Marks::CHARGE);
+        let units: PieceSet = setup.index.units[side].filter(ready).collect();
+        let mut targets = state.occupied(setup, side.other());
+        if let Some(ban) = units.first().and_then(|unit| movement::binding_ban(setup, state, unit)) {
+            targets = targets.minus(&ban.beyond);
+        }
+        let mut bases = Hexes::EMPTY;
+        for unit in units {
+            let hex = state.hex_of(unit);
+            if setup.index.around[hex.index()].meets(&targets) {
+                bases.insert(hex);
+            }
+        }
+        Front { units, bases, targets }
+    }
+
+    /// The enemies a hex could attack: adjacent, no river between (CAL 12.0a).
+    pub fn facing(&self, setup: &Setup, base: HexId) -> Hexes {
+        setup.index.around[base.index()].and(&self.targets)
+    }
+
+    fn units_in(&self, state: &State, hexes: &Hexes) -> PieceSet {
+        self.units.filter(|&id| hexes.contains(state.hex_of(id))).collect()
+    }
+}
+
+/// The assault the attackers of a hex are in; 0 if none.
+fn fight_from(state: &State, front: &Front, base: HexId) -> u8 {
+    state.in_hex(base, front.units).first().map_or(0, |id| state.piece(id).fights)
+}
+
+/// The assault a hex is the target of; 0 if none.
+fn fight_at(setup: &Setup, state: &State, target: HexId) -> u8 {
+    let enemy = state.side(setup).other();
+    state.units_at(setup, target, enemy).first().map_or(0, |id| state.piece(id).fights)
+}
+
+fn is_charge(setup: &Setup, state: &State, fight: u8) -> bool {
+    fight > 0 && Sides::of(setup, state, fight).attackers.any(|id| state.has(id, Marks::CHARGE))
+}
+
+/// Hexes attacked from and hexes attacked, if the units of `base` were sent against `target` now.
+fn joined(setup: &Setup, state: &State, front: &Front, base: HexId, target: HexId) -> (Hexes, Hexes) {
+    let (mut bases, mut targets) = (Hexes::of(base), Hexes::of(target));
+    for fight in [fight_from(state, front, base), fight_at(setup, state, target)] {
+        if fight > 0 {
+            let sides = Sides::of(setup, state, fight);
+            bases = bases.or(&sides.bases(state));
+            targets = targets.or(&sides.targets(state));
+        }
+    }
+    (bases, targets)
+}
+
+/// Whether every one of these bases is adjacent to every one of these targets and may attack it (CAL 12.4.1b).
+fn all_face(setup: &Setup, front: &Front, bases: &Hexes, targets: &Hexes) -> bool {
+    bases.iter().all(|base| targets.is_within(&front.facing(setup, base)))
+}
+
+/// The best odds these targets could be attacked at by these bases and all others that are free and face all of them (CAL 12.4.2a, R31).
+fn could_reach(
+    setup: &Setup,
+    state: &State,
+    front: &Front,
+    bases: &Hexes,
+    targets: &Hexes,
+    free: bool,
+) -> bool {
+    let enemy = state.side(setup).other();
+    let helps = |&base: &HexId| {
+        bases.contains(base)
+            || targets.is_within(&front.facing(setup, base)) && (!free || fight_from(state, front, base) == 0)
+    };
+    let all: Hexes = front.bases.iter().filter(helps).collect();
+    let defenders: PieceSet = setup.index.units[enemy]
+        .filter(|&id| state.hex(id).is_some_and(|hex| targets.contains(hex)))
+        .collect();
+    let sides = Sides { attackers: front.units_in(state, &all), defenders };
+    odds::ratio(setup, state, &sides) >= WORST
+}
+
+/// Why the units of a hex may not be sent against another, or nothing if they may.
+pub fn refusal(
+    setup: &Setup,
+    state: &State,
+    front: &Front,
+    base: HexId,
+    target: HexId,
+) -> Option<(Clause, &'static str)> {
+    if !front.bases.contains(base) || state.in_hex(base, front.units).is_empty() {
+        return Some((Clause("CAL 12.2b"), "no unit there may assault"));
+    }
+    if !front.facing(setup, base).contains(target) {
+        return Some((Clause("CAL 12.0a"), "there is no enemy next to it that it may attack"));
+    }
+    let (from, at) = (fight_from(state, front, base), fight_at(setup, state, target));
+    if from > 0 && from == at {
+        return Some((Clause("CAL 12.2.3a"), "it attacks that hex already"));
+    }
+    if is_charge(setup, state, at) {
+        let mut infantry =
+            state.in_hex(base, front.units).filter(|&id| setup.piece(id).kind == Kind::Infantry);
+        if from > 0 || infantry.next().is_some() {
+            return Some((Clause("CAL 20.2.4"), "the hex is charged, and infantry may not assault it too"));
+        }
+    }
+    let (bases, targets) = joined(setup, state, front, base, target);
+    if !all_face(setup, front, &bases, &targets) {
+        return Some((
+            Clause("CAL 12.4.1b"),
+            "not every attacker would be next to every defender of that combat",
+        ));
+    }
+    if !could_reach(setup, state, front, &bases, &targets, true) {
+        return Some((
+            Clause("CAL 12.4.2a"),
+            "the odds would be worse than 1-5 with all the help that is left",
+        ));
+    }
+    None
+}
+
+/// What is still missing from a declaration.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Need {
+    /// The assault on this hex is worse than 1-5 (CAL 12.4.2a).
+    Odds(HexId),
+    /// The units of this hex are under Attack and must assault (CAL 5.1.2d, 12.0c).
+    Must(HexId),
+    /// This hex next to attackers of that one has to be assaulted too (CAL 12.0d, 12.2.1).
+    Answer(HexId, HexId),
+}
+
+/// Whether an attacker in `base` has to see to an enemy in `target` (R108): he is in the attacker's zone, or his zone reaches the
+/// attacker (R51).
+fn is_due(setup: &Setup, state: &State, base: HexId, target: HexId) -> bool {
+    let enemy = state.side(setup).other();
+    setup.index.zone[base.index()].contains(target)
+        || setup.index.zone[target.index()].contains(base)
+            && state.units_at(setup, target, enemy).any(|id| state.piece(id).status == Status::Good)
+}
+
+/// Whether some grouping could attack the hex at 1-5 or better.
+fn is_possible(setup: &Setup, state: &State, front: &Front, target: HexId) -> bool {
+    could_reach(setup, state, front, &Hexes::EMPTY, &Hexes::of(target), false)
+}
+
+/// Whether units of this hex are bound to attack: under Attack, not in town or fortress (CAL 5.1.2d, 10.1, 10.5.2).
+fn is_bound(setup: &Setup, state: &State, front: &Front, base: HexId) -> bool {
+    !matches!(setup.ground(base).terrain, Terrain::Town | Terrain::Fortress)
+        && state.in_hex(base, front.units).any(|id| state.piece(id).acts == Order::Attack)
+}
+
+/// The first thing a declaration still lacks.
+pub fn need(setup: &Setup, state: &State, front: &Front) -> Option<Need> {
+    for base in &front.bases {
+        let fight = fight_from(state, front, base);
+        if fight == 0 {
+            continue;
+        }
+        let sides = Sides::of(setup, state, fight);
+        if odds::ratio(setup, state, &sides) < WORST {
+            return sides.targets(state).first().map(Need::Odds);
+        }
+    }
+    for base in &front.bases {
+        let facing = front.facing(setup, base);
+        let due =
+            |&target: &HexId| is_due(setup, state, base, target) && is_possible(setup, state, front, target);
+        if fight_from(state, front, base) == 0 {
+            if is_bound(setup, state, front, base) && facing.iter().any(|target| due(&target)) {
+                return Some(Need::Must(base));
+            }
+            continue;
+        }
+        let open = |&target: &HexId| fight_at(setup, state, target) == 0 && due(&target);
+        if let Some(target) = facing.iter().find(open) {
+            return Some(Need::Answer(base, target));
+        }
+    }
+    None
+}
+
+/// The steps that would go towards a need.
+fn remedies(setup: &Setup, state: &State, front: &Front, need: Need) -> Vec<(HexId, HexId)> {
+    let mut list = Vec::new();
+    for base in &front.bases {
+        for target in &front.facing(setup, base) {
+            let helps = match need {
+                Need::Odds(hex) => target == hex,
+                Need::Must(hex) => base == hex,
+                Need::Answer(_, hex) => target == hex,
+            };
+            if helps && refusal(setup, state, front, base, target).is_none() {
+                list.push((base, target));
+            }
+        }
+    }
+    list
+}
+
+/// How many declarations are tried before a whole one is given up.
+const TRIALS: u32 = 400;
+
+/// Whether the declaration could be completed from here.
+fn can_complete(setup: &Setup, state: &State, front: &Front, trials: &mut u32) -> bool {
+    let Some(need) = need(setup, state, front) else { return true };
+    for (base, target) in remedies(setup, state, front, need) {
+        let Some(left) = trials.checked_sub(1) else { return false };
+        *trials = left;
+        let mut next = state.clone();
+        send(setup, &mut next, front, base, target);
+        if can_complete(setup, &next, front, trials) {
+            return true;
+        }
+    }
+    false
+}
+
+/// How a declaration can end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// It may end now.
+    Now,
+    /// Something is missing and can still be added.
+    Not(Need),
+    /// Something is missing that cannot be added any more: it has to be made anew.
+    Again(Need),
+}
+
+/// Whether the declaration may end, given that `more` can be added to it.
+pub fn ending(setup: &Setup, state: &State, front: &Front, more: bool) -> Ending {
+    let Some(need) = need(setup, state, front) else { return Ending::Now };
+    if more {
+        return Ending::Not(need);
+    }
+    if matches!(need, Need::Odds(_)) {
+        return Ending::Again(need);
+    }
+    let mut blank = state.clone();
+    clear(setup, &mut blank);
+    // Who attacks of his own will could also leave it; who must, must find a whole declaration if there is one.
+    let mut volunteers = front
+        .bases
+        .iter()
+        .filter(|&base| fight_from(state, front, base) > 0 && !is_bound(setup, state, front, base));
+    if volunteers.next().is_some() || can_complete(setup, &blank, front, &mut TRIALS.clone()) {
+        return Ending::Again(need);
+    }
+    Ending::Now
+}
+
+/// Whether the active formation has anything to declare.
+pub fn has_choice(setup: &Setup, state: &State) -> bool {
+    let front = Front::new(setup, state);
+    front.bases.iter().any(|base| {
+        front.facing(setup, base).iter().any(|target| refusal(setup, state, &front, base, target).is_none())
+    })
+}
+
+/// Every step that can be added, and the end or the new beginning.
+pub fn actions(setup: &Setup, state: &State, out: &mut Vec<Action>) {
+    let front = Front::new(setup, state);
+    let before = out.len();
+    for base in &front.bases {
+        for target in &front.facing(setup, base) {
+            if refusal(setup, state, &front, base, target).is_none() {
+                out.push(Action::Attack(base, target));
+            }
+        }
+    }
+    match ending(setup, state, &front, out.len() > before) {
+        Ending::Now => out.push(Action::End),
+        Ending::Again(_) => out.push(Action::Again),
+        Ending::Not(_) => {}
+    }
+}
+
+/// Charges are declared before anything else (CAL 20.2c, R78); who has lost his target attacks like others.
+pub fn begin<S: Sink<Event>>(setup: &Setup, state: &mut State, sink: &mut S) {
+    let side = state.side(setup);
+    for unit in setup.index.units[side] {
+        if !state.has(unit, Marks::CHARGE) {
+            continue;
+        }
+        let target = state.piece(unit).origin.hex();
+        state.piece_mut(unit).origin = Place::AWAY;
+        let stands = target.filter(|&target| {
+            may_assault(setup, state, unit)
+                && setup.index.around[state.hex_of(unit).index()].contains(target)
+                && !state.units_at(setup, target, side.other()).is_empty()
+        });
+        let Some(target) = stands else {
+            state.mark(unit, Marks::CHARGE, false);
+            continue;
+        };
+        let fight = match fight_at(setup, state, target) {
+            0 => fresh(state),
+            fight => fight,
+        };
+        state.piece_mut(unit).fights = fight;
+        enlist(setup, state, target, fight);
+        let from = state.hex_of(unit);
+        tell(sink, || What::Declared { from, target });
+    }
+}
+
+fn fresh(state: &State) -> u8 {
+    state.pieces.iter().map(|piece| piece.fights).max().unwrap_or(0) + 1
+}
+
+fn enlist(setup: &Setup, state: &mut State, target: HexId, fight: u8) {
+    let enemy = state.side(setup).other();
+    for unit in state.units_at(setup, target, enemy) {
+        state.piece_mut(unit).fights = fight;
+    }
+}
+
+/// Sends the units of a hex against another.
+fn send(setup: &Setup, state: &mut State, front: &Front, base: HexId, target: HexId) {
+    let (from, at) = (fight_from(state, front, base), fight_at(setup, state, target));
+    let fight = [from, at].into_iter().find(|&fight| fight > 0).unwrap_or_else(|| fresh(state));
+    for unit in state.in_hex(base, front.units) {
+        state.piece_mut(unit).fights = fight;
+        // CAL 12.2a, 12.2c, 3.1-B5e: who acts under Advance gets Attack? and has to check.
+        let query = state.piece(unit).acts == Order::Advance;
+        state.mark(unit, Marks::QUERY, query);
+    }
+    enlist(setup, state, target, fight);
+    if from > 0 && at > 0 {
+        for piece in &mut state.pieces {
+            if piece.fights == at {
+                piece.fights = fight;
+            }
+        }
+    }
+}
+
+/// Takes back everything but charges.
+fn clear(setup: &Setup, state: &mut State) {
+    let charges: Vec<u8> = setup.index.units[state.side(setup)]
+        .filter(|&id| state.has(id, Marks::CHARGE))
+        .map(|id| state.piece(id).fights)
+        .collect();
+    for piece in &mut state.pieces {
+        if piece.fights > 0 && !(charges.contains(&piece.fights) && !piece.marks.has(Marks::QUERY)) {
+            piece.fights = 0;
+        }
+        piece.marks.set(Marks::QUERY, false);
+    }
+}
+
+/// Declares, or begins anew.
+pub fn answer<S: Sink<Event>>(setup: &Setup, state: &mut State, action: Action, sink: &mut S) {
+    match action {
+        Action::Attack(base, target) => {
+            let front = Front::new(setup, state);
+            send(setup, state, &front, base, target);
+            tell(sink, || What::Declared { from: base, target });
+        }
+        Action::Again => {
+            clear(setup, state);
+            tell(sink, || What::Redeclared);
+        }
+        _ => {
+            let front = Front::new(setup, state);
+            if let Some(Need::Must(hex) | Need::Answer(_, hex)) = need(setup, state, &front) {
+                tell(sink, || What::Excused { hex });
+            }
+        }
+    }
+}
+
+/// The declared assaults that are still to be resolved, each by the first of its hexes (CAL 12.5.3b).
+pub fn pending(setup: &Setup, state: &State) -> Vec<(u8, HexId)> {
+    let mut list: Vec<(u8, HexId)> = Vec::new();
+    for unit in setup.index.units[state.side(setup)] {
+        let fight = state.piece(unit).fights;
+        if fight == 0 || list.iter().any(|(known, _)| *known == fight) {
+            continue;
+        }
+        let targets = Sides::of(setup, state, fight).targets(state);
+        let hex = targets.first().or(state.hex(unit));
+        if let Some(hex) = hex {
+            list.push((fight, hex));
+        }
+    }
+    list
+}

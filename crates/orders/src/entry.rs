@@ -1,0 +1,179 @@
+//! Reinforcements (CAL 15.4, 21.3, 21.4): who is due, where he comes in, and what it costs.
+
+use board::hex::HexId;
+use play::Sink;
+
+use crate::activation::Stage;
+use crate::event::{Event, What};
+use crate::flow::Frame;
+use crate::movement::{self, Move};
+use crate::ruleset::BlockedEntry;
+use crate::setup::{Hexes, Kind, Order, PieceId, PieceSet, Setup};
+use crate::state::{Marks, Place, State};
+use crate::ways::Field;
+use crate::{arrival, sight, stacking};
+
+/// The pieces that may come onto the map in a stage of the present activation (CAL 3.1-B1): the units of the active formation,
+/// reserve units with whichever formation the player likes (R10), leaders at the end of the movement segment (R12).
+pub fn due(setup: &Setup, state: &State, stage: Stage) -> PieceSet {
+    let side = state.side(setup);
+    let late = |&id: &PieceId| {
+        let arrives = setup.piece(id).arrives;
+        state.piece(id).at == Place::AWAY && (1..=state.turn).contains(&arrives)
+    };
+    let among = match stage {
+        Stage::MoveIn => setup.index.units[side],
+        Stage::MoveLeaders => setup.index.leaders[side],
+        _ => return PieceSet::EMPTY,
+    };
+    among.filter(late).filter(|&id| comes_with(setup, state, id)).collect()
+}
+
+fn comes_with(setup: &Setup, state: &State, id: PieceId) -> bool {
+    let piece = setup.piece(id);
+    let own = piece.formation;
+    match piece.kind {
+        Kind::Commander => true,
+        Kind::Officer => setup.formation(state.active).leader == id,
+        _ => own == Some(state.active) || is_loose(setup, state, id),
+    }
+}
+
+/// A reserve unit that may come with any formation of its side.
+fn is_loose(setup: &Setup, state: &State, id: PieceId) -> bool {
+    !state.intervened && setup.piece(id).formation.is_some_and(|own| setup.formation(own).reserve)
+}
+
+/// Where a piece may come in: at its own hex, or, if the enemy bars it, at the nearest open hexes of the same row (CAL 15.4.1d, R11).
+pub fn hexes(setup: &Setup, state: &State, field: &Field, id: PieceId) -> Hexes {
+    let Some(entry) = setup.piece(id).entry else { return Hexes::EMPTY };
+    let side = setup.piece(id).side;
+    let barred = field.enemies.or(&field.zones).or(&setup.limits.closed[side]);
+    if !barred.contains(entry) {
+        return Hexes::of(entry);
+    }
+    if setup.rules.blocked_entry == BlockedEntry::Wait {
+        return Hexes::EMPTY;
+    }
+    let row = |hex: HexId| setup.map.printed(hex).pairs().0;
+    let mainland = flood(setup, entry);
+    let open = |&hex: &HexId| {
+        row(hex) == row(entry)
+            && !barred.contains(hex)
+            && may_cross(setup, state, id, hex)
+            && mainland.contains(hex)
+    };
+    let edge: Hexes = setup.index.edge.iter().filter(open).collect();
+    let away = |hex: HexId| setup.map.distance(entry, hex);
+    let nearest = edge.iter().map(away).min();
+    edge.iter().filter(|&hex| Some(away(hex)) == nearest).collect()
+}
+
+/// Everything that no river parts from a hex (R47).
+fn flood(setup: &Setup, from: HexId) -> Hexes {
+    let (mut all, mut rim) = (Hexes::of(from), Hexes::of(from));
+    while !rim.is_empty() {
+        let mut next = Hexes::EMPTY;
+        for hex in &rim {
+            next = next.or(&setup.index.around[hex.index()]);
+        }
+        rim = next.minus(&all);
+        all = all.or(&rim);
+    }
+    all
+}
+
+/// A gun that the weather keeps on roads cannot come in beside them (CAL 17.1.3h, R11).
+fn may_cross(setup: &Setup, state: &State, id: PieceId, hex: HexId) -> bool {
+    let on_road = setup.index.ways[hex.index()].iter().any(|way| way.is_road());
+    !setup.piece(id).kind.is_gun() || !state.sky(setup).guns_on_roads || on_road
+}
+
+/// The move that begins by coming in at a hex (CAL 15.4.1a, 15.4.2).
+fn arrival_move(setup: &Setup, state: &State, field: &Field, id: PieceId, hex: HexId) -> Move {
+    let mut mv = Move {
+        who: id,
+        mate: None,
+        order: Order::Manoeuvre,
+        start: hex,
+        leg: hex,
+        spent: 0,
+        by_road: true,
+        path: Default::default(),
+        last: false,
+        charge: None,
+    };
+    let by_road = setup.piece(id).entry == Some(hex);
+    let mover = movement::mover(setup, state, field, &mv, Order::Manoeuvre);
+    mv.spent = mover.entry(hex, by_road).max(1);
+    mv.by_road = by_road && mover.road_at(hex).is_some();
+    mv
+}
+
+/// Every entry that is possible in a stage: the piece can stay in the hex or go on from there.
+pub fn entries(setup: &Setup, state: &State, stage: Stage) -> Vec<(PieceId, HexId)> {
+    let due = due(setup, state, stage);
+    let mut list = Vec::new();
+    if due.is_empty() {
+        return list;
+    }
+    let field = Field::new(setup, state, state.side(setup));
+    for id in due {
+        for hex in &hexes(setup, state, &field, id) {
+            if can_stand(setup, state, &field, id, hex) {
+                list.push((id, hex));
+            }
+        }
+    }
+    list
+}
+
+fn can_stand(setup: &Setup, state: &State, field: &Field, id: PieceId, hex: HexId) -> bool {
+    if setup.piece(id).kind.is_leader() || stacking::may_stop(setup, state, &[id], hex) {
+        return true;
+    }
+    // Somebody is in the way: the piece has to be able to go on at once (R89).
+    let mut there = state.clone();
+    there.piece_mut(id).at = Place::on(hex);
+    let mv = arrival_move(setup, state, field, id, hex);
+    let mut found = false;
+    movement::destinations(setup, &there, field, &mv, |to| {
+        found = found || movement::may_end(setup, &there, &mv, to.hex);
+    });
+    found
+}
+
+/// A piece that has to come in before the stage may end (R11): all that can, but reserve units may wait for another formation.
+pub fn must_enter(setup: &Setup, state: &State, stage: Stage) -> Option<PieceId> {
+    let other = setup.formations_of(state.side(setup)).any(|id| {
+        id != state.active
+            && !setup.formation(id).reserve
+            && crate::initiative::waiting(setup, state).contains(id)
+    });
+    let list = entries(setup, state, stage);
+    list.into_iter().map(|(id, _)| id).find(|&id| !(other && is_loose(setup, state, id)))
+}
+
+/// The piece comes in and moves on (CAL 15.4a).
+pub fn enter<S: Sink<Event>>(setup: &Setup, state: &mut State, id: PieceId, hex: HexId, sink: &mut S) {
+    let side = setup.piece(id).side;
+    let field = Field::new(setup, state, side);
+    let mv = arrival_move(setup, state, &field, id, hex);
+    let before = sight::open_to(setup, state, side);
+    let active = state.active;
+    let piece = state.piece_mut(id);
+    piece.at = Place::on(hex);
+    piece.acts = Order::Manoeuvre;
+    for mark in [Marks::ACTIVE, Marks::ENTERED] {
+        piece.marks.set(mark, !setup.piece(id).kind.is_leader());
+    }
+    if !setup.piece(id).kind.is_leader() {
+        piece.with = active;
+    }
+    sight::tell_at(setup, state, side, &[hex], sink, || What::Entered { piece: id, hex });
+    sight::tell_sighted(setup, state, side, before, sink);
+    state.frames.push(Frame::Move(mv));
+    if !setup.piece(id).kind.is_leader() {
+        arrival::come(setup, state, PieceSet::of(id), hex, true, sink);
+    }
+}

@@ -1,0 +1,79 @@
+//! Disorder, rout and elimination (CAL 15.1, 15.2, 12.8).
+
+use play::Sink;
+
+use crate::event::{Event, What};
+use crate::setup::{PieceId, Setup};
+use crate::state::{Marks, Place, State, Status};
+use crate::{command, sight};
+
+/// One more level of disorder: good, disordered, routed; a routed unit runs again (CAL 15.1c, 15.1d, R94, R111). Whoever is
+/// routed owes two hexes of retreat (CAL 15.2.1a). Artillery is never disordered (R54).
+pub fn disorder<S: Sink<Event>>(setup: &Setup, state: &mut State, unit: PieceId, sink: &mut S) {
+    if !setup.index.troops.contains(unit) {
+        return;
+    }
+    if state.piece(unit).status == Status::Good {
+        state.piece_mut(unit).status = Status::Disordered;
+        tell(setup, state, unit, sink, What::Disordered { piece: unit });
+    } else {
+        rout(setup, state, unit, sink);
+    }
+}
+
+/// The unit is routed, whatever it was before.
+pub fn rout<S: Sink<Event>>(setup: &Setup, state: &mut State, unit: PieceId, sink: &mut S) {
+    state.piece_mut(unit).status = Status::Routed;
+    owe(state, unit, 2);
+    tell(setup, state, unit, sink, What::Routed { piece: unit });
+}
+
+/// The unit has to retreat so many hexes in all from where it stands.
+pub fn owe(state: &mut State, unit: PieceId, hexes: u8) {
+    let piece = state.piece_mut(unit);
+    piece.owes = hexes.max(piece.owes);
+    piece.origin = piece.at;
+}
+
+/// The unit leaves the map: turned to its reduced side to come back next turn if it is in command at this moment, in two turns
+/// if not; for good if it has no other side or the loss is final (CAL 12.8a, 12.8c, R69).
+pub fn eliminate<S: Sink<Event>>(
+    setup: &Setup,
+    state: &mut State,
+    unit: PieceId,
+    for_good: bool,
+    sink: &mut S,
+) {
+    let Some(hex) = state.hex(unit) else { return };
+    let side = setup.piece(unit).side;
+    let returns = !for_good && !state.piece(unit).reduced && setup.piece(unit).reduced > 0;
+    let back_on = returns.then(|| {
+        let wait = if command::is_in_command(setup, state, unit) { 1 } else { 2 };
+        state.turn + wait
+    });
+    sight::tell_at(setup, state, side, &[hex], sink, || What::Eliminated { piece: unit, back_on });
+    let piece = state.piece_mut(unit);
+    piece.at = if returns { Place::WAITING } else { Place::GONE };
+    piece.reduced |= returns;
+    piece.back_on = back_on.unwrap_or(0);
+    (piece.status, piece.owes, piece.origin, piece.fights) = (Status::Good, 0, Place::AWAY, 0);
+    for mark in [Marks::QUERY, Marks::CHARGE, Marks::MOVED, Marks::FIRED] {
+        piece.marks.set(mark, false);
+    }
+    leave(setup, state, hex, side);
+}
+
+/// Leaders in a hex whose last troops have gone are bereft (CAL 4.4.4a, R23).
+pub fn leave(setup: &Setup, state: &mut State, hex: board::hex::HexId, side: play::Side) {
+    if state.units_at(setup, hex, side).is_empty() {
+        for leader in state.leaders_at(setup, hex, side) {
+            state.mark(leader, Marks::BEREFT, true);
+        }
+    }
+}
+
+fn tell<S: Sink<Event>>(setup: &Setup, state: &State, unit: PieceId, sink: &mut S, what: What) {
+    let side = setup.piece(unit).side;
+    let at = state.hex(unit);
+    sight::tell_at(setup, state, side, at.as_slice(), sink, || what);
+}

@@ -1,0 +1,492 @@
+//! Movement (CAL 9): where a piece or stack can go, the walk there, and who must close with the enemy (CAL 5.1.1, 5.1.2).
+
+use std::cell::RefCell;
+
+use board::hex::{Direction, HexId, Scratch, Step};
+use play::{Clause, Decisions, Next, Sink};
+use serde::Serialize;
+
+use crate::action::Action;
+use crate::event::{Event, What, Why, tell};
+use crate::flow::{Flow, Frame};
+use crate::question::Question;
+use crate::setup::{Ban, Hexes, Kind, Order, PieceId, PieceSet, Setup};
+use crate::state::{Marks, Place, State, Status};
+use crate::ways::{Field, Mover};
+use crate::{arrival, charge, closing, sight, stacking};
+
+thread_local! {
+    /// The memory of the search for ways, kept from one search to the next.
+    static SCRATCH: RefCell<Scratch> = RefCell::new(Scratch::new());
+}
+
+/// A move under way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Move {
+    /// Who moves.
+    pub who: PieceId,
+    /// Who moves with it (CAL 9.1a).
+    pub mate: Option<PieceId>,
+    /// The order it moves under; artillery may take another one with its first step (CAL 11.0a).
+    pub order: Order,
+    /// Where the move began; for a reinforcement the hex it entered.
+    pub start: HexId,
+    /// Where the present leg of it began.
+    pub leg: HexId,
+    /// Half points spent.
+    pub spent: u8,
+    /// Every side crossed so far had a road or minor road (CAL 17.1.1a, R41).
+    pub by_road: bool,
+    /// The steps still to be taken.
+    pub path: Path,
+    /// The move ends with them.
+    pub last: bool,
+    /// The hex to be charged from there (CAL 20.2b).
+    pub charge: Option<HexId>,
+}
+
+/// Steps to be taken, three bits each, the next one lowest.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Path {
+    steps: u64,
+    count: u8,
+}
+
+impl Path {
+    /// Adds a step before all others.
+    fn push_front(&mut self, direction: Direction) {
+        self.steps = self.steps << 3 | direction.index() as u64;
+        self.count += 1;
+    }
+
+    fn pop(&mut self) -> Option<Direction> {
+        self.count = self.count.checked_sub(1)?;
+        let direction = Direction::new((self.steps & 7) as usize);
+        self.steps >>= 3;
+        Some(direction)
+    }
+
+    /// Nothing is left.
+    pub fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+}
+
+impl Move {
+    /// A move that begins where the piece stands.
+    pub fn new(state: &State, who: PieceId, mate: Option<PieceId>) -> Move {
+        let start = state.hex_of(who);
+        let order = state.piece(who).acts;
+        Move {
+            who,
+            mate,
+            order,
+            start,
+            leg: start,
+            spent: 0,
+            by_road: true,
+            path: Path::default(),
+            last: false,
+            charge: None,
+        }
+    }
+
+    /// Everybody in the move.
+    pub fn pieces(&self) -> PieceSet {
+        let one = PieceSet::of(self.who);
+        self.mate.map_or(one, |mate| one.with(mate))
+    }
+
+    /// Nothing has been done yet.
+    fn is_fresh(&self) -> bool {
+        self.spent == 0
+    }
+}
+
+/// The ban that binds a unit now (CAL 19.1, R75): that of the formation it acts with, until lifted. Leaders are exempt.
+pub fn binding_ban<'a>(setup: &'a Setup, state: &State, unit: PieceId) -> Option<&'a Ban> {
+    if setup.piece(unit).kind.is_leader() {
+        return None;
+    }
+    let formation = state.formation(setup, unit)?;
+    setup.ban(formation).filter(|_| !state.freed.contains(formation))
+}
+
+/// The mover of a move, under an order.
+pub fn mover<'a>(setup: &'a Setup, state: &'a State, field: &'a Field, mv: &Move, order: Order) -> Mover<'a> {
+    let piece = setup.piece(mv.who);
+    let leader = piece.kind.is_leader();
+    let free = setup.formations.iter().any(|it| it.reserve && it.leader == mv.who) && state.intervened;
+    Mover {
+        setup,
+        sky: state.sky(setup),
+        field,
+        side: piece.side,
+        order: (!leader).then_some(order),
+        gun: mv.pieces().any(|id| setup.piece(id).kind.is_gun()),
+        stack: mv.mate.is_some(),
+        ban: binding_ban(setup, state, mv.who),
+        // CAL 20.1.1c
+        tied: tied(setup, mv.who).filter(|_| !free),
+        start: mv.start,
+    }
+}
+
+/// CAL 4.2.2: where an army commander has to stay.
+pub fn tied(setup: &Setup, leader: PieceId) -> Option<&Hexes> {
+    setup.limits.tied.iter().find(|(id, _)| *id == leader).map(|(_, hexes)| hexes)
+}
+
+/// A place a move can lead to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Destination {
+    /// Where.
+    pub hex: HexId,
+    /// Half points spent when it is reached, from the beginning of the move.
+    pub cost: u8,
+    /// The move may go on from there.
+    pub open: bool,
+    /// The order it is reached under.
+    pub order: Order,
+    /// It is reached along roads only, with the allowance the weather leaves to such moves.
+    pub road: bool,
+}
+
+/// The allowance in half points: the lowest of those who move together.
+pub fn allowance(setup: &Setup, mv: &Move) -> u8 {
+    mv.pieces().map(|id| setup.piece(id).movement * 2).min().unwrap_or(0)
+}
+
+/// The orders a move can be made under: artillery may always take Defence or Manoeuvre (CAL 11.0a, R90), until its first
+/// step has settled it.
+fn orders(setup: &Setup, mv: &Move) -> impl Iterator<Item = Order> + use<> {
+    let own = mv.order;
+    let more = mv.is_fresh() && mv.pieces().all(|id| setup.piece(id).kind.is_gun());
+    let others = [Order::Manoeuvre, Order::Defence].into_iter().filter(move |&order| more && order != own);
+    std::iter::once(own).chain(others)
+}
+
+/// Every hex a move can still reach, whether or not it may end there; its present hex is not among them. A hex may come
+/// twice, the better way first.
+pub fn destinations(
+    setup: &Setup,
+    state: &State,
+    field: &Field,
+    mv: &Move,
+    mut found: impl FnMut(Destination),
+) {
+    for order in orders(setup, mv) {
+        under(setup, state, field, mv, order, &mut found);
+    }
+}
+
+fn under(
+    setup: &Setup,
+    state: &State,
+    field: &Field,
+    mv: &Move,
+    order: Order,
+    found: &mut impl FnMut(Destination),
+) {
+    let mover = mover(setup, state, field, mv, order);
+    let here = state.hex_of(mv.who);
+    if mover.order.is_some() && order == Order::Defence {
+        return one_hex(&mover, mv, here, found);
+    }
+    if mover.order.is_some() && field.zones.contains(here) {
+        return; // CAL 8.1, 9.1.2a, R33
+    }
+    let full = allowance(setup, mv).saturating_sub(mv.spent);
+    let penalty = if mover.order.is_some() { mover.sky.penalty } else { 0 };
+    if penalty > 0 && mv.by_road {
+        // CAL 17.1.1a: the loss is waived for a move that follows roads all the way.
+        search(&mover, mv, here, full, true, order, found);
+    }
+    let rest = full.saturating_sub(penalty).max(u8::from(mv.is_fresh()));
+    if rest > 0 {
+        search(&mover, mv, here, rest, false, order, found);
+    }
+}
+
+/// CAL 5.1.3a: a single hex, whatever it costs.
+fn one_hex(mover: &Mover<'_>, mv: &Move, here: HexId, found: &mut impl FnMut(Destination)) {
+    if !mv.is_fresh() {
+        return;
+    }
+    for (direction, hex) in mover.setup.map.neighbours(here) {
+        if let Step::Go(cost) | Step::Stop(cost) = mover.step(here, direction, hex) {
+            found(Destination { hex, cost, open: false, order: Order::Defence, road: false });
+        }
+    }
+}
+
+/// Every hex a leader in flight can reach; nothing ties him to a place (R115).
+pub fn flight(setup: &Setup, state: &State, field: &Field, mv: &Move, mut found: impl FnMut(HexId)) {
+    let mover = Mover { tied: None, ..mover(setup, state, field, mv, mv.order) };
+    let here = state.hex_of(mv.who);
+    search(&mover, mv, here, allowance(setup, mv), false, mv.order, &mut |to| found(to.hex));
+}
+
+fn search(
+    mover: &Mover<'_>,
+    mv: &Move,
+    here: HexId,
+    budget: u8,
+    road: bool,
+    order: Order,
+    found: &mut impl FnMut(Destination),
+) {
+    SCRATCH.with_borrow_mut(|scratch| {
+        let reached = reach(mover, mv, here, budget, road, scratch);
+        for &hex in reached.hexes() {
+            if hex == here {
+                continue;
+            }
+            let Some(cost) = reached.cost(hex) else { continue };
+            let open = reached.open_cost(hex) == Some(cost);
+            found(Destination { hex, cost: mv.spent + cost, open, order, road });
+        }
+    });
+}
+
+/// The search itself. The first step of a move is never too dear (CAL 9.1.1b).
+fn reach<'s>(
+    mover: &'s Mover<'_>,
+    mv: &Move,
+    here: HexId,
+    budget: u8,
+    road: bool,
+    scratch: &'s mut Scratch,
+) -> board::hex::Reached<'s> {
+    let fresh = mv.is_fresh();
+    scratch.reach(&mover.setup.map, here, budget, |from, direction, to| {
+        if road && !mover.setup.way(from, direction).is_road() {
+            return Step::Forbidden;
+        }
+        let afford = |cost: u8| if fresh && from == here { cost.min(budget) } else { cost };
+        match mover.step(from, direction, to) {
+            Step::Go(cost) => Step::Go(afford(cost)),
+            Step::Stop(cost) => Step::Stop(afford(cost)),
+            Step::Forbidden => Step::Forbidden,
+        }
+    })
+}
+
+/// Whether a move may end in a hex: stacking, and for an army commander the hexes he is tied to (CAL 7.0a, 4.2.2, R115).
+pub fn may_end(setup: &Setup, state: &State, mv: &Move, hex: HexId) -> bool {
+    let piece = setup.piece(mv.who);
+    if piece.kind.is_leader() {
+        let free = state.intervened && setup.formations.iter().any(|it| it.reserve && it.leader == mv.who);
+        let Some(tied) = tied(setup, mv.who).filter(|_| !free) else { return true };
+        let away = |hex: HexId| tied.iter().map(|inside| setup.map.distance(hex, inside)).min();
+        return tied.contains(hex) || !tied.contains(mv.start) && away(hex) < away(mv.start);
+    }
+    match mv.mate {
+        Some(mate) => stacking::may_stop(setup, state, &[mv.who, mate], hex),
+        None => stacking::may_stop(setup, state, &[mv.who], hex),
+    }
+}
+
+/// Where this piece goes.
+pub fn next(setup: &Setup, mv: Move) -> Next<Question, Why> {
+    let side = setup.piece(mv.who).side;
+    Next::Decide(Decisions::one(side, Question::Where(mv.who), Clause("CAL 9.1b")))
+}
+
+/// Where the move may end or go on from: once each.
+pub fn actions(setup: &Setup, state: &State, mv: &Move, out: &mut Vec<Action>) {
+    let side = setup.piece(mv.who).side;
+    let field = Field::new(setup, state, side);
+    let duty = closing::duty(setup, state, mv);
+    let here = state.hex_of(mv.who);
+    let before = out.len();
+    if may_end(setup, state, mv, here) && duty.is_none_or(|duty| duty.kept(setup, state, here)) {
+        out.push(Action::To(here));
+    }
+    let (mut ends, mut goes) = (Hexes::of(here), Hexes::of(here));
+    destinations(setup, state, &field, mv, |to| {
+        if ends.contains(to.hex) && (goes.contains(to.hex) || !to.open) {
+            return;
+        }
+        if !may_end(setup, state, mv, to.hex) || duty.is_some_and(|duty| !duty.kept(setup, state, to.hex)) {
+            return;
+        }
+        if !ends.contains(to.hex) {
+            ends.insert(to.hex);
+            out.push(Action::To(to.hex));
+        }
+        if to.open && !goes.contains(to.hex) && to.cost < allowance(setup, mv) {
+            goes.insert(to.hex);
+            out.push(Action::Via(to.hex));
+        }
+    });
+    charge::actions(setup, state, &field, mv, out);
+    if out.len() == before {
+        // Somebody has fled into the way of a stack that may not stop here: it goes back to where it could.
+        out.push(Action::To(mv.leg));
+    }
+}
+
+/// Takes the road there.
+pub fn answer<S: Sink<Event>>(setup: &Setup, state: &mut State, mut mv: Move, action: Action, sink: &mut S) {
+    let (hex, last) = match action {
+        Action::Via(hex) => (hex, false),
+        Action::To(hex) => (hex, true),
+        Action::Charge(hex, target) => {
+            mv.charge = Some(target);
+            (hex, true)
+        }
+        _ => return,
+    };
+    mv.last = last;
+    let here = state.hex_of(mv.who);
+    if hex != here {
+        let field = Field::new(setup, state, setup.piece(mv.who).side);
+        match way_to(setup, state, &field, &mv, hex, !last) {
+            Some((order, path)) => (mv.order, mv.path) = (order, path),
+            None => step_back(setup, state, &mut mv, hex, sink),
+        }
+    }
+    mv.leg = here;
+    state.frames.set(Frame::Move(mv));
+}
+
+/// The fallback of [`actions`]: back to where the leg began.
+fn step_back<S: Sink<Event>>(setup: &Setup, state: &mut State, mv: &mut Move, hex: HexId, sink: &mut S) {
+    let from = state.hex_of(mv.who);
+    for id in mv.pieces() {
+        state.piece_mut(id).at = Place::on(hex);
+    }
+    let side = setup.piece(mv.who).side;
+    let pieces = mv.pieces();
+    sight::tell_at(setup, state, side, &[from, hex], sink, || What::Moved { side, pieces, from, to: hex });
+}
+
+/// The cheapest way of a move to a hex and the order it is taken under; `open` if the move is to go on from there.
+pub fn way_to(
+    setup: &Setup,
+    state: &State,
+    field: &Field,
+    mv: &Move,
+    hex: HexId,
+    open: bool,
+) -> Option<(Order, Path)> {
+    let mut best: Option<Destination> = None;
+    destinations(setup, state, field, mv, |to| {
+        if to.hex == hex && (to.open || !open) && best.is_none_or(|best| to.cost < best.cost) {
+            best = Some(to);
+        }
+    });
+    let best = best?;
+    let here = state.hex_of(mv.who);
+    let mover = mover(setup, state, field, mv, best.order);
+    let mut path = Path::default();
+    if mover.order == Some(Order::Defence) {
+        path.push_front(setup.map.direction(here, hex)?);
+        return Some((best.order, path));
+    }
+    let full = allowance(setup, mv).saturating_sub(mv.spent);
+    let penalty = if mover.order.is_some() { mover.sky.penalty } else { 0 };
+    let budget = if best.road { full } else { full.saturating_sub(penalty).max(u8::from(mv.is_fresh())) };
+    SCRATCH.with_borrow_mut(|scratch| {
+        let reached = reach(&mover, mv, here, budget, best.road, scratch);
+        for (direction, _) in reached.back(hex) {
+            path.push_front(direction);
+        }
+    });
+    Some((best.order, path))
+}
+
+/// Walks on, step by step, until something interrupts or the way is done.
+pub fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, mut mv: Move, sink: &mut S) -> Flow {
+    if let Some(direction) = mv.path.pop() {
+        let from = state.hex_of(mv.who);
+        let side = setup.piece(mv.who).side;
+        let field = Field::new(setup, state, side);
+        let mover = mover(setup, state, &field, &mv, mv.order);
+        let to = setup.map.neighbour(from, direction);
+        let step = to.map(|to| (to, mover.step(from, direction, to)));
+        let (to, cost) = match step {
+            Some((to, Step::Go(cost) | Step::Stop(cost))) => (to, cost),
+            _ => {
+                // A routed enemy has fled into the way: the rest is decided anew.
+                (mv.path, mv.last, mv.charge) = (Path::default(), false, None);
+                state.frames.set(Frame::Move(mv));
+                return Flow::Wait;
+            }
+        };
+        mv.by_road &= setup.way(from, direction).is_road();
+        mv.spent = mv.spent.saturating_add(cost);
+        state.frames.set(Frame::Move(mv));
+        walk(setup, state, &mv, from, to, sink);
+        return Flow::On;
+    }
+    if !mv.last {
+        return Flow::Wait;
+    }
+    state.frames.pop();
+    finish(setup, state, &mv, sink);
+    Flow::On
+}
+
+fn walk<S: Sink<Event>>(setup: &Setup, state: &mut State, mv: &Move, from: HexId, to: HexId, sink: &mut S) {
+    let side = setup.piece(mv.who).side;
+    let before = sight::open_to(setup, state, side);
+    for id in mv.pieces() {
+        state.piece_mut(id).at = Place::on(to);
+    }
+    let pieces = mv.pieces();
+    sight::tell_at(setup, state, side, &[from, to], sink, || What::Moved { side, pieces, from, to });
+    sight::tell_sighted(setup, state, side, before, sink);
+    if !setup.piece(mv.who).kind.is_leader() {
+        arrival::come(setup, state, mv.pieces(), to, true, sink);
+    }
+}
+
+/// The move is over: nobody in it moves again in this activation (CAL 9.1a, 9.1c).
+fn finish<S: Sink<Event>>(setup: &Setup, state: &mut State, mv: &Move, sink: &mut S) {
+    let moved = !mv.is_fresh();
+    for id in mv.pieces() {
+        state.mark(id, Marks::DONE, true);
+        let kind = setup.piece(id).kind;
+        if kind.is_gun() && moved {
+            state.mark(id, Marks::MOVED, true); // CAL 3.1-B3b
+        }
+        if kind == Kind::Commander {
+            state.mark(id, Marks::ACTIVATED, true); // CAL 4.2.1
+        }
+    }
+    if let Some(target) = mv.charge {
+        state.mark(mv.who, Marks::CHARGE, true);
+        state.piece_mut(mv.who).origin = Place::on(target);
+        let piece = mv.who;
+        tell(sink, || What::Charges { piece, target });
+    }
+}
+
+/// Whether a unit can take a step at all, so that it makes sense to pick it up: not routed (CAL 15.2a), and some hex beside
+/// it open to it.
+pub fn may_stir(setup: &Setup, state: &State, field: &Field, mv: &Move) -> bool {
+    if mv.pieces().any(|id| state.piece(id).status == Status::Routed) {
+        return false;
+    }
+    let here = state.hex_of(mv.who);
+    let pinned = field.zones.contains(here);
+    orders(setup, mv).any(|order| {
+        let mover = mover(setup, state, field, mv, order);
+        if mover.order.is_some() && pinned && order != Order::Defence {
+            return false;
+        }
+        let open = |(direction, hex)| mover.step(here, direction, hex) != Step::Forbidden;
+        setup.map.neighbours(here).any(open)
+    })
+}
+
+/// The number of whole points and whether a half is over, for people.
+pub fn points(half_points: u8) -> String {
+    match (half_points / 2, half_points % 2) {
+        (0, 1) => "½".into(),
+        (whole, 1) => format!("{whole}½"),
+        (whole, _) => whole.to_string(),
+    }
+}

@@ -1,0 +1,99 @@
+//! Replacement (CAL 12.8, segment A4): eliminated units come back on their reduced side.
+
+use board::hex::HexId;
+use play::{Clause, Decisions, Next, Side, Sink};
+
+use crate::action::Action;
+use crate::event::{Event, Phase, What, Why, tell};
+use crate::flow::{Flow, Frame};
+use crate::initiative::Initiative;
+use crate::question::Question;
+use crate::setup::{Hexes, Kind, PieceId, Setup};
+use crate::state::{Place, State};
+use crate::{sight, stacking};
+
+/// The units of a side whose waiting time is over (CAL 3.1-A4).
+pub fn due<'a>(setup: &'a Setup, state: &'a State, side: Side) -> impl Iterator<Item = PieceId> + 'a {
+    setup.index.units[side].filter(|&id| {
+        let piece = state.piece(id);
+        piece.at == Place::WAITING && piece.back_on <= state.turn
+    })
+}
+
+/// The leaders next to whom a unit returns: its formation's own; if he is lost, any officer of the army (CAL 12.8b, R28,
+/// R99).
+pub fn leaders(setup: &Setup, state: &State, unit: PieceId) -> Vec<PieceId> {
+    let side = setup.piece(unit).side;
+    let Some(mut formation) = state.formation(setup, unit) else { return Vec::new() };
+    if setup.formation(formation).reserve && !state.intervened {
+        // A reserve unit that never acted with anybody comes back to the army commander (R99).
+        return state.commander(setup, side).into_iter().collect();
+    }
+    let lost = |state: &State, leader: PieceId| state.piece(leader).at == Place::GONE;
+    if setup.formation(formation).reserve && lost(state, setup.formation(formation).leader) {
+        formation = state.piece(unit).with;
+    }
+    let own = setup.formation(formation).leader;
+    if !lost(state, own) {
+        return state.hex(own).map(|_| own).into_iter().collect();
+    }
+    let officers = setup.index.leaders[side].filter(|&id| setup.piece(id).kind == Kind::Officer);
+    officers.filter(|&id| state.hex(id).is_some()).collect()
+}
+
+/// Where a unit may return: with a leader or next to him, no enemy zone, stacking kept, not beyond a direction of attack
+/// that binds its formation (CAL 12.8b, 9.2.1, R98).
+pub fn hexes(setup: &Setup, state: &State, unit: PieceId) -> Hexes {
+    let side = setup.piece(unit).side;
+    let mut near = Hexes::EMPTY;
+    for leader in leaders(setup, state, unit) {
+        let hex = state.hex_of(leader);
+        near = near.or(&setup.index.around[usize::from(hex.0)].with(hex));
+    }
+    near = near.minus(&state.zones(setup, side.other())).minus(&state.occupied(setup, side.other()));
+    near = near.minus(&setup.limits.closed[side]);
+    if let Some(ban) = crate::movement::binding_ban(setup, state, unit) {
+        near = near.minus(&ban.beyond);
+    }
+    near.iter().filter(|&hex| stacking::may_stop(setup, state, &[unit], hex)).collect()
+}
+
+/// Goes on to the other side, then to the initiative.
+pub fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, side: Side, sink: &mut S) -> Flow {
+    if due(setup, state, side).any(|unit| !hexes(setup, state, unit).is_empty()) {
+        return Flow::Wait;
+    }
+    if side == setup.title.first {
+        state.frames.set(Frame::Returns(side.other()));
+    } else {
+        tell(sink, || What::Phase { phase: Phase::Initiative });
+        state.frames.set(Frame::Initiative(Initiative::First));
+    }
+    Flow::On
+}
+
+/// The owner places them.
+pub fn next(side: Side) -> Next<Question, Why> {
+    Next::Decide(Decisions::one(side, Question::Return, Clause("CAL 12.8b")))
+}
+
+/// Each unit that is due to each hex open to it.
+pub fn actions(setup: &Setup, state: &State, side: Side, out: &mut Vec<Action>) {
+    for unit in due(setup, state, side) {
+        out.extend(hexes(setup, state, unit).iter().map(|hex| Action::Return(unit, hex)));
+    }
+}
+
+/// Puts a unit back (CAL 12.8d).
+pub fn answer<S: Sink<Event>>(setup: &Setup, state: &mut State, action: Action, sink: &mut S) {
+    let Action::Return(unit, hex) = action else { return };
+    let piece = state.piece_mut(unit);
+    (piece.at, piece.back_on) = (Place::on(hex), 0);
+    let side = setup.piece(unit).side;
+    occupy(setup, state, unit, hex, sink);
+    sight::tell_at(setup, state, side, &[hex], sink, || What::Returned { piece: unit, hex });
+}
+
+fn occupy<S: Sink<Event>>(setup: &Setup, state: &mut State, unit: PieceId, hex: HexId, sink: &mut S) {
+    crate::victory::occupy(setup, state, unit, hex, sink);
+}

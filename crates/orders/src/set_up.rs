@@ -1,0 +1,105 @@
+//! Setting up (CAL 21): each piece in its placement hex or beside it, the first side before the other.
+
+use board::hex::HexId;
+use play::{Clause, Decisions, Next, Side, Sink};
+
+use crate::action::Action;
+use crate::event::{Event, What, Why, tell};
+use crate::flow::{self, Frame};
+use crate::question::Question;
+use crate::setup::{FormationId, Order, PieceId, Placement, Setup};
+use crate::sight;
+use crate::stacking;
+use crate::state::{Place, State};
+
+/// The pieces of a side that still have to be placed.
+pub fn left<'a>(setup: &'a Setup, state: &'a State, side: Side) -> impl Iterator<Item = &'a Placement> + 'a {
+    let waits =
+        move |it: &&Placement| setup.piece(it.piece).side == side && state.piece(it.piece).at == Place::AWAY;
+    setup.placements.iter().filter(waits)
+}
+
+/// The formations of a side whose opening order its player chooses and has not chosen yet (CAL 21.2a).
+pub fn unordered<'a>(
+    setup: &'a Setup,
+    state: &'a State,
+    side: Side,
+) -> impl Iterator<Item = FormationId> + 'a {
+    setup.formations_of(side).filter(move |&id| {
+        let it = setup.formation(id);
+        it.order.is_none() && !it.reserve && !state.activated.contains(id)
+    })
+}
+
+/// Whether a piece may be placed in a hex: in its zone, stacking kept, no enemy there (CAL 21.0, R83).
+pub fn may_stand(setup: &Setup, state: &State, placement: &Placement, hex: HexId) -> bool {
+    let piece = setup.piece(placement.piece);
+    placement.zone.contains(hex)
+        && (piece.kind.is_leader() || stacking::may_stop(setup, state, &[placement.piece], hex))
+        && state.units_at(setup, hex, piece.side.other()).is_empty()
+}
+
+/// Placing goes on until the side says it is done.
+pub fn next(side: Side) -> Next<Question, Why> {
+    Next::Decide(Decisions::one(side, Question::SetUp, Clause("CAL 21.0")))
+}
+
+/// Every piece left to every hex open to it; orders that are the player's to choose; the end when all is done.
+pub fn actions(setup: &Setup, state: &State, side: Side, out: &mut Vec<Action>) {
+    let before = out.len();
+    for placement in left(setup, state, side) {
+        for hex in placement.zone.iter().filter(|&hex| may_stand(setup, state, placement, hex)) {
+            out.push(Action::Place(placement.piece, hex));
+        }
+    }
+    if out.len() > before {
+        out.push(Action::Ready);
+    }
+    for formation in unordered(setup, state, side) {
+        out.extend(Order::ALL.map(|order| Action::Order(formation, order)));
+    }
+    if out.len() == before {
+        out.push(Action::End);
+    }
+}
+
+/// Places, orders, or hands over to the other side and then to the first turn.
+pub fn answer<S: Sink<Event>>(setup: &Setup, state: &mut State, side: Side, action: Action, sink: &mut S) {
+    match action {
+        Action::Place(piece, hex) => place(setup, state, piece, hex, sink),
+        Action::Ready => place_rest(setup, state, side, sink),
+        Action::Order(formation, order) => {
+            // The set of activated formations is not needed before the first turn: it notes who has been given an order.
+            state.activated.insert(formation);
+            state.orders[usize::from(formation.0)] = order;
+            tell(sink, || What::Ordered { formation, order });
+        }
+        _ if side == setup.title.first => state.frames.set(Frame::SetUp(side.other())),
+        _ => {
+            state.activated = Default::default();
+            flow::begin_turn(setup, state, sink);
+        }
+    }
+}
+
+fn place<S: Sink<Event>>(setup: &Setup, state: &mut State, piece: PieceId, hex: HexId, sink: &mut S) {
+    state.piece_mut(piece).at = Place::on(hex);
+    let side = setup.piece(piece).side;
+    sight::tell_at(setup, state, side, &[hex], sink, || What::Placed { piece, hex });
+}
+
+/// Everybody goes where he usually stands, or, if that is taken, to the first open hex of his zone.
+fn place_rest<S: Sink<Event>>(setup: &Setup, state: &mut State, side: Side, sink: &mut S) {
+    for placement in &setup.placements {
+        let waits =
+            setup.piece(placement.piece).side == side && state.piece(placement.piece).at == Place::AWAY;
+        if !waits {
+            continue;
+        }
+        let usual = std::iter::once(placement.hex).chain(placement.zone.iter());
+        let open = usual.into_iter().find(|&hex| may_stand(setup, state, placement, hex));
+        if let Some(hex) = open {
+            place(setup, state, placement.piece, hex, sink);
+        }
+    }
+}

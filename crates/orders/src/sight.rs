@@ -1,0 +1,70 @@
+//! Line of sight (CAL 11.3) and fog of war (CAL 20.4): what a side can see.
+
+use board::hex::HexId;
+use play::{Side, Sink};
+
+use crate::event::{Event, What};
+use crate::setup::{Hexes, Setup};
+use crate::state::State;
+
+/// How far one sees now under fog of war (CAL 20.4.1, R81).
+pub fn distance(setup: &Setup, state: &State) -> u16 {
+    u16::from(setup.tables.sight.saturating_sub(state.weather).max(1))
+}
+
+/// Whether an open line of sight joins two hexes within the full distance (CAL 11.3a, 11.3b, 11.3.1a, 11.3.1b).
+pub fn is_clear(setup: &Setup, from: HexId, to: HexId) -> bool {
+    setup.index.sight[from.index()].contains(to)
+}
+
+/// The hexes a side sees under fog of war: in line of sight of any of its units or leaders (CAL 20.4, R81).
+pub fn seen_by(setup: &Setup, state: &State, side: Side) -> Hexes {
+    let far = distance(setup, state);
+    let mut seen = Hexes::EMPTY;
+    for id in setup.index.units[side].or(setup.index.leaders[side]) {
+        let Some(hex) = state.hex(id) else { continue };
+        seen.insert(hex);
+        let near = setup.index.sight[hex.index()].iter();
+        for other in near.filter(|&other| setup.map.distance(hex, other) <= far) {
+            seen.insert(other);
+        }
+    }
+    seen
+}
+
+/// The hexes whose enemy stacks a side may look through; all of them without fog of war.
+pub fn open_to(setup: &Setup, state: &State, side: Side) -> Option<Hexes> {
+    setup.rules.fog_of_war.then(|| seen_by(setup, state, side))
+}
+
+/// Reports an event about pieces of `owner` in these hexes: everybody's business unless fog of war hides them all from the
+/// enemy (CAL 20.4).
+pub fn tell_at<S: Sink<Event>>(
+    setup: &Setup,
+    state: &State,
+    owner: Side,
+    hexes: &[HexId],
+    sink: &mut S,
+    what: impl FnOnce() -> What,
+) {
+    sink.event(|| {
+        let hidden = open_to(setup, state, owner.other())
+            .is_some_and(|seen| !hexes.iter().any(|&hex| seen.contains(hex)));
+        Event { what: what(), secret_of: hidden.then_some(owner) }
+    });
+}
+
+/// Reports which enemy stacks have come into sight of a side since `before`.
+pub fn tell_sighted<S: Sink<Event>>(
+    setup: &Setup,
+    state: &State,
+    side: Side,
+    before: Option<Hexes>,
+    sink: &mut S,
+) {
+    let Some(before) = before else { return };
+    let new = seen_by(setup, state, side).minus(&before).and(&state.occupied(setup, side.other()));
+    for hex in &new {
+        sink.event(|| Event { what: What::Sighted { side, hex }, secret_of: Some(side) });
+    }
+}

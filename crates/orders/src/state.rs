@@ -1,0 +1,327 @@
+//! All that can change in a battle, as plain data, and what can be read off it without a rule.
+
+use board::Id;
+use board::hex::HexId;
+use play::Side;
+use serde::{Serialize, Serializer};
+
+use crate::flow::{Frame, Frames};
+use crate::setup::{FORMATIONS, FormationId, FormationSet, Hexes, Order, PieceId, PieceSet, Setup};
+
+/// The most pieces a battle can have.
+pub const PIECES: usize = 96;
+
+/// Where the game stands. Flat: copying it is how a search goes back.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct State {
+    /// The turn; 0 while the armies are being set up.
+    pub turn: u8,
+    /// The box of the weather marker (CAL 17.0).
+    pub weather: u8,
+    /// What is left on the Elan track (CAL 16.0).
+    pub elan: u8,
+    /// The army commander leads the reserve himself (CAL 20.1).
+    pub intervened: bool,
+    /// The box each formation marker lies in (CAL 5.1).
+    pub orders: [Order; FORMATIONS],
+    /// Formations that have been activated this turn (CAL 6.2c).
+    pub activated: FormationSet,
+    /// Formations whose ban on a direction of attack is lifted (CAL 19.1).
+    pub freed: FormationSet,
+    /// The formation that is active, or was last.
+    pub active: FormationId,
+    /// Objectives that count for the first side, one bit each in the order of the data (CAL 18.0g).
+    pub held: u16,
+    /// Where the enemies of the active formation stood when its movement began (R30).
+    pub faced: Hexes,
+    /// The battle is over.
+    pub over: bool,
+    /// The pieces, by [`PieceId`].
+    #[serde(serialize_with = "as_list")]
+    pub pieces: [PieceState; PIECES],
+    /// What is being done and what waits beneath it.
+    pub frames: Frames,
+}
+
+fn as_list<S: Serializer>(pieces: &[PieceState; PIECES], serializer: S) -> Result<S::Ok, S::Error> {
+    pieces.as_slice().serialize(serializer)
+}
+
+/// What can change about a piece.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct PieceState {
+    /// Where it is.
+    pub at: Place,
+    /// Where its retreat began, while it is retreating; the hex it charges, while it charges; else [`Place::AWAY`].
+    pub origin: Place,
+    /// In good order, disordered or routed (CAL 15.0).
+    pub status: Status,
+    /// Hexes it still has to retreat.
+    pub owes: u8,
+    /// On its reduced side (CAL 2.1b).
+    pub reduced: bool,
+    /// The turn in which it returns, while it waits (CAL 12.8).
+    pub back_on: u8,
+    /// The formation it acts with: its own, or for a reserve unit the one it was last activated with (CAL 15.4.3).
+    pub with: FormationId,
+    /// The order it acts under in this activation (CAL 4.1.1a, 5.3).
+    pub acts: Order,
+    /// Its distance to the nearest enemy when the movement segment began (R30).
+    pub start: u8,
+    /// The assault it takes part in, counted from 1; 0 if none.
+    pub fights: u8,
+    /// Markers and what it has done.
+    pub marks: Marks,
+}
+
+impl PieceState {
+    /// Not yet on the map.
+    pub fn away(with: FormationId) -> PieceState {
+        PieceState {
+            at: Place::AWAY,
+            origin: Place::AWAY,
+            status: Status::Good,
+            owes: 0,
+            reduced: false,
+            back_on: 0,
+            with,
+            acts: Order::Defence,
+            start: 0,
+            fights: 0,
+            marks: Marks::default(),
+        }
+    }
+}
+
+/// How much order is left in a unit (CAL 15.0).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+pub enum Status {
+    /// Good order.
+    Good,
+    /// Disordered (CAL 15.1).
+    Disordered,
+    /// Routed (CAL 15.2).
+    Routed,
+}
+
+/// A hex or a box beside the map.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+pub struct Place(u16);
+
+impl Place {
+    /// Not yet arrived or set up.
+    pub const AWAY: Place = Place(0xfff0);
+    /// Eliminated, but it will come back (CAL 12.8a).
+    pub const WAITING: Place = Place(0xfff1);
+    /// Gone for good (CAL 12.8c).
+    pub const GONE: Place = Place(0xfff2);
+
+    /// A hex of the map.
+    pub fn on(hex: HexId) -> Place {
+        Place(hex.0)
+    }
+
+    /// The hex, if it is one.
+    #[inline]
+    pub fn hex(self) -> Option<HexId> {
+        (self.0 < 0x8000).then_some(HexId(self.0))
+    }
+}
+
+/// Markers on a piece and what it has done, as bits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Marks(u16);
+
+impl Marks {
+    /// Acts in the present activation.
+    pub const ACTIVE: Marks = Marks(1);
+    /// Has finished its move in this activation, or may not move.
+    pub const DONE: Marks = Marks(1 << 1);
+    /// Out of command (CAL 4.3d).
+    pub const OUT: Marks = Marks(1 << 2);
+    /// May take the order its owner wants (CAL 4.3.1, 5.3.1).
+    pub const FREE: Marks = Marks(1 << 3);
+    /// Has tested for another order, or tried to reorganise, in this segment (CAL 5.3.1, 15.3).
+    pub const TESTED: Marks = Marks(1 << 4);
+    /// Artillery on its Moved side (CAL 11.0b).
+    pub const MOVED: Marks = Marks(1 << 5);
+    /// Artillery that has fired in this activation, or in the present assault (R57, R56).
+    pub const FIRED: Marks = Marks(1 << 6);
+    /// Has been activated this turn (CAL 6.2c); for an army commander: has moved this turn (CAL 4.2.1).
+    pub const ACTIVATED: Marks = Marks(1 << 7);
+    /// Has attacked this turn (CAL 12.2.3a).
+    pub const ATTACKED: Marks = Marks(1 << 8);
+    /// Charges (CAL 20.2).
+    pub const CHARGE: Marks = Marks(1 << 9);
+    /// Came onto the map in this activation (CAL 15.4.2).
+    pub const ENTERED: Marks = Marks(1 << 10);
+    /// Has been assaulted in this combat segment (CAL 12.2.3b).
+    pub const DEFENDED: Marks = Marks(1 << 11);
+    /// Marked Attack?: still has to pass its check (CAL 12.2.2a).
+    pub const QUERY: Marks = Marks(1 << 12);
+    /// A leader whose troops have left him or are gone (CAL 4.4.4, R23).
+    pub const BEREFT: Marks = Marks(1 << 13);
+    /// A leader who must take a loss test (CAL 4.4).
+    pub const RISK: Marks = Marks(1 << 14);
+    /// A leader who has stood his loss test in what is being resolved.
+    pub const STOOD: Marks = Marks(1 << 15);
+
+    /// Whether all of `marks` are there.
+    #[inline]
+    pub fn has(self, marks: Marks) -> bool {
+        self.0 & marks.0 == marks.0
+    }
+
+    /// Sets or clears `marks`.
+    pub fn set(&mut self, marks: Marks, on: bool) {
+        if on {
+            self.0 |= marks.0;
+        } else {
+            self.0 &= !marks.0;
+        }
+    }
+}
+
+impl std::ops::BitOr for Marks {
+    type Output = Marks;
+
+    fn bitor(self, other: Marks) -> Marks {
+        Marks(self.0 | other.0)
+    }
+}
+
+impl State {
+    /// What can change about a piece.
+    #[inline]
+    pub fn piece(&self, id: PieceId) -> &PieceState {
+        &self.pieces[id.index()]
+    }
+
+    /// The same, to be changed.
+    #[inline]
+    pub fn piece_mut(&mut self, id: PieceId) -> &mut PieceState {
+        &mut self.pieces[id.index()]
+    }
+
+    /// Whether a piece has a mark.
+    #[inline]
+    pub fn has(&self, id: PieceId, mark: Marks) -> bool {
+        self.piece(id).marks.has(mark)
+    }
+
+    /// Sets or clears a mark.
+    pub fn mark(&mut self, id: PieceId, mark: Marks, on: bool) {
+        self.piece_mut(id).marks.set(mark, on);
+    }
+
+    /// The hex a piece stands in.
+    #[inline]
+    pub fn hex(&self, id: PieceId) -> Option<HexId> {
+        self.piece(id).at.hex()
+    }
+
+    /// The hex of a piece that is known to be on the map.
+    #[inline]
+    pub fn hex_of(&self, id: PieceId) -> HexId {
+        self.hex(id).expect("the piece is on the map")
+    }
+
+    /// The pieces of a set that are on the map.
+    pub fn on_map(&self, among: PieceSet) -> PieceSet {
+        among.filter(|&id| self.hex(id).is_some()).collect()
+    }
+
+    /// Those of `among` that are in this hex.
+    pub fn in_hex(&self, hex: HexId, among: PieceSet) -> PieceSet {
+        let place = Place::on(hex);
+        among.filter(|&id| self.piece(id).at == place).collect()
+    }
+
+    /// Combat units of a side in a hex.
+    pub fn units_at(&self, setup: &Setup, hex: HexId, side: Side) -> PieceSet {
+        self.in_hex(hex, setup.index.units[side])
+    }
+
+    /// Infantry and cavalry of a side in a hex.
+    pub fn troops_at(&self, setup: &Setup, hex: HexId, side: Side) -> PieceSet {
+        self.in_hex(hex, setup.index.units[side].and(setup.index.troops))
+    }
+
+    /// Artillery of a side in a hex.
+    pub fn guns_at(&self, setup: &Setup, hex: HexId, side: Side) -> PieceSet {
+        self.in_hex(hex, setup.index.units[side].and(setup.index.guns))
+    }
+
+    /// Leaders of a side in a hex.
+    pub fn leaders_at(&self, setup: &Setup, hex: HexId, side: Side) -> PieceSet {
+        self.in_hex(hex, setup.index.leaders[side])
+    }
+
+    /// The hexes where combat units of a side stand.
+    pub fn occupied(&self, setup: &Setup, side: Side) -> Hexes {
+        let mut hexes = Hexes::EMPTY;
+        for id in setup.index.units[side] {
+            if let Some(hex) = self.hex(id) {
+                hexes.insert(hex);
+            }
+        }
+        hexes
+    }
+
+    /// The zones of control of a side (CAL 8.0a, 8.0d, 15.0, R50): every unit in good order, artillery included.
+    pub fn zones(&self, setup: &Setup, side: Side) -> Hexes {
+        let mut zones = Hexes::EMPTY;
+        for id in setup.index.units[side] {
+            let piece = self.piece(id);
+            if let (Some(hex), Status::Good) = (piece.at.hex(), piece.status) {
+                zones = zones.or(&setup.index.zone[hex.index()]);
+            }
+        }
+        zones
+    }
+
+    /// Combat strength as it is now (CAL 2.1b).
+    pub fn strength(&self, setup: &Setup, id: PieceId) -> u8 {
+        let piece = setup.piece(id);
+        if self.piece(id).reduced { piece.reduced } else { piece.strength }
+    }
+
+    /// The formation whose rules a piece follows: its own, or the one a reserve unit acts with (CAL 15.4.3a). None for an
+    /// army commander.
+    pub fn formation(&self, setup: &Setup, id: PieceId) -> Option<FormationId> {
+        let own = setup.piece(id).formation?;
+        if setup.formation(own).reserve && !self.intervened { Some(self.piece(id).with) } else { Some(own) }
+    }
+
+    /// The leader of a formation, if he is on the map and leads it (CAL 4.1, 20.1b).
+    pub fn leader(&self, setup: &Setup, formation: FormationId) -> Option<PieceId> {
+        let it = setup.formation(formation);
+        (self.hex(it.leader).is_some() && (!it.reserve || self.intervened)).then_some(it.leader)
+    }
+
+    /// The army commander of a side, if he is on the map.
+    pub fn commander(&self, setup: &Setup, side: Side) -> Option<PieceId> {
+        setup.index.commander[side].filter(|&id| self.hex(id).is_some())
+    }
+
+    /// The side whose formation is active.
+    pub fn side(&self, setup: &Setup) -> Side {
+        setup.formation(self.active).side
+    }
+
+    /// The pieces that act in the present activation and are on the map.
+    pub fn acting(&self, setup: &Setup) -> PieceSet {
+        let units = setup.index.units[self.side(setup)];
+        units.filter(|&id| self.has(id, Marks::ACTIVE) && self.hex(id).is_some()).collect()
+    }
+
+    /// What the weather does now.
+    pub fn sky<'a>(&self, setup: &'a Setup) -> &'a crate::tables::WeatherBox {
+        &setup.tables.weather.boxes[usize::from(self.weather)]
+    }
+
+    /// The procedure that is being carried out.
+    pub fn top(&self) -> Frame {
+        self.frames.top()
+    }
+}

@@ -1,0 +1,41 @@
+//! Weather (CAL 17): the roll of the command phase and the passing of a storm.
+
+use play::{Clause, Dice, Face, Next, Roll, Sink};
+
+use crate::event::{Event, What, Why, tell};
+use crate::question::Question;
+use crate::rally;
+use crate::setup::{Order, Setup};
+use crate::state::State;
+
+/// One die on the row of the present box (CAL 3.1-A2, 17.0b).
+pub fn next() -> Next<Question, Why> {
+    Next::Roll(Roll { why: Why::Weather, clause: Clause("CAL 3.1-A2"), dice: Dice::One })
+}
+
+/// Moves the marker; an ice storm puts every formation under Defence (CAL 17.1.3a, R43).
+pub fn roll<S: Sink<Event>>(setup: &Setup, state: &mut State, face: Face, sink: &mut S) {
+    let from = state.weather;
+    let to = setup.tables.weather.table[usize::from(from)][usize::from(face.0) - 1];
+    state.weather = to;
+    tell(sink, || What::Weather { from, to });
+    if state.sky(setup).all_defend {
+        for formation in setup.formation_ids() {
+            let order = &mut state.orders[usize::from(formation.0)];
+            if *order != Order::Defence {
+                *order = Order::Defence;
+                tell(sink, || What::Ordered { formation, order: Order::Defence });
+            }
+        }
+    }
+    rally::begin(setup, state, sink);
+}
+
+/// In phase C a storm passes (CAL 17.1.3g).
+pub fn pass<S: Sink<Event>>(setup: &Setup, state: &mut State, sink: &mut S) {
+    let (from, to) = (state.weather, state.sky(setup).then);
+    if from != to {
+        state.weather = to;
+        tell(sink, || What::Weather { from, to });
+    }
+}
