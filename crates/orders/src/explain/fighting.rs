@@ -153,12 +153,12 @@ fn no_attack(setup: &Setup, state: &State, front: &Front, base: HexId, target: H
         return ("CAL TEC-river", format!("a river parts {from} from {to}"));
     }
     let first = state.in_hex(base, front.units).first();
-    if let Some(ban) = first.and_then(|id| movement::binding_ban(setup, state, id)) {
-        if ban.beyond.contains(target) {
-            let formation = setup.formation(ban.formation);
-            let what = format!("{to} lies beyond the road, where {} may not attack yet", formation.name);
-            return (setup.title.clause(&formation.id).0, what);
-        }
+    if let Some(ban) = first.and_then(|id| movement::binding_ban(setup, state, id))
+        && ban.beyond.contains(target)
+    {
+        let formation = setup.formation(ban.formation);
+        let what = format!("{to} lies beyond the road, where {} may not attack yet", formation.name);
+        return (setup.title.clause(&formation.id).0, what);
     }
     match declaration::refusal(setup, state, front, base, target) {
         Some((clause, what)) => (clause.0, what.into()),
