@@ -229,8 +229,10 @@ pub fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: Assault, sin
             let sides = Sides::of(setup, state, frame.fight);
             let pending: PieceSet = sides.attackers.filter(|&id| state.has(id, Marks::QUERY)).collect();
             if pending.is_empty() {
+                // A loss test that follows lies upon what comes next, so that is settled first.
+                frame.go(state, Elan);
                 overrun(setup, state, &frame, sink);
-                return frame.go(state, Elan);
+                return Flow::On;
             }
             state.frames.set(Frame::Assault(Assault { pending, ..frame }));
             Flow::Wait
