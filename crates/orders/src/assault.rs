@@ -229,8 +229,9 @@ pub fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: Assault, sin
             let sides = Sides::of(setup, state, frame.fight);
             let pending: PieceSet = sides.attackers.filter(|&id| state.has(id, Marks::QUERY)).collect();
             if pending.is_empty() {
+                let flow = frame.go(state, Elan);
                 overrun(setup, state, &frame, sink);
-                return frame.go(state, Elan);
+                return flow;
             }
             state.frames.set(Frame::Assault(Assault { pending, ..frame }));
             Flow::Wait
