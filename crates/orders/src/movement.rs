@@ -208,7 +208,7 @@ fn under(
     }
 }
 
-/// CAL 5.1.3a: a single hex, whatever it costs.
+/// CAL 5.1.3a, 5.1.3c: a single hex, whatever it costs, out of an enemy zone too.
 fn one_hex(mover: &Mover<'_>, mv: &Move, here: HexId, found: &mut impl FnMut(Destination)) {
     if !mv.is_fresh() {
         return;
