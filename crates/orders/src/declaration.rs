@@ -1,6 +1,7 @@
 //! Declaring assaults (CAL 12.0, 12.2, 12.4.1, 12.4.2): who attacks whom, so that no enemy who must be answered is left out.
 //!
-//! A declaration is built hex by hex. `attack A T` sends the units of A against T: together with those who attack T already, or, if
+//! The attacker allots his hexes as he likes, as many as there are round a target (CAL 12.0e, 12.4a); the units of a hex attack
+//! together and are attacked together (CAL 12.4.1c, 12.4.1d). A declaration is built hex by hex. `attack A T` sends the units of A against T: together with those who attack T already, or, if
 //! A attacks somebody else, as one combat with him. Each such step joins things that were apart, so it ends by itself.
 
 use board::hex::HexId;
@@ -174,8 +175,8 @@ pub enum Need {
     Answer(HexId, HexId),
 }
 
-/// Whether an attacker in `base` has to see to an enemy in `target` (R108): he is in the attacker's zone, or his zone reaches the
-/// attacker (R51).
+/// Whether an attacker in `base` has to see to an enemy in `target` (R108): he is in the attacker's zone, in disorder or not
+/// (CAL 5.1.2f), or his zone reaches the attacker (R51).
 fn is_due(setup: &Setup, state: &State, base: HexId, target: HexId) -> bool {
     let enemy = state.side(setup).other();
     setup.index.zone[base.index()].contains(target)
@@ -381,15 +382,20 @@ fn send(setup: &Setup, state: &mut State, front: &Front, base: HexId, target: He
 
 /// Takes back everything but charges.
 fn clear(setup: &Setup, state: &mut State) {
-    let charges: Vec<u8> = setup.index.units[state.side(setup)]
-        .filter(|&id| state.has(id, Marks::CHARGE))
-        .map(|id| state.piece(id).fights)
-        .collect();
-    for piece in &mut state.pieces {
-        if piece.fights > 0 && !(charges.contains(&piece.fights) && !piece.marks.has(Marks::QUERY)) {
+    let side = state.side(setup);
+    let charging = setup.index.units[side].filter(|&id| state.has(id, Marks::CHARGE));
+    let charges: Vec<u8> = charging.map(|id| state.piece(id).fights).collect();
+    for unit in setup.index.units[side] {
+        if !state.has(unit, Marks::CHARGE) {
+            state.piece_mut(unit).fights = 0;
+        }
+        state.mark(unit, Marks::QUERY, false);
+    }
+    for enemy in setup.index.units[side.other()] {
+        let piece = state.piece_mut(enemy);
+        if !charges.contains(&piece.fights) {
             piece.fights = 0;
         }
-        piece.marks.set(Marks::QUERY, false);
     }
 }
 

@@ -40,10 +40,11 @@ pub(super) fn resolve<S: Sink<Event>>(
             }
         }
     }
-    if face.0 == 1 && frame.led {
-        if let Some(leader) = odds::leader_with(setup, state, sides.attackers) {
-            state.mark(leader, Marks::RISK, true);
-        }
+    if face.0 == 1
+        && frame.led
+        && let Some(leader) = odds::leader_with(setup, state, sides.attackers)
+    {
+        state.mark(leader, Marks::RISK, true);
     }
     let covered = match (result, odds::cover(setup, state, &sides)) {
         (Outcome::Dr, Terrain::Town) => Outcome::Ex, // CAL 12.5.4-Dr2
@@ -88,7 +89,8 @@ fn go(state: &mut State, frame: Assault, stage: Stage) {
     state.frames.set(Frame::Assault(Assault { stage, ..frame }));
 }
 
-/// Applies a result at once (CAL 12.5.3).
+/// Applies a result at once (CAL 12.5.3): all attackers or all defenders are disordered or lost (CAL 12.5.4-Ad, CAL 12.5.4-Dd),
+/// or what else the table says.
 pub(super) fn apply<S: Sink<Event>>(
     setup: &Setup,
     state: &mut State,

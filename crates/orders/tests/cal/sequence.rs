@@ -1,0 +1,1 @@
+//! The sequence of play and initiative (CAL 3, 6).
