@@ -399,6 +399,14 @@ fn send(setup: &Setup, state: &mut State, front: &Front, base: HexId, target: He
     }
 }
 
+/// The state, and the number of the assault in it, if the units of `base` were sent against `target` now.
+pub fn preview(setup: &Setup, state: &State, base: HexId, target: HexId) -> (State, u8) {
+    let mut next = state.clone();
+    send(setup, &mut next, &Front::new(setup, state), base, target);
+    let fight = fight_at(setup, &next, target);
+    (next, fight)
+}
+
 /// Takes back everything but charges.
 fn clear(setup: &Setup, state: &mut State) {
     let side = state.side(setup);

@@ -48,10 +48,8 @@ pub fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, leader: PieceId, si
 
 /// The leader is out of the game (CAL 4.4.3a, 8.2.3b).
 pub fn lose(state: &mut State, leader: PieceId) {
-    state.piece_mut(leader).at = Place::GONE;
-    for mark in [Marks::BEREFT, Marks::RISK, Marks::STOOD] {
-        state.mark(leader, mark, false);
-    }
+    let piece = state.piece_mut(leader);
+    (piece.at, piece.marks) = (Place::GONE, Marks::default());
 }
 
 /// Where does he go?
