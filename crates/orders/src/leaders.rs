@@ -13,25 +13,30 @@ use crate::sight;
 use crate::state::{Marks, Place, State};
 use crate::ways::Field;
 
-/// The hexes a leader can reach with his full allowance (CAL 2.2.1, 8.2.3a). Those that bind an army commander's ordinary moves
-/// do not bind a fugitive (R115).
+/// The hexes a leader can reach with his full allowance (CAL 2.2.1, 8.2.3a). A fugitive is bound neither by the hexes an army
+/// commander is tied to (R115) nor by enemy zones, which are closed to leaders who go there of their own will (CAL 8.2.2): the
+/// unit that comes upon him has him in its zone whichever way he turns.
 pub fn refuges(setup: &Setup, state: &State, leader: PieceId) -> Hexes {
     let side = setup.piece(leader).side;
-    let field = Field::new(setup, state, side);
+    let field = Field { zones: Hexes::EMPTY, ..Field::new(setup, state, side) };
     let mut found = Hexes::EMPTY;
     movement::flight(setup, state, &field, &Move::new(state, leader, None), |hex| found.insert(hex));
     found
 }
 
-/// CAL 4.4.4b: of the reachable hexes with friendly units the nearest; without any, every one he can reach (CAL 4.4.4c).
+/// CAL 4.4.4b: of the reachable hexes with friendly units the nearest; without any, every one he can reach or the one he is in,
+/// for then he may go but need not (CAL 4.4.4c).
 pub fn havens(setup: &Setup, state: &State, leader: PieceId) -> Hexes {
     let here = state.hex_of(leader);
-    let all = refuges(setup, state, leader);
+    let mut all = refuges(setup, state, leader);
     let friends = all.and(&state.occupied(setup, setup.piece(leader).side));
     let away = |hex: &HexId| setup.map.distance(here, *hex);
     match friends.iter().map(|hex| away(&hex)).min() {
         Some(nearest) => friends.iter().filter(|hex| away(hex) == nearest).collect(),
-        None => all,
+        None => {
+            all.insert(here);
+            all
+        }
     }
 }
 

@@ -6,6 +6,7 @@ use super::{Reason, name, not_available, number};
 use crate::action::Action;
 use crate::aftermath::{self, Aftermath};
 use crate::assault::{Assault, Stage};
+use crate::bombardment;
 use crate::declaration::{self, Ending, Front, Need};
 use crate::movement;
 use crate::odds::Sides;
@@ -33,7 +34,14 @@ pub(super) fn bombard(setup: &Setup, state: &State, action: Action) -> Option<Re
                     format!("two guns of one hex fire together, and {} has not two", number(setup, hex)),
                 ));
             }
-            guns.into_iter().find_map(|gun| bombard(setup, state, Action::Fire(gun, target)))
+            // The one that could not fire there by itself is what stands in the way.
+            let enemies = state.occupied(setup, side.other());
+            let bars = |&gun: &PieceId| {
+                let targets = bombardment::targets(setup, state, gun, &enemies);
+                !state.has(gun, Marks::ACTIVE) || !targets.contains(target)
+            };
+            let mut guns = guns;
+            guns.find(bars).and_then(|gun| bombard(setup, state, Action::Fire(gun, target)))
         }
         _ => None,
     }
