@@ -301,7 +301,7 @@ fn end(setup: &Setup, state: &mut State) {
                 state.mark(unit, mark, false);
             }
             let piece = state.piece_mut(unit);
-            (piece.start, piece.acts) = (0, Order::Defence);
+            (piece.start, piece.fights, piece.acts) = (0, 0, Order::Defence);
         }
         for leader in setup.index.leaders[side] {
             state.mark(leader, Marks::DONE, false);

@@ -1,6 +1,7 @@
 //! Declaring assaults (CAL 12.0, 12.2, 12.4.1, 12.4.2): who attacks whom, so that no enemy who must be answered is left out.
 //!
-//! A declaration is built hex by hex. `attack A T` sends the units of A against T: together with those who attack T already, or, if
+//! The attacker allots his hexes as he likes, as many as there are round a target (CAL 12.0e, 12.4a); the units of a hex attack
+//! together and are attacked together (CAL 12.4.1c, 12.4.1d). A declaration is built hex by hex. `attack A T` sends the units of A against T: together with those who attack T already, or, if
 //! A attacks somebody else, as one combat with him. Each such step joins things that were apart, so it ends by itself.
 
 use board::hex::HexId;
@@ -174,8 +175,8 @@ pub enum Need {
     Answer(HexId, HexId),
 }
 
-/// Whether an attacker in `base` has to see to an enemy in `target` (R108): he is in the attacker's zone, or his zone reaches the
-/// attacker (R51).
+/// Whether an attacker in `base` has to see to an enemy in `target` (R108): he is in the attacker's zone, in disorder or not
+/// (CAL 5.1.2f), or his zone reaches the attacker (R51).
 fn is_due(setup: &Setup, state: &State, base: HexId, target: HexId) -> bool {
     let enemy = state.side(setup).other();
     setup.index.zone[base.index()].contains(target)

@@ -110,7 +110,7 @@ fn arrival_move(setup: &Setup, state: &State, field: &Field, id: PieceId, hex: H
     mv
 }
 
-/// Every entry that is possible in a stage: the piece can stay in the hex or go on from there.
+/// Every entry that is possible in a stage, in whatever sequence the owner likes (CAL 15.4.1b): the piece can stay in the hex or go on from there.
 pub fn entries(setup: &Setup, state: &State, stage: Stage) -> Vec<(PieceId, HexId)> {
     let due = due(setup, state, stage);
     let mut list = Vec::new();
