@@ -197,32 +197,39 @@ fn is_bound(setup: &Setup, state: &State, front: &Front, base: HexId) -> bool {
 
 /// The first thing a declaration still lacks.
 pub fn need(setup: &Setup, state: &State, front: &Front) -> Option<Need> {
-    for base in &front.bases {
-        let fight = fight_from(state, front, base);
-        if fight == 0 {
-            continue;
-        }
-        let sides = Sides::of(setup, state, fight);
-        if odds::ratio(setup, state, &sides) < WORST {
-            return sides.targets(state).first().map(Need::Odds);
-        }
+    let odds = front.bases.iter().find_map(|base| lacking_odds(setup, state, front, base));
+    odds.or_else(|| {
+        front.bases.iter().find_map(|base| lacking_from(setup, state, front, base).first().copied())
+    })
+}
+
+/// Everything a declaration still lacks.
+fn needs(setup: &Setup, state: &State, front: &Front) -> Vec<Need> {
+    let odds = front.bases.iter().filter_map(|base| lacking_odds(setup, state, front, base));
+    odds.chain(front.bases.iter().flat_map(|base| lacking_from(setup, state, front, base))).collect()
+}
+
+fn lacking_odds(setup: &Setup, state: &State, front: &Front, base: HexId) -> Option<Need> {
+    let fight = fight_from(state, front, base);
+    if fight == 0 {
+        return None;
     }
-    for base in &front.bases {
-        let facing = front.facing(setup, base);
-        let due =
-            |&target: &HexId| is_due(setup, state, base, target) && is_possible(setup, state, front, target);
-        if fight_from(state, front, base) == 0 {
-            if is_bound(setup, state, front, base) && facing.iter().any(|target| due(&target)) {
-                return Some(Need::Must(base));
-            }
-            continue;
-        }
-        let open = |&target: &HexId| fight_at(setup, state, target) == 0 && due(&target);
-        if let Some(target) = facing.iter().find(open) {
-            return Some(Need::Answer(base, target));
-        }
+    let sides = Sides::of(setup, state, fight);
+    let poor = odds::ratio(setup, state, &sides) < WORST;
+    sides.targets(state).first().filter(|_| poor).map(Need::Odds)
+}
+
+/// What the units of a hex still have to see to.
+fn lacking_from(setup: &Setup, state: &State, front: &Front, base: HexId) -> Vec<Need> {
+    let facing = front.facing(setup, base);
+    let due =
+        |&target: &HexId| is_due(setup, state, base, target) && is_possible(setup, state, front, target);
+    if fight_from(state, front, base) == 0 {
+        let must = is_bound(setup, state, front, base) && facing.iter().any(|target| due(&target));
+        return if must { vec![Need::Must(base)] } else { Vec::new() };
     }
-    None
+    let open = |&target: &HexId| fight_at(setup, state, target) == 0 && due(&target);
+    facing.iter().filter(open).map(|target| Need::Answer(base, target)).collect()
 }
 
 /// The steps that would go towards a need.
@@ -272,26 +279,44 @@ pub enum Ending {
     Again(Need),
 }
 
-/// Whether the declaration may end, given that `more` can be added to it.
+/// Whether the declaration may end, given that `more` can be added to it. What is missing and cannot be had in any declaration is
+/// excused (R31, R108), and so is nothing that could be had by leaving out an attack nobody has to make.
 pub fn ending(setup: &Setup, state: &State, front: &Front, more: bool) -> Ending {
-    let Some(need) = need(setup, state, front) else { return Ending::Now };
-    if more {
+    let needs = needs(setup, state, front);
+    let Some(&first) = needs.first() else { return Ending::Now };
+    let helped = |need: &&Need| !remedies(setup, state, front, **need).is_empty();
+    if let Some(&need) = needs.iter().filter(|_| more).find(helped) {
         return Ending::Not(need);
     }
-    if matches!(need, Need::Odds(_)) {
-        return Ending::Again(need);
+    if matches!(first, Need::Odds(_)) {
+        return Ending::Again(first);
     }
     let mut blank = state.clone();
     clear(setup, &mut blank);
-    // Who attacks of his own will could also leave it; who must, must find a whole declaration if there is one.
-    let mut volunteers = front
-        .bases
-        .iter()
-        .filter(|&base| fight_from(state, front, base) > 0 && !is_bound(setup, state, front, base));
-    if volunteers.next().is_some() || can_complete(setup, &blank, front, &mut TRIALS.clone()) {
-        return Ending::Again(need);
+    if can_complete(setup, &blank, front, &mut TRIALS.clone())
+        || is_better_without(setup, state, front, needs.len())
+    {
+        return Ending::Again(first);
     }
     Ending::Now
+}
+
+/// Whether less would be missing without an assault that all its attackers make of their own will.
+fn is_better_without(setup: &Setup, state: &State, front: &Front, missing: usize) -> bool {
+    let bound = |base: HexId| is_bound(setup, state, front, base);
+    front.bases.iter().any(|base| {
+        let fight = fight_from(state, front, base);
+        if fight == 0 || front.bases.iter().any(|one| fight_from(state, front, one) == fight && bound(one)) {
+            return false;
+        }
+        let mut rest = state.clone();
+        let charged = is_charge(setup, state, fight);
+        let leaves = |id: PieceId| state.piece(id).fights == fight && (!charged || front.units.contains(id));
+        for id in setup.piece_ids().filter(|&id| leaves(id)) {
+            rest.piece_mut(id).fights = 0;
+        }
+        needs(setup, &rest, front).len() < missing
+    })
 }
 
 /// Whether the active formation has anything to declare.
