@@ -1,13 +1,13 @@
 //! An activation (CAL 3.1-B): the active formation goes through its segments before any other acts.
 
 use board::Id;
-use play::{Clause, Decisions, Dice, Face, Next, Roll, Sink};
+use play::{Clause, Decisions, Dice, Face, Next, Roll, Silent, Sink};
 use serde::Serialize;
 
 use crate::action::Action;
 use crate::command;
 use crate::event::{Event, What, Why, tell};
-use crate::flow::{Flow, Frame};
+use crate::flow::{Flow, Frame, Frames};
 use crate::initiative::Initiative;
 use crate::movement::{self, Move};
 use crate::question::Question;
@@ -59,6 +59,52 @@ pub fn begin<S: Sink<Event>>(setup: &Setup, state: &mut State, formation: Format
         (piece.start, piece.fights) = (0, 0);
     }
     state.frames.set(Frame::Activation(Stage::Reserve));
+}
+
+/// What a situation says otherwise than play would have it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Override {
+    /// The order a unit acts under.
+    Order(PieceId, Order),
+    /// Whether a unit has a mark.
+    Mark(PieceId, Marks, bool),
+}
+
+/// Puts a formation into the middle of its activation, as a situation asks.
+pub fn resume(
+    setup: &Setup,
+    state: &mut State,
+    formation: FormationId,
+    stage: Stage,
+    overrides: &[Override],
+) {
+    let fired: PieceSet = setup.piece_ids().filter(|&id| state.has(id, Marks::FIRED)).collect();
+    state.frames = Frames::only(Frame::Initiative(Initiative::First));
+    begin(setup, state, formation, &mut Silent);
+    if stage == Stage::Reserve {
+        return;
+    }
+    for (unit, fate) in reserves(setup, state) {
+        let with = state.piece(unit).with;
+        if fate == self::Reserve::Belongs || fate == self::Reserve::May && with == formation {
+            join(setup, state, unit, &mut Silent);
+        }
+    }
+    check_command(setup, state, &mut Silent);
+    for &change in overrides {
+        match change {
+            Override::Order(unit, order) => state.piece_mut(unit).acts = order,
+            Override::Mark(unit, mark, on) => state.mark(unit, mark, on),
+        }
+    }
+    for gun in fired {
+        state.mark(gun, Marks::FIRED, true);
+    }
+    closing::begin(setup, state);
+    if stage == Stage::Declare {
+        declaration::begin(setup, state, &mut Silent);
+    }
+    set(state, stage);
 }
 
 /// What becomes of a reserve unit when a formation is activated (CAL 15.4.3, R29).
@@ -132,7 +178,7 @@ fn check_command<S: Sink<Event>>(setup: &Setup, state: &mut State, sink: &mut S)
     for unit in acting {
         let out = !led.contains(unit);
         let reserve = setup.piece(unit).formation.is_some_and(|id| setup.formation(id).reserve);
-        let watched = eye.contains(state.hex_of(unit)) && setup.index.troops.contains(unit);
+        let watched = eye.contains(state.hex_of(unit));
         state.mark(unit, Marks::OUT, out);
         state.mark(unit, Marks::FREE, watched && (out || reserve && !state.intervened));
         if out {
@@ -255,7 +301,7 @@ fn end(setup: &Setup, state: &mut State) {
                 state.mark(unit, mark, false);
             }
             let piece = state.piece_mut(unit);
-            (piece.start, piece.acts) = (0, Order::Defence);
+            (piece.start, piece.fights, piece.acts) = (0, 0, Order::Defence);
         }
         for leader in setup.index.leaders[side] {
             state.mark(leader, Marks::DONE, false);
@@ -413,10 +459,10 @@ fn has_mover(setup: &Setup, state: &State, stage: Stage) -> bool {
 
 /// Why a movement stage may not end yet: a unit owes a move towards the enemy, or a reinforcement could enter.
 pub fn unfinished(setup: &Setup, state: &State, stage: Stage) -> Option<(PieceId, Clause)> {
-    if stage == Stage::MoveIn {
-        if let Some(debt) = closing::debtor(setup, state) {
-            return Some(debt);
-        }
+    if stage == Stage::MoveIn
+        && let Some(debt) = closing::debtor(setup, state)
+    {
+        return Some(debt);
     }
     let late = entry::must_enter(setup, state, stage)?;
     Some((late, Clause("CAL 15.4a")))

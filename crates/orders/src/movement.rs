@@ -219,7 +219,7 @@ fn under(
     }
 }
 
-/// CAL 5.1.3a: a single hex, whatever it costs.
+/// CAL 5.1.3a, 5.1.3c: a single hex, whatever it costs, out of an enemy zone too.
 fn one_hex(mover: &Mover<'_>, mv: &Move, here: HexId, found: &mut impl FnMut(Destination)) {
     if !mv.is_fresh() {
         return;
@@ -298,6 +298,12 @@ pub fn may_end(setup: &Setup, state: &State, mv: &Move, hex: HexId) -> bool {
     }
 }
 
+/// The same for whoever knows where friends stand: an empty hex needs no closer look.
+fn may_end_in(setup: &Setup, state: &State, field: &Field, mv: &Move, hex: HexId) -> bool {
+    let alone = !field.friends.contains(hex) && !setup.piece(mv.who).kind.is_leader();
+    alone || may_end(setup, state, mv, hex)
+}
+
 /// Where this piece goes.
 pub fn next(setup: &Setup, mv: Move) -> Next<Question, Why> {
     let side = setup.piece(mv.who).side;
@@ -319,7 +325,9 @@ pub fn actions(setup: &Setup, state: &State, mv: &Move, out: &mut Vec<Action>) {
         if ends.contains(to.hex) && (goes.contains(to.hex) || !to.open) {
             return;
         }
-        if !may_end(setup, state, mv, to.hex) || duty.is_some_and(|duty| !duty.kept(setup, state, to.hex)) {
+        if !may_end_in(setup, state, &field, mv, to.hex)
+            || duty.is_some_and(|duty| !duty.kept(setup, state, to.hex))
+        {
             return;
         }
         if !ends.contains(to.hex) {

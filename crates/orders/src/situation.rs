@@ -1,11 +1,320 @@
-//! Any position as a text.
+//! Situations: a TOML text that sets up any position, what FEN is to chess. See `docs/situations.md`.
 
-use play::Faults;
+use board::hex::HexId;
+use play::{Faults, Side};
+use sheets::{Node, Source, Value};
 
-use crate::setup::Setup;
-use crate::state::State;
+use crate::activation::{self, Stage};
+use crate::command::Orders;
+use crate::flow::{self, Frame, Frames};
+use crate::initiative::Initiative;
+use crate::rally::Rally;
+use crate::setup::{FormationId, FormationSet, Order, PieceId, Setup};
+use crate::soundness;
+use crate::state::{Marks, Place, State, Status};
 
-/// The state a situation text describes.
-pub fn read(setup: &Setup, _file: &str, _text: &str) -> Result<State, Faults> {
-    Ok(crate::flow::start(setup))
+/// Keys that say what is played; whoever made the setup has read them.
+const HEADER: [&str; 4] = ["battle", "edition", "options", "name"];
+
+/// The phases play can begin at.
+const PHASES: &str = "is set-up, orders, weather, reorganisation, replacement, initiative, choice, activation, movement, \
+                      out-of-command, leaders, bombardment or declaration";
+
+/// The state a situation describes, or everything that is wrong with the text.
+///
+/// # Errors
+/// Every fault of the text with its line, or what is unsound about the position.
+pub fn read(setup: &Setup, file: &str, text: &str) -> Result<State, Faults> {
+    let mut faults = Faults::default();
+    let root = sheets::read(Source { file, text }, &mut faults);
+    if !faults.0.is_empty() {
+        return faults.or(flow::start(setup));
+    }
+    let mut reader = Reader { setup, faults };
+    let mut state = reader.base(&root);
+    for (key, node) in root.entries() {
+        reader.entry(key, node, &mut state);
+    }
+    reader.pieces(&root, &mut state);
+    let mut faults = reader.faults;
+    if faults.0.is_empty() {
+        // What is wrong with the position itself is told before anybody begins to act in it.
+        for (id, what) in soundness::faults(setup, &state) {
+            faults.add(file, line_of(&root, &id), &id, what);
+        }
+    }
+    let mut reader = Reader { setup, faults };
+    if reader.faults.0.is_empty() {
+        reader.begin(&root, &mut state);
+    }
+    let mut state = reader.faults.or(state)?;
+    flow::settle(setup, &mut state, &mut play::Silent);
+    Ok(state)
+}
+
+fn line_of(root: &Node<'_>, id: &str) -> usize {
+    let piece = root.get("pieces").and_then(|pieces| pieces.get(id));
+    piece.or_else(|| root.get(id)).map_or(0, |node| node.place.line)
+}
+
+struct Reader<'a> {
+    setup: &'a Setup,
+    faults: Faults,
+}
+
+impl Reader<'_> {
+    fn fault(&mut self, node: &Node<'_>, id: &str, what: impl Into<String>) {
+        node.fault(&mut self.faults, id, what);
+    }
+
+    /// The battle's own set-up, or an empty map: then who is not listed is out of the game.
+    fn base(&mut self, root: &Node<'_>) -> State {
+        let mut state = flow::start(self.setup);
+        state.turn = 1;
+        state.frames = Frames::only(Frame::Initiative(Initiative::First));
+        let setting_up = root.get("phase").and_then(Node::text) == Some("set-up");
+        match root.get("base").map(|node| (node, node.text())) {
+            None | Some((_, Some("setup"))) if setting_up => {}
+            None | Some((_, Some("setup"))) => {
+                for placement in &self.setup.placements {
+                    state.piece_mut(placement.piece).at = Place::on(placement.hex);
+                }
+            }
+            Some((_, Some("empty"))) => {
+                for piece in self.setup.piece_ids() {
+                    state.piece_mut(piece).at = Place::GONE;
+                }
+            }
+            Some((node, _)) => self.fault(node, "base", "is \"setup\" or \"empty\""),
+        }
+        state
+    }
+
+    fn entry(&mut self, key: &str, node: &Node<'_>, state: &mut State) {
+        let holds = self.setup.title.side_ids.map(|id| format!("{id}_holds"));
+        match key {
+            "base" | "pieces" | "phase" | "active" | "formation" => {}
+            key if HEADER.contains(&key) => {}
+            "turn" => state.turn = self.number(node, key, self.setup.tables.turns).max(1),
+            "weather" => {
+                state.weather = self.number(node, key, self.setup.tables.weather.boxes.len() as u8 - 1)
+            }
+            "elan" => state.elan = self.number(node, key, self.setup.tables.elan),
+            "intervened" => state.intervened = self.truth(node, key),
+            "activated" => state.activated = self.formations(node, key),
+            "freed" => state.freed = self.formations(node, key),
+            "orders" => self.orders(node, state),
+            key if key == holds[0] => self.holds(node, key, Side::A, state),
+            key if key == holds[1] => self.holds(node, key, Side::B, state),
+            _ => self.fault(node, key, "unknown key"),
+        }
+    }
+
+    fn number(&mut self, node: &Node<'_>, key: &str, most: u8) -> u8 {
+        node.number(key, 0..=i64::from(most), &mut self.faults).unwrap_or(0)
+    }
+
+    fn truth(&mut self, node: &Node<'_>, key: &str) -> bool {
+        match node.value {
+            Value::Truth(on) => on,
+            _ => {
+                self.fault(node, key, "is true or false");
+                false
+            }
+        }
+    }
+
+    fn side(&mut self, node: &Node<'_>, key: &str) -> Option<Side> {
+        let ids = self.setup.title.side_ids;
+        let side = Side::BOTH.into_iter().find(|side| Some(ids[side.index()]) == node.text());
+        if side.is_none() {
+            self.fault(node, key, format!("is a side: {}", ids.join(" or ")));
+        }
+        side
+    }
+
+    fn formation(&mut self, node: &Node<'_>, key: &str) -> Option<FormationId> {
+        let formation = node.text().and_then(|text| self.setup.find_formation(text));
+        if formation.is_none() {
+            self.fault(node, key, format!("no formation is called {:?}", node.found()));
+        }
+        formation
+    }
+
+    fn formations(&mut self, node: &Node<'_>, key: &str) -> FormationSet {
+        let items = node.list(key, "formations", &mut self.faults);
+        items.iter().filter_map(|item| self.formation(item, key)).collect()
+    }
+
+    fn order(&mut self, node: &Node<'_>, key: &str) -> Option<Order> {
+        let order = node.text().and_then(Order::find);
+        if order.is_none() {
+            self.fault(node, key, "is advance, attack, defence or manoeuvre");
+        }
+        order
+    }
+
+    fn orders(&mut self, node: &Node<'_>, state: &mut State) {
+        for (id, value) in node.entries() {
+            match self.setup.find_formation(id) {
+                Some(formation) => {
+                    if let Some(order) = self.order(value, id) {
+                        state.orders[usize::from(formation.0)] = order;
+                    }
+                }
+                None => self.fault(value, id, "no such formation"),
+            }
+        }
+    }
+
+    fn hex(&mut self, node: &Node<'_>, key: &str) -> Option<HexId> {
+        let hex = node.text().and_then(|text| self.setup.find_hex(text));
+        if hex.is_none() {
+            self.fault(node, key, format!("no hex has the number {:?}", node.found()));
+        }
+        hex
+    }
+
+    fn holds(&mut self, node: &Node<'_>, key: &str, side: Side, state: &mut State) {
+        for item in node.list(key, "objectives", &mut self.faults) {
+            let Some(hex) = self.hex(item, key) else { continue };
+            match self.setup.objectives.iter().position(|objective| objective.hex == hex) {
+                Some(bit) if side == Side::A => state.held |= 1 << bit,
+                Some(bit) => state.held &= !(1 << bit),
+                None => self.fault(item, key, "is no objective"),
+            }
+        }
+    }
+
+    fn pieces(&mut self, root: &Node<'_>, state: &mut State) {
+        let Some(list) = root.get("pieces") else { return };
+        if !matches!(list.value, Value::Table(_)) {
+            self.fault(list, "pieces", "is a table: piece = \"1514\" or piece = { at = \"1514\", .. }");
+        }
+        for (id, node) in list.entries() {
+            match self.setup.find_piece(id) {
+                Some(piece) => self.piece(piece, id, node, state),
+                None => self.fault(node, id, "no such piece"),
+            }
+        }
+    }
+
+    fn piece(&mut self, piece: PieceId, id: &str, node: &Node<'_>, state: &mut State) {
+        if matches!(node.value, Value::Text(_)) {
+            return self.put(piece, id, node, state);
+        }
+        if !matches!(node.value, Value::Table(_)) {
+            return self.fault(node, id, "is a hex or a table { at = .., status = .., .. }");
+        }
+        if let Some(at) = node.get("at") {
+            self.put(piece, id, at, state);
+        }
+        for (key, value) in node.entries() {
+            self.feature(piece, id, key, value, state);
+        }
+    }
+
+    fn put(&mut self, piece: PieceId, id: &str, node: &Node<'_>, state: &mut State) {
+        let place = match node.text() {
+            Some("away") => Some(Place::AWAY),
+            Some("waiting") => Some(Place::WAITING),
+            Some("gone") => Some(Place::GONE),
+            _ => self.hex(node, id).map(Place::on),
+        };
+        if let Some(place) = place {
+            state.piece_mut(piece).at = place;
+        }
+    }
+
+    fn feature(&mut self, piece: PieceId, id: &str, key: &str, node: &Node<'_>, state: &mut State) {
+        let mark = match key {
+            // Read again when the phase has begun.
+            "at" | "acts" | "out" | "free" | "done" => return,
+            "status" => {
+                let status = match node.text() {
+                    Some("good") => Status::Good,
+                    Some("disordered") => Status::Disordered,
+                    Some("routed") => Status::Routed,
+                    _ => return self.fault(node, id, "status is good, disordered or routed"),
+                };
+                return state.piece_mut(piece).status = status;
+            }
+            "reduced" => return state.piece_mut(piece).reduced = self.truth(node, id),
+            "back_on" => return state.piece_mut(piece).back_on = self.number(node, id, 99),
+            "with" => {
+                if let Some(formation) = self.formation(node, id) {
+                    state.piece_mut(piece).with = formation;
+                }
+                return;
+            }
+            "moved" => Marks::MOVED,
+            "fired" => Marks::FIRED,
+            "activated" => Marks::ACTIVATED,
+            "attacked" => Marks::ATTACKED,
+            _ => return self.fault(node, id, format!("unknown key {key:?}")),
+        };
+        let on = self.truth(node, id);
+        state.mark(piece, mark, on);
+    }
+
+    /// Play begins at the start of a phase or segment.
+    fn begin(&mut self, root: &Node<'_>, state: &mut State) {
+        let setup = self.setup;
+        let side = root.get("active").and_then(|node| self.side(node, "active"));
+        let first = side.unwrap_or(setup.title.first);
+        let phase = root.get("phase");
+        let stage = match phase.and_then(Node::text).unwrap_or("initiative") {
+            "set-up" => {
+                state.turn = 0;
+                return state.frames = Frames::only(Frame::SetUp(first));
+            }
+            "orders" => return state.frames = Frames::only(Frame::Orders(Orders::new(first))),
+            "weather" => return state.frames = Frames::only(Frame::Weather),
+            "reorganisation" => {
+                return state.frames = Frames::only(Frame::Rally(Rally { side: first, hex: None }));
+            }
+            "replacement" => return state.frames = Frames::only(Frame::Returns(first)),
+            "initiative" => return state.frames = Frames::only(Frame::Initiative(Initiative::First)),
+            "choice" => {
+                let side = side.unwrap_or(setup.title.opens);
+                return state.frames = Frames::only(Frame::Initiative(Initiative::Choose(side)));
+            }
+            "activation" => Stage::Reserve,
+            "movement" => Stage::MoveIn,
+            "out-of-command" => Stage::MoveOut,
+            "leaders" => Stage::MoveLeaders,
+            "bombardment" => Stage::Bombard,
+            "declaration" => Stage::Declare,
+            _ => {
+                if let Some(node) = phase {
+                    self.fault(node, "phase", PHASES);
+                }
+                return;
+            }
+        };
+        let Some(node) = root.get("formation") else {
+            return self.fault(
+                phase.unwrap_or(root),
+                "formation",
+                "missing: an activation is one formation's",
+            );
+        };
+        let Some(formation) = self.formation(node, "formation") else { return };
+        let mut overrides = Vec::new();
+        for (id, node) in root.get("pieces").map_or(&[][..], |list| list.entries()) {
+            let Some(piece) = setup.find_piece(id) else { continue };
+            let order = node.get("acts").and_then(|node| self.order(node, id));
+            let mut marks = Vec::new();
+            for (key, mark) in [("out", Marks::OUT), ("free", Marks::FREE), ("done", Marks::DONE)] {
+                if let Some(node) = node.get(key) {
+                    marks.push((mark, self.truth(node, id)));
+                }
+            }
+            if let Some(order) = order {
+                overrides.push(activation::Override::Order(piece, order));
+            }
+            overrides.extend(marks.into_iter().map(|(mark, on)| activation::Override::Mark(piece, mark, on)));
+        }
+        activation::resume(setup, state, formation, stage, &overrides);
+    }
 }

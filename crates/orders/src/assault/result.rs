@@ -52,10 +52,11 @@ pub(super) fn resolve<S: Sink<Event>>(
             }
         }
     }
-    if face.0 == 1 && frame.led {
-        if let Some(leader) = odds::leader_with(setup, state, sides.attackers) {
-            state.mark(leader, Marks::RISK, true);
-        }
+    if face.0 == 1
+        && frame.led
+        && let Some(leader) = odds::leader_with(setup, state, sides.attackers)
+    {
+        state.mark(leader, Marks::RISK, true);
     }
     let covered = covered(setup, state, &sides, result);
     if covered != result {
@@ -93,7 +94,8 @@ fn go(state: &mut State, frame: Assault, stage: Stage) {
     state.frames.set(Frame::Assault(Assault { stage, ..frame }));
 }
 
-/// Applies a result at once (CAL 12.5.3).
+/// Applies a result at once (CAL 12.5.3): all attackers or all defenders are disordered or lost (CAL 12.5.4-Ad, CAL 12.5.4-Dd),
+/// or what else the table says.
 pub(super) fn apply<S: Sink<Event>>(
     setup: &Setup,
     state: &mut State,

@@ -1,0 +1,1 @@
+//! Artillery and line of sight (CAL 11).

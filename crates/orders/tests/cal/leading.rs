@@ -1,0 +1,1 @@
+//! Leaders and command (CAL 4).

@@ -1,0 +1,1 @@
+//! Checks, cavalry, disorder, Elan (CAL 13 to 16).

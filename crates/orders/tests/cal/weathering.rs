@@ -1,0 +1,1 @@
+//! Weather and victory (CAL 17, 18).
