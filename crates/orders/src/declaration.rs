@@ -119,7 +119,13 @@ fn could_reach(
     let defenders: PieceSet = setup.index.units[enemy]
         .filter(|&id| state.hex(id).is_some_and(|hex| targets.contains(hex)))
         .collect();
-    let sides = Sides { attackers: front.units_in(state, &all), defenders };
+    let mut attackers = front.units_in(state, &all);
+    for fight in targets.iter().map(|target| fight_at(setup, state, target)) {
+        if is_charge(setup, state, fight) {
+            attackers = attackers.or(Sides::of(setup, state, fight).attackers); // who charges is not in the front
+        }
+    }
+    let sides = Sides { attackers, defenders };
     odds::ratio(setup, state, &sides) >= WORST
 }
 
@@ -147,6 +153,9 @@ pub fn refusal(
         if from > 0 || infantry.next().is_some() {
             return Some((Clause("CAL 20.2.4"), "the hex is charged, and infantry may not assault it too"));
         }
+    }
+    if is_charge(setup, state, from) {
+        return Some((Clause("CAL 20.2.2"), "it has joined a charge, which attacks one hex only"));
     }
     let (bases, targets) = joined(setup, state, front, base, target);
     if !all_face(setup, front, &bases, &targets) {
