@@ -5,6 +5,7 @@ mod duty;
 mod groups;
 mod marks;
 mod odds;
+mod random;
 
 use orders::Orders;
 use testkit::Table;
