@@ -44,7 +44,8 @@ fn is_loose(setup: &Setup, state: &State, id: PieceId) -> bool {
     !state.intervened && setup.piece(id).formation.is_some_and(|own| setup.formation(own).reserve)
 }
 
-/// Where a piece may come in: at its own hex, or, if the enemy bars it, at the nearest open hexes of the same row (CAL 15.4.1d, R11).
+/// Where a piece may come in: at its own hex, or, if the enemy bars it, at the nearest open hexes of the same row (CAL 15.4.1d, R11),
+/// on the side of the road where its formation may go (CAL 19.1). A gun that the weather keeps on roads waits for its own (CAL 17.1.3h).
 pub fn hexes(setup: &Setup, state: &State, field: &Field, id: PieceId) -> Hexes {
     let Some(entry) = setup.piece(id).entry else { return Hexes::EMPTY };
     let side = setup.piece(id).side;
@@ -52,16 +53,20 @@ pub fn hexes(setup: &Setup, state: &State, field: &Field, id: PieceId) -> Hexes 
     if !barred.contains(entry) {
         return Hexes::of(entry);
     }
-    if setup.rules.blocked_entry == BlockedEntry::Wait {
+    let waits = setup.piece(id).kind.is_gun() && state.sky(setup).guns_on_roads;
+    if waits || setup.rules.blocked_entry == BlockedEntry::Wait {
         return Hexes::EMPTY;
     }
     let row = |hex: HexId| setup.map.printed(hex).pairs().0;
     let mainland = flood(setup, entry);
+    // A reserve unit is bound by the formation it comes with (R75).
+    let bound = setup.ban(state.active).filter(|ban| !state.freed.contains(ban.formation));
+    let beyond = bound.filter(|_| !setup.piece(id).kind.is_leader()).map(|ban| ban.beyond);
     let open = |&hex: &HexId| {
         row(hex) == row(entry)
             && !barred.contains(hex)
-            && may_cross(setup, state, id, hex)
             && mainland.contains(hex)
+            && beyond.is_none_or(|beyond| !beyond.contains(hex))
     };
     let edge: Hexes = setup.index.edge.iter().filter(open).collect();
     let away = |hex: HexId| setup.map.distance(entry, hex);
@@ -81,12 +86,6 @@ fn flood(setup: &Setup, from: HexId) -> Hexes {
         all = all.or(&rim);
     }
     all
-}
-
-/// A gun that the weather keeps on roads cannot come in beside them (CAL 17.1.3h, R11).
-fn may_cross(setup: &Setup, state: &State, id: PieceId, hex: HexId) -> bool {
-    let on_road = setup.index.ways[hex.index()].iter().any(|way| way.is_road());
-    !setup.piece(id).kind.is_gun() || !state.sky(setup).guns_on_roads || on_road
 }
 
 /// The move that begins by coming in at a hex (CAL 15.4.1a, 15.4.2).
