@@ -1,6 +1,8 @@
 //! Reinforcements and reserve (15.4), directions of attack and the what-if (19), set-up (21).
 
 mod arrivals;
+mod directions;
+mod fair_weather;
 mod reserve;
 
 use crate::marching::Table;
