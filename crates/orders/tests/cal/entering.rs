@@ -3,6 +3,7 @@
 mod arrivals;
 mod directions;
 mod fair_weather;
+mod places;
 mod reserve;
 
 use crate::marching::Table;
