@@ -33,15 +33,19 @@ pub fn refuges(setup: &Setup, state: &State, leader: PieceId) -> Hexes {
     if safe.is_empty() { all } else { safe }
 }
 
-/// CAL 4.4.4b: of the reachable hexes with friendly units the nearest; without any, every one he can reach (CAL 4.4.4c).
+/// CAL 4.4.4b: of the reachable hexes with friendly units the nearest; without any, every one he can reach or the one he is in,
+/// for then he may go but need not (CAL 4.4.4c).
 pub fn havens(setup: &Setup, state: &State, leader: PieceId) -> Hexes {
     let here = state.hex_of(leader);
-    let all = within_reach(setup, state, leader);
+    let mut all = within_reach(setup, state, leader);
     let friends = all.and(&state.occupied(setup, setup.piece(leader).side));
     let away = |hex: &HexId| setup.map.distance(here, *hex);
     match friends.iter().map(|hex| away(&hex)).min() {
         Some(nearest) => friends.iter().filter(|hex| away(hex) == nearest).collect(),
-        None => all,
+        None => {
+            all.insert(here);
+            all
+        }
     }
 }
 
@@ -58,10 +62,8 @@ pub fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, leader: PieceId, si
 
 /// The leader is out of the game (CAL 4.4.3a, 8.2.3b).
 pub fn lose(state: &mut State, leader: PieceId) {
-    state.piece_mut(leader).at = Place::GONE;
-    for mark in [Marks::BEREFT, Marks::RISK, Marks::STOOD] {
-        state.mark(leader, mark, false);
-    }
+    let piece = state.piece_mut(leader);
+    (piece.at, piece.marks) = (Place::GONE, Marks::default());
 }
 
 /// Where does he go?

@@ -16,6 +16,9 @@ use orders::{Orders, bombardment};
 
 pub(crate) type Table = testkit::Table<Orders>;
 
+/// What counts, by its clause.
+pub(crate) type Factors = Vec<(&'static str, i8)>;
+
 /// The movement segment of a formation under an order in the fourth turn; `rest` holds further keys and the pieces.
 pub(crate) fn moving(formation: &str, order: &str, rest: &str) -> Table {
     crate::table(&text("movement", formation, order, rest))
@@ -89,13 +92,13 @@ pub(crate) fn assault(table: &Table, attackers: &[&str], defenders: &[&str]) -> 
 }
 
 /// What the ground and the like do to the die of an assault between equals, with clauses.
-pub(crate) fn modifiers(table: &Table, sides: &Sides) -> Vec<(&'static str, i8)> {
+pub(crate) fn modifiers(table: &Table, sides: &Sides) -> Factors {
     let list = odds::modifiers(table.game().setup(), table.game().state(), sides, [3, 3], false, 0);
     list.into_iter().map(|factor| (factor.clause.0, factor.by)).collect()
 }
 
 /// The column shifts of an assault, with clauses.
-pub(crate) fn shifts(table: &Table, sides: &Sides) -> Vec<(&'static str, i8)> {
+pub(crate) fn shifts(table: &Table, sides: &Sides) -> Factors {
     let list = odds::shifts(table.game().setup(), table.game().state(), sides);
     list.into_iter().map(|factor| (factor.clause.0, factor.by)).collect()
 }

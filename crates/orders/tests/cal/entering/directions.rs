@@ -67,7 +67,8 @@ fn cal_19_1_1_the_ban_ends_when_one_of_its_units_has_entered_caldiero() {
     table.act("take augereau").act("to 1612").expect("freed", serde_json::json!([]));
     // An advance after combat does.
     let pieces = "[pieces]\naugereau = \"1511\"\na-4-line = \"1512\"\na-51-line = \"1512\"\nhohenzollern = \"1911\"\nh-art-sticker = \"1612\"";
-    let mut table = at("declaration", "augereau", &format!("weather = 2\n{pieces}"));
+    let mut table =
+        crate::table(&text("declaration", "augereau", "attack", &format!("weather = 2\n{pieces}")));
     table.act("attack 1512 1612").act("end").act("resolve 1612").act("advance a-4-line 1612");
     table.expect("freed", serde_json::json!(["augereau"]));
 }

@@ -2,7 +2,7 @@
 
 use orders::setup::{Ground, Terrain, Way};
 
-use super::{Table, assault, cover_from_fire, modifiers, moving, mp, shifts, step, text};
+use super::{Factors, Table, assault, cover_from_fire, modifiers, moving, mp, shifts, step, text};
 
 /// The weather's shift, which every assault has.
 const SKY: (&str, i8) = ("CAL 17.1.1c", -1);
@@ -22,7 +22,7 @@ fn facing(from: &str, to: &str) -> Table {
 }
 
 /// Modifier of fire, modifiers and shifts of an assault from a hex on another.
-fn fight(from: &str, to: &str) -> (i8, Vec<(&'static str, i8)>, Vec<(&'static str, i8)>) {
+fn fight(from: &str, to: &str) -> (i8, Factors, Factors) {
     let table = facing(from, to);
     let sides = assault(&table, &["a-4-line"], &["h-gyulai"]);
     (cover_from_fire(&table, "a-art-8", to), modifiers(&table, &sides), shifts(&table, &sides))

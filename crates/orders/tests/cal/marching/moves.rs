@@ -275,11 +275,13 @@ fn cal_9_1_4b_a_leader_goes_from_zone_to_zone_only_among_friends() {
 #[test]
 fn cal_9_2_costs_add_up_and_who_cannot_pay_stops() {
     // Marsh in 1409, two; on to 1410 marsh and a canal before it, three.
-    let pieces = "[pieces]\nhohenzollern = \"1408\"\nh-wurmser = \"1408\"\nh-callenberg = \"1408\"";
-    let mut table = moving_in_fair_weather("hohenzollern", "manoeuvre", pieces);
+    let pieces = "[pieces]\nhohenzollern = \"1408\"\nh-wurmser = \"1408\"";
+    let table = moving_in_fair_weather("hohenzollern", "manoeuvre", pieces);
     assert_eq!(cost(&table, "h-wurmser", "1409"), mp("2"));
     assert_eq!(cost(&table, "h-wurmser", "1410"), mp("5"));
     // Three points: two are gone, and one is not enough for the next hex.
+    let foot = pieces.replace("h-wurmser", "h-callenberg");
+    let mut table = moving_in_fair_weather("hohenzollern", "manoeuvre", &foot);
     table.act("take h-callenberg").act("via 1409").refuse("to 1410", "CAL 9.1.1a").act("to 1409");
 }
 
