@@ -29,7 +29,7 @@ impl Aftermath {
         Aftermath { by: None, fight }
     }
 
-    /// After fire from a hex, or when somebody came to it (R93).
+    /// After fire from a hex (CAL 11.4-T9, R93), or when somebody came to it.
     pub fn of_fire(by: HexId) -> Aftermath {
         Aftermath { by: Some(by), fight: 0 }
     }
@@ -195,7 +195,7 @@ pub fn roll<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: Aftermath, 
     }
 }
 
-/// One hex of retreat.
+/// One hex of retreat of one unit; who stood with it may go elsewhere (CAL 12.6b).
 fn go<S: Sink<Event>>(
     setup: &Setup,
     state: &mut State,

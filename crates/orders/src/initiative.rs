@@ -17,7 +17,7 @@ use crate::state::{Place, State};
 pub enum Initiative {
     /// The opening side names one of its own formations without a roll (CAL 3.2b).
     Opening,
-    /// The die of the first side is due.
+    /// The die of the first side is due, before every activation (CAL 3.2c, 6.2b).
     First,
     /// Its die has fallen, that of the other side is due.
     Second(u8),
@@ -46,6 +46,7 @@ pub fn waiting(setup: &Setup, state: &State) -> FormationSet {
     setup.formation_ids().filter(|&id| !state.activated.contains(id) && exists(setup, state, id)).collect()
 }
 
+/// A formation without its officer acts all the same (CAL 4.4.5b).
 fn exists(setup: &Setup, state: &State, id: FormationId) -> bool {
     let formation = setup.formation(id);
     if formation.reserve && !state.intervened {

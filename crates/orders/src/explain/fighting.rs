@@ -7,7 +7,7 @@ use crate::action::Action;
 use crate::aftermath::{self, Aftermath};
 use crate::assault::{Assault, Stage};
 use crate::bombardment;
-use crate::declaration::{self, Front, Need};
+use crate::declaration::{self, Ending, Front, Need};
 use crate::movement;
 use crate::odds::Sides;
 use crate::retreat;
@@ -104,7 +104,10 @@ pub(super) fn declare(setup: &Setup, state: &State, action: Action) -> Option<Re
     match action {
         Action::Attack(base, target) => Some(no_attack(setup, state, &front, base, target)),
         Action::Again => Some(("CAL 3.1-B5a", "the declaration can still be completed as it stands".into())),
-        Action::End => declaration::need(setup, state, &front).map(|need| missing(setup, state, need)),
+        Action::End => match declaration::ending(setup, state, &front) {
+            Ending::Not(need) | Ending::Again(need) => Some(missing(setup, state, need)),
+            Ending::Now => None,
+        },
         Action::Resolve(_) => {
             Some(("CAL 3.1-B5a", "all assaults are declared before any is resolved".into()))
         }
