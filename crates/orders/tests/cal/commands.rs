@@ -181,6 +181,25 @@ fn cal_5_1_2a_under_attack_every_unit_that_can_closes() {
 }
 
 #[test]
+fn cal_5_1_2a_a_gun_that_cannot_cross_the_canal_excuses_nobody() {
+    // Before the Fossa a heavy gun with its one point comes no nearer; the battalion beside it does.
+    let pieces = r#"
+        massena = "1416"
+        m-18-line = "1417"
+        r-art-12-iv = "1417"
+        h-gyulai = "1617"
+    "#;
+    for (order, clause) in [("attack", "CAL 5.1.2a"), ("advance", "CAL 5.1.1a")] {
+        let mut table = acting("massena", order, "movement", pieces);
+        table.refuse("together 1417", clause).act("take m-18-line").refuse("to 1418", clause).act("to 1516");
+        table.act("take r-art-12-iv").offers("to 1418");
+    }
+    // When the half is made up without them they may go together.
+    let pieces = format!("{pieces}\nm-9-dragons = \"1616\"");
+    acting("massena", "advance", "movement", &pieces).offers("together 1417");
+}
+
+#[test]
 fn cal_5_1_2b_the_same_units_are_exempt_under_attack() {
     let mut table = acting("massena", "attack", "movement", SORTS);
     assert_eq!(counted(&table), ["m-18-line"]);
