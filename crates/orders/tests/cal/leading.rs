@@ -204,6 +204,23 @@ fn cal_4_2_1_a_commander_moves_once_a_turn_after_the_units_of_a_friendly_formati
 }
 
 #[test]
+fn cal_4_2_1_a_commander_arrives_with_the_first_friendly_formation_of_his_turn() {
+    // R12: at the end of its movement, paying for the entry hex; that was his move for the turn.
+    let text = COMMANDERS
+        .replace(
+            "\"orders\"",
+            "\"activation\"\nformation = \"augereau\"\nactivated = [\"hohenzollern\", \"provera\"]",
+        )
+        .replace("bonaparte = \"1014\"", "bonaparte = \"away\"")
+        .replace("turn = 6", "turn = 5");
+    let mut table = table(&text);
+    table.act("decline").refuse("enter bonaparte 1014", "CAL 15.4a").act("end");
+    table.asks("french", "CAL 4.1.4").refuse("end", "CAL 15.4a").act("enter bonaparte 1014").act("to 1114");
+    table.expect("pieces.bonaparte.at", "1114").act("end").act("decline").act("end");
+    table.expect("formation", "massena").refuse("take bonaparte", "CAL 4.2.1");
+}
+
+#[test]
 fn cal_4_2_2a_bonaparte_stays_within_two_hexes_of_1014() {
     let pieces = "bonaparte = \"1014\"\nmassena = \"1117\"\nm-18-line = \"1117\"";
     let mut table = acting("massena", "defence", "leaders", pieces);
