@@ -76,18 +76,22 @@ impl Duty {
 /// What binds a move: under Attack whoever can close must, if only by a hex (CAL 5.1.2a, 5.1.2c); under Advance only if too few others could still make
 /// up the half (CAL 5.1.1a).
 pub fn duty(setup: &Setup, state: &State, mv: &Move) -> Option<Duty> {
+    duty_in(setup, state, &Field::new(setup, state, state.side(setup)), mv)
+}
+
+/// The same for whoever knows the field.
+pub fn duty_in(setup: &Setup, state: &State, field: &Field, mv: &Move) -> Option<Duty> {
     let bound = |&id: &PieceId| {
         let piece = state.piece(id);
         piece.start > 1 && !piece.marks.has(Marks::DONE)
     };
     let start = mv.pieces().filter(bound).map(|id| state.piece(id).start).min()?;
-    let field = Field::new(setup, state, state.side(setup));
-    if !can_close(setup, state, &field, mv, start) {
+    if !can_close(setup, state, field, mv, start) {
         return None;
     }
     let needed = match state.orders[usize::from(state.active.0)] {
         Order::Attack => true,
-        _ => is_short(setup, state, &field, mv.pieces()),
+        _ => is_short(setup, state, field, mv.pieces()),
     };
     needed.then_some(Duty { start })
 }
