@@ -76,9 +76,13 @@ impl Duty {
 /// What binds a move: under Attack whoever can close must, if only by a hex (CAL 5.1.2a, 5.1.2c); under Advance only if too few
 /// others could still make up the half (CAL 5.1.1a).
 pub fn duty(setup: &Setup, state: &State, mv: &Move) -> Option<Duty> {
+    duty_in(setup, state, &Field::new(setup, state, state.side(setup)), mv)
+}
+
+/// The same for whoever knows the field.
+pub fn duty_in(setup: &Setup, state: &State, field: &Field, mv: &Move) -> Option<Duty> {
     let start = start_of(state, mv)?;
-    let field = Field::new(setup, state, state.side(setup));
-    let binds = can_close(setup, state, &field, mv, start) && counts(setup, state, &field, mv);
+    let binds = can_close(setup, state, field, mv, start) && counts(setup, state, field, mv);
     binds.then_some(Duty { start })
 }
 
