@@ -110,7 +110,7 @@ fn arrival_move(setup: &Setup, state: &State, field: &Field, id: PieceId, hex: H
     mv
 }
 
-/// Every entry that is possible in a stage: the piece can stay in the hex or go on from there.
+/// Every entry that is possible in a stage, in whatever sequence the owner likes (CAL 15.4.1b): the piece can stay in the hex or go on from there.
 pub fn entries(setup: &Setup, state: &State, stage: Stage) -> Vec<(PieceId, HexId)> {
     let due = due(setup, state, stage);
     let mut list = Vec::new();
@@ -163,12 +163,9 @@ pub fn enter<S: Sink<Event>>(setup: &Setup, state: &mut State, id: PieceId, hex:
     let active = state.active;
     let piece = state.piece_mut(id);
     piece.at = Place::on(hex);
-    piece.acts = Order::Manoeuvre;
-    for mark in [Marks::ACTIVE, Marks::ENTERED] {
-        piece.marks.set(mark, !setup.piece(id).kind.is_leader());
-    }
     if !setup.piece(id).kind.is_leader() {
-        piece.with = active;
+        (piece.with, piece.acts) = (active, Order::Manoeuvre);
+        piece.marks.set(Marks::ACTIVE | Marks::ENTERED, true);
     }
     sight::tell_at(setup, state, side, &[hex], sink, || What::Entered { piece: id, hex });
     sight::tell_sighted(setup, state, side, before, sink);

@@ -3,7 +3,7 @@
 use play::Sink;
 
 use crate::event::{Event, What};
-use crate::setup::{PieceId, PieceSet, Setup};
+use crate::setup::{Order, PieceId, PieceSet, Setup};
 use crate::state::{Marks, Place, State, Status};
 use crate::{command, sight};
 
@@ -33,6 +33,7 @@ pub fn owe(state: &mut State, unit: PieceId, hexes: u8) {
     let piece = state.piece_mut(unit);
     piece.owes = hexes.max(piece.owes);
     piece.origin = piece.at;
+    piece.marks.set(Marks::CHARGE, false); // whoever is driven off charges nobody
 }
 
 /// The unit leaves the map: turned to its reduced side to come back next turn if it is in command at this moment, in two turns
@@ -73,10 +74,9 @@ fn take_off<S: Sink<Event>>(
     piece.at = if returns { Place::WAITING } else { Place::GONE };
     piece.reduced |= returns;
     piece.back_on = back_on.unwrap_or(0);
+    // Beside the map a counter carries no markers.
     (piece.status, piece.owes, piece.origin, piece.fights) = (Status::Good, 0, Place::AWAY, 0);
-    for mark in [Marks::QUERY, Marks::CHARGE, Marks::MOVED, Marks::FIRED] {
-        piece.marks.set(mark, false);
-    }
+    (piece.acts, piece.start, piece.marks) = (Order::Defence, 0, Marks::default());
     leave(setup, state, hex, side);
 }
 

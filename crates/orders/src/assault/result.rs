@@ -89,7 +89,8 @@ fn go(state: &mut State, frame: Assault, stage: Stage) {
     state.frames.set(Frame::Assault(Assault { stage, ..frame }));
 }
 
-/// Applies a result at once (CAL 12.5.3).
+/// Applies a result at once (CAL 12.5.3): all attackers or all defenders are disordered or lost (CAL 12.5.4-Ad, CAL 12.5.4-Dd),
+/// or what else the table says.
 pub(super) fn apply<S: Sink<Event>>(
     setup: &Setup,
     state: &mut State,
