@@ -78,7 +78,6 @@ pub fn resume(
     stage: Stage,
     overrides: &[Override],
 ) {
-    let fired: PieceSet = setup.piece_ids().filter(|&id| state.has(id, Marks::FIRED)).collect();
     state.frames = Frames::only(Frame::Initiative(Initiative::First));
     begin(setup, state, formation, &mut Silent);
     if stage == Stage::Reserve {
@@ -96,9 +95,6 @@ pub fn resume(
             Override::Order(unit, order) => state.piece_mut(unit).acts = order,
             Override::Mark(unit, mark, on) => state.mark(unit, mark, on),
         }
-    }
-    for gun in fired {
-        state.mark(gun, Marks::FIRED, true);
     }
     closing::begin(setup, state);
     if stage == Stage::Declare {

@@ -231,6 +231,7 @@ pub fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: Assault, sin
             let sides = Sides::of(setup, state, frame.fight);
             let pending: PieceSet = sides.attackers.filter(|&id| state.has(id, Marks::QUERY)).collect();
             if pending.is_empty() {
+                let frame = Assault { pending, ..frame };
                 let flow = frame.go(state, Elan);
                 overrun(setup, state, &frame, sink);
                 return flow;

@@ -64,7 +64,7 @@ fn may_interrupt(frame: Frame, below: Frame) -> bool {
         }
         Frame::Assault(_) => below == Frame::Activation(Stage::Combats),
         Frame::Met(_) => matches!(below, Frame::Move(_) | Frame::Assault(_) | Frame::Activation(_)),
-        Frame::Escape(_) => !is_phase(below) || matches!(below, Frame::Activation(_)),
+        Frame::Escape(_) => !is_phase(below) || matches!(below, Frame::Activation(_) | Frame::Returns(_)),
         Frame::Aftermath(_) => !matches!(below, Frame::Weather | Frame::SetUp(_) | Frame::Orders(_)),
         _ => true,
     }

@@ -71,7 +71,6 @@ pub(super) fn condition_fits_the_kind(setup: &Setup, state: &State, id: PieceId,
     }
     if !kind.is_troops() {
         foreign.extend([
-            ("free to take an order", Marks::FREE),
             ("tested", Marks::TESTED),
             ("attacked", Marks::ATTACKED),
             ("Charge", Marks::CHARGE),

@@ -1,5 +1,7 @@
 //! Chapters 7 to 10 and the Terrain Effects Chart: who stands together, where the enemy is felt, what a step costs.
 
+mod moves;
+mod roads;
 mod stacking;
 mod zones;
 
