@@ -391,6 +391,7 @@ fn offer(setup: &Setup, state: &State, stage: Stage, take: &mut dyn FnMut(Action
         }
         if let Some(mv) = pair(setup, state, movers, id)
             && movement::may_stir(setup, state, field, &mv)
+            && !closing::shirks(setup, state, field, &mv)
             && !take(Action::Together(mv.start))
         {
             return;
