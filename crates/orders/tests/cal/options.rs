@@ -139,6 +139,7 @@ fn cal_20_4_what_happens_out_of_sight_is_not_told() {
 
 #[test]
 fn cal_20_4_1_the_worse_the_weather_the_shorter_the_sight() {
+    // E36: two hexes in box 2.
     for (weather, far) in [(0, 4), (1, 3), (2, 2), (3, 1)] {
         for distance in 1..=5 {
             let table = crate::table_with(
