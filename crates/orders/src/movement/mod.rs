@@ -158,6 +158,7 @@ pub fn actions(setup: &Setup, state: &State, mv: &Move, out: &mut Vec<Action>) {
     let field = Field::new(setup, state, side);
     let duty = closing::duty_in(setup, state, &field, mv);
     let here = state.hex_of(mv.who);
+    let leader = setup.piece(mv.who).kind.is_leader();
     let before = out.len();
     if may_end(setup, state, mv, here) && duty.is_none_or(|duty| duty.kept(setup, state, here)) {
         out.push(Action::To(here));
@@ -176,7 +177,8 @@ pub fn actions(setup: &Setup, state: &State, mv: &Move, out: &mut Vec<Action>) {
             ends.insert(to.hex);
             out.push(Action::To(to.hex));
         }
-        if to.open && !goes.contains(to.hex) && to.cost < allowance(setup, mv) {
+        let penalty = if to.road || leader { 0 } else { state.sky(setup).penalty };
+        if to.open && !goes.contains(to.hex) && to.cost + penalty < allowance(setup, mv) {
             goes.insert(to.hex);
             out.push(Action::Via(to.hex));
         }

@@ -3,6 +3,7 @@
 mod chart;
 mod ground;
 mod moves;
+mod reference;
 mod roads;
 mod stacking;
 mod zones;
