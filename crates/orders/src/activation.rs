@@ -174,7 +174,7 @@ fn check_command<S: Sink<Event>>(setup: &Setup, state: &mut State, sink: &mut S)
     for unit in acting {
         let out = !led.contains(unit);
         let reserve = setup.piece(unit).formation.is_some_and(|id| setup.formation(id).reserve);
-        let watched = eye.contains(state.hex_of(unit)) && setup.index.troops.contains(unit);
+        let watched = eye.contains(state.hex_of(unit));
         state.mark(unit, Marks::OUT, out);
         state.mark(unit, Marks::FREE, watched && (out || reserve && !state.intervened));
         if out {

@@ -119,7 +119,6 @@ pub fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: Aftermath, s
             }
         }
         Step::Haven(leader, havens) => match (havens.len(), havens.first()) {
-            (0, _) => state.mark(leader, Marks::BEREFT, false),
             (1, Some(only)) => find_haven(setup, state, leader, only, sink),
             _ => return Flow::Wait,
         },
@@ -238,6 +237,8 @@ fn follow<S: Sink<Event>>(setup: &Setup, state: &mut State, leader: PieceId, uni
 }
 
 fn find_haven<S: Sink<Event>>(setup: &Setup, state: &mut State, leader: PieceId, hex: HexId, sink: &mut S) {
-    leaders::escape(setup, state, leader, hex, sink);
+    if state.hex(leader) != Some(hex) {
+        leaders::escape(setup, state, leader, hex, sink);
+    }
     state.mark(leader, Marks::BEREFT, false);
 }

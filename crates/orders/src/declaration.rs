@@ -195,41 +195,33 @@ fn is_bound(setup: &Setup, state: &State, front: &Front, base: HexId) -> bool {
         && state.in_hex(base, front.units).any(|id| state.piece(id).acts == Order::Attack)
 }
 
-/// The first thing a declaration still lacks.
-pub fn need(setup: &Setup, state: &State, front: &Front) -> Option<Need> {
-    let odds = front.bases.iter().find_map(|base| lacking_odds(setup, state, front, base));
-    odds.or_else(|| {
-        front.bases.iter().find_map(|base| lacking_from(setup, state, front, base).first().copied())
-    })
-}
-
 /// Everything a declaration still lacks.
-fn needs(setup: &Setup, state: &State, front: &Front) -> Vec<Need> {
-    let odds = front.bases.iter().filter_map(|base| lacking_odds(setup, state, front, base));
-    odds.chain(front.bases.iter().flat_map(|base| lacking_from(setup, state, front, base))).collect()
-}
-
-fn lacking_odds(setup: &Setup, state: &State, front: &Front, base: HexId) -> Option<Need> {
-    let fight = fight_from(state, front, base);
-    if fight == 0 {
-        return None;
+pub fn needs(setup: &Setup, state: &State, front: &Front) -> Vec<Need> {
+    let mut list = Vec::new();
+    for base in &front.bases {
+        let fight = fight_from(state, front, base);
+        if fight == 0 {
+            continue;
+        }
+        let sides = Sides::of(setup, state, fight);
+        if odds::ratio(setup, state, &sides) < WORST {
+            list.extend(sides.targets(state).first().map(Need::Odds));
+        }
     }
-    let sides = Sides::of(setup, state, fight);
-    let poor = odds::ratio(setup, state, &sides) < WORST;
-    sides.targets(state).first().filter(|_| poor).map(Need::Odds)
-}
-
-/// What the units of a hex still have to see to.
-fn lacking_from(setup: &Setup, state: &State, front: &Front, base: HexId) -> Vec<Need> {
-    let facing = front.facing(setup, base);
-    let due =
-        |&target: &HexId| is_due(setup, state, base, target) && is_possible(setup, state, front, target);
-    if fight_from(state, front, base) == 0 {
-        let must = is_bound(setup, state, front, base) && facing.iter().any(|target| due(&target));
-        return if must { vec![Need::Must(base)] } else { Vec::new() };
+    for base in &front.bases {
+        let facing = front.facing(setup, base);
+        let due =
+            |&target: &HexId| is_due(setup, state, base, target) && is_possible(setup, state, front, target);
+        if fight_from(state, front, base) == 0 {
+            if is_bound(setup, state, front, base) && facing.iter().any(|target| due(&target)) {
+                list.push(Need::Must(base));
+            }
+            continue;
+        }
+        let open = |&target: &HexId| fight_at(setup, state, target) == 0 && due(&target);
+        list.extend(facing.iter().filter(open).map(|target| Need::Answer(base, target)));
     }
-    let open = |&target: &HexId| fight_at(setup, state, target) == 0 && due(&target);
-    facing.iter().filter(open).map(|target| Need::Answer(base, target)).collect()
+    list
 }
 
 /// The steps that would go towards a need.
@@ -255,7 +247,7 @@ const TRIALS: u32 = 400;
 
 /// Whether the declaration could be completed from here.
 fn can_complete(setup: &Setup, state: &State, front: &Front, trials: &mut u32) -> bool {
-    let Some(need) = need(setup, state, front) else { return true };
+    let Some(need) = needs(setup, state, front).first().copied() else { return true };
     for (base, target) in remedies(setup, state, front, need) {
         let Some(left) = trials.checked_sub(1) else { return false };
         *trials = left;
@@ -266,6 +258,24 @@ fn can_complete(setup: &Setup, state: &State, front: &Front, trials: &mut u32) -
         }
     }
     false
+}
+
+/// The part of the front that hangs together with a hex, so that what cannot be done elsewhere excuses nobody here.
+fn part(setup: &Setup, state: &State, front: &Front, base: HexId) -> Front {
+    let mut bases = Hexes::of(base);
+    loop {
+        let mut targets = Hexes::EMPTY;
+        for base in &bases {
+            targets = targets.or(&front.facing(setup, base));
+        }
+        let joins = |&base: &HexId| front.facing(setup, base).meets(&targets);
+        let wider: Hexes = front.bases.iter().filter(joins).collect();
+        if wider == bases {
+            let units = front.units_in(state, &bases);
+            return Front { units, bases, targets };
+        }
+        bases = wider;
+    }
 }
 
 /// How a declaration can end.
@@ -279,44 +289,29 @@ pub enum Ending {
     Again(Need),
 }
 
-/// Whether the declaration may end, given that `more` can be added to it. What is missing and cannot be had in any declaration is
-/// excused (R31, R108), and so is nothing that could be had by leaving out an attack nobody has to make.
-pub fn ending(setup: &Setup, state: &State, front: &Front, more: bool) -> Ending {
+/// Whether the declaration may end. What is missing has to be added if it can be; what cannot be added any more is excused only if
+/// no other declaration could have seen to it (R31, R108).
+pub fn ending(setup: &Setup, state: &State, front: &Front) -> Ending {
     let needs = needs(setup, state, front);
-    let Some(&first) = needs.first() else { return Ending::Now };
-    let helped = |need: &&Need| !remedies(setup, state, front, **need).is_empty();
-    if let Some(&need) = needs.iter().filter(|_| more).find(helped) {
+    if let Some(&need) = needs.iter().find(|&&need| !remedies(setup, state, front, need).is_empty()) {
         return Ending::Not(need);
     }
-    if matches!(first, Need::Odds(_)) {
-        return Ending::Again(first);
-    }
-    let mut blank = state.clone();
-    clear(setup, &mut blank);
-    if can_complete(setup, &blank, front, &mut TRIALS.clone())
-        || is_better_without(setup, state, front, needs.len())
-    {
-        return Ending::Again(first);
+    for need in needs {
+        let base = match need {
+            Need::Odds(_) => return Ending::Again(need),
+            Need::Must(base) | Need::Answer(base, _) => base,
+        };
+        // Who attacks of his own will could also leave it.
+        if !is_bound(setup, state, front, base) {
+            return Ending::Again(need);
+        }
+        let mut blank = state.clone();
+        clear(setup, &mut blank);
+        if can_complete(setup, &blank, &part(setup, state, front, base), &mut TRIALS.clone()) {
+            return Ending::Again(need);
+        }
     }
     Ending::Now
-}
-
-/// Whether less would be missing without an assault that all its attackers make of their own will.
-fn is_better_without(setup: &Setup, state: &State, front: &Front, missing: usize) -> bool {
-    let bound = |base: HexId| is_bound(setup, state, front, base);
-    front.bases.iter().any(|base| {
-        let fight = fight_from(state, front, base);
-        if fight == 0 || front.bases.iter().any(|one| fight_from(state, front, one) == fight && bound(one)) {
-            return false;
-        }
-        let mut rest = state.clone();
-        let charged = is_charge(setup, state, fight);
-        let leaves = |id: PieceId| state.piece(id).fights == fight && (!charged || front.units.contains(id));
-        for id in setup.piece_ids().filter(|&id| leaves(id)) {
-            rest.piece_mut(id).fights = 0;
-        }
-        needs(setup, &rest, front).len() < missing
-    })
 }
 
 /// Whether the active formation has anything to declare.
@@ -330,7 +325,6 @@ pub fn has_choice(setup: &Setup, state: &State) -> bool {
 /// Every step that can be added, and the end or the new beginning.
 pub fn actions(setup: &Setup, state: &State, out: &mut Vec<Action>) {
     let front = Front::new(setup, state);
-    let before = out.len();
     for base in &front.bases {
         for target in &front.facing(setup, base) {
             if refusal(setup, state, &front, base, target).is_none() {
@@ -338,7 +332,7 @@ pub fn actions(setup: &Setup, state: &State, out: &mut Vec<Action>) {
             }
         }
     }
-    match ending(setup, state, &front, out.len() > before) {
+    match ending(setup, state, &front) {
         Ending::Now => out.push(Action::End),
         Ending::Again(_) => out.push(Action::Again),
         Ending::Not(_) => {}
@@ -446,8 +440,10 @@ pub fn answer<S: Sink<Event>>(setup: &Setup, state: &mut State, action: Action, 
         }
         _ => {
             let front = Front::new(setup, state);
-            if let Some(Need::Must(hex) | Need::Answer(_, hex)) = need(setup, state, &front) {
-                tell(sink, || What::Excused { hex });
+            for need in needs(setup, state, &front) {
+                if let Need::Must(hex) | Need::Answer(_, hex) = need {
+                    tell(sink, || What::Excused { hex });
+                }
             }
         }
     }

@@ -17,7 +17,6 @@ type Found = Vec<(String, String)>;
 /// Everything that is wrong with a state, as id and reason.
 pub fn faults(setup: &Setup, state: &State) -> Vec<(String, String)> {
     let mut faults = Vec::new();
-    let mainland = mainland(setup);
     turn_is_on_the_track(setup, state, &mut faults);
     markers_are_on_their_tracks(setup, state, &mut faults);
     formations_exist(setup, state, &mut faults);
@@ -30,7 +29,7 @@ pub fn faults(setup: &Setup, state: &State) -> Vec<(String, String)> {
         pieces::marks_have_their_time(setup, state, id, &mut faults);
         pieces::debts_have_their_time(setup, state, id, &mut faults);
         pieces::fighters_may_fight(setup, state, id, &mut faults);
-        stands_on_open_ground(setup, state, &mainland, id, &mut faults);
+        stands_on_open_ground(setup, state, id, &mut faults);
     }
     nobody_else_exists(setup, state, &mut faults);
     for hex in &crowded(setup, state) {
@@ -87,9 +86,6 @@ fn formations_exist(setup: &Setup, state: &State, faults: &mut Found) {
         faults.push(("formations".into(), format!("there are only {count}")));
         return;
     }
-    for id in state.freed.filter(|&id| setup.ban(id).is_none()) {
-        faults.push((setup.formation(id).id.clone(), "has no direction of attack to be freed from".into()));
-    }
     let acting = matches!(state.frames.iter().next(), Some(Frame::Activation(_)));
     if acting && state.activated.contains(state.active) {
         faults.push((setup.formation(state.active).id.clone(), "acts a second time this turn".into()));
@@ -110,8 +106,8 @@ fn nobody_else_exists(setup: &Setup, state: &State, faults: &mut Found) {
     }
 }
 
-/// CAL 9.2.1, R47: nobody is in rows closed to him or behind a river.
-fn stands_on_open_ground(setup: &Setup, state: &State, mainland: &Hexes, id: PieceId, faults: &mut Found) {
+/// CAL 9.2.1: nobody is in rows closed to him.
+fn stands_on_open_ground(setup: &Setup, state: &State, id: PieceId, faults: &mut Found) {
     let Some(hex) = state.hex(id) else { return };
     if hex.index() >= setup.hexes.len() {
         return tell(faults, setup, id, "stands off the map");
@@ -119,25 +115,6 @@ fn stands_on_open_ground(setup: &Setup, state: &State, mainland: &Hexes, id: Pie
     if setup.limits.closed[setup.piece(id).side].contains(hex) {
         tell(faults, setup, id, format!("hex {} is closed to its side", hex_id(setup, hex)));
     }
-    if !mainland.contains(hex) {
-        tell(faults, setup, id, format!("hex {} lies behind a river", hex_id(setup, hex)));
-    }
-}
-
-/// Everything that no river parts from where the pieces come from.
-fn mainland(setup: &Setup) -> Hexes {
-    let mut all: Hexes = setup.placements.iter().map(|it| it.hex).collect();
-    all = all.or(&setup.pieces.iter().filter_map(|piece| piece.entry).collect());
-    let mut rim = all;
-    while !rim.is_empty() {
-        let mut next = Hexes::EMPTY;
-        for hex in &rim {
-            next = next.or(&setup.index.around[hex.index()]);
-        }
-        rim = next.minus(&all);
-        all = all.or(&rim);
-    }
-    all
 }
 
 /// The hexes with more than one combat unit of a side.

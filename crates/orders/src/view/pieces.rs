@@ -6,7 +6,7 @@ use play::Side;
 use serde::Serialize;
 
 use super::{formation_id, hex_id, kind_id, piece_id, place_id, side_id, status_id};
-use crate::setup::{PieceId, Setup};
+use crate::setup::{Kind, PieceId, Setup};
 use crate::sight::Eyes;
 use crate::state::{Marks, State, Status};
 
@@ -49,7 +49,7 @@ pub struct PieceView {
     pub moved: bool,
     /// Artillery that has fired.
     pub fired: bool,
-    /// Has acted this turn; of an army commander: has moved this turn.
+    /// Has acted this turn; of an officer: his formation has (CAL 2.2.2); of an army commander: he has moved.
     pub activated: bool,
     /// Has attacked this turn (CAL 12.2.3a).
     pub attacked: bool,
@@ -103,7 +103,7 @@ fn piece_view(setup: &Setup, state: &State, id: PieceId) -> PieceView {
         done: has(Marks::DONE),
         moved: has(Marks::MOVED),
         fired: has(Marks::FIRED),
-        activated: has(Marks::ACTIVATED),
+        activated: has(Marks::ACTIVATED) || leads_activated(setup, state, id),
         attacked: has(Marks::ATTACKED),
         attack: match (attacks, has(Marks::QUERY)) {
             (false, _) => "none",
@@ -114,6 +114,13 @@ fn piece_view(setup: &Setup, state: &State, id: PieceId) -> PieceView {
         owes: now.owes,
         back_on: now.back_on,
     }
+}
+
+/// CAL 2.2.2, 3.1-B6a: an officer is turned to his Activated side when his formation has acted.
+fn leads_activated(setup: &Setup, state: &State, id: PieceId) -> bool {
+    let mut formations = state.activated;
+    setup.piece(id).kind == Kind::Officer
+        && formations.any(|formation| setup.formation(formation).leader == id)
 }
 
 /// The stacks he may not look through.

@@ -66,7 +66,7 @@ pub(super) fn declare(setup: &Setup, state: &State) -> String {
         false => format!("Declared: {}.", declared.join("; ")),
     };
     let front = Front::new(setup, state);
-    let lacking = match declaration::ending(setup, state, &front, declaration::has_choice(setup, state)) {
+    let lacking = match declaration::ending(setup, state, &front) {
         Ending::Now => String::new(),
         Ending::Not(need) => format!(" Still missing: {}.", lack(setup, state, need)),
         Ending::Again(need) => {
