@@ -3,6 +3,8 @@
 mod exchange;
 mod result;
 
+pub use result::covered;
+
 use board::hex::HexId;
 use play::{Clause, Decisions, Dice, Face, Next, Roll, Side, Sink};
 use serde::Serialize;

@@ -20,6 +20,18 @@ pub(super) fn below<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: Ass
     apply(setup, state, frame, Outcome::Ae, sink);
 }
 
+/// What cover makes of a result (CAL 12.5.4-Dr2, 12.5.4-Dr3).
+pub fn covered(setup: &Setup, state: &State, sides: &Sides, result: Outcome) -> Outcome {
+    match (result, odds::cover(setup, state, sides)) {
+        (Outcome::Dr, Terrain::Town) => Outcome::Ex,
+        (Outcome::Dr, Terrain::Fortress) => match setup.rules.fortress_dr {
+            FortressDr::Disorder => Outcome::Dd,
+            FortressDr::Exchange => Outcome::Ex,
+        },
+        (result, _) => result,
+    }
+}
+
 /// The die falls (CAL 12.5.3): leaders are at risk on a 6 or 1 (CAL 4.4.1a, 4.4.2), cover may change the result.
 pub(super) fn resolve<S: Sink<Event>>(
     setup: &Setup,
@@ -46,14 +58,7 @@ pub(super) fn resolve<S: Sink<Event>>(
     {
         state.mark(leader, Marks::RISK, true);
     }
-    let covered = match (result, odds::cover(setup, state, &sides)) {
-        (Outcome::Dr, Terrain::Town) => Outcome::Ex, // CAL 12.5.4-Dr2
-        (Outcome::Dr, Terrain::Fortress) => match setup.rules.fortress_dr {
-            FortressDr::Disorder => Outcome::Dd, // CAL 12.5.4-Dr3
-            FortressDr::Exchange => Outcome::Ex,
-        },
-        (result, _) => result,
-    };
+    let covered = covered(setup, state, &sides, result);
     if covered != result {
         tell(sink, || What::Became { result: covered });
     }

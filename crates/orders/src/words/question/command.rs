@@ -106,12 +106,12 @@ pub(super) fn activate(setup: &Setup, state: &State, side: Side) -> String {
             own.join(" or ")
         );
     }
-    let whose = [(side, "your own"), (side.other(), "the enemy's")];
+    let whose = [(side, "yours"), (side.other(), "the enemy's")];
     let left: Vec<String> = whose
         .into_iter()
         .map(|(side, whose)| (of(side), whose))
         .filter(|(of, _)| !of.is_empty())
-        .map(|(of, whose)| format!("{whose} {}", formations(setup, state, of)))
+        .map(|(of, whose)| format!("{whose}, {}", formations(setup, state, of)))
         .collect();
     format!(
         "You have the initiative: which formation of either side acts next? Still to act: {}.",

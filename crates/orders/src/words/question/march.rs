@@ -140,7 +140,7 @@ fn points_left(setup: &Setup, state: &State, mv: &Move) -> String {
     let order = match (mv.order, guns) {
         (Order::Defence, false) => return "One hex at most, under Defence.".into(),
         (Order::Defence, true) => "one hex under Defence, or more under Manoeuvre".to_owned(),
-        (order, true) => format!("under {}, or as guns like under Defence or Manoeuvre", order_name(order)),
+        (order, true) => format!("under {}, or as guns may under Defence or Manoeuvre", order_name(order)),
         (order, false) => format!("under {}", order_name(order)),
     };
     let less = movement::points(full.saturating_sub(mv.spent).saturating_sub(state.sky(setup).penalty));
