@@ -6,6 +6,7 @@ use crate::action::Action;
 use crate::movement::{self, Move};
 use crate::odds;
 use crate::setup::{Hexes, Order, PieceId, PieceSet, Setup, Terrain};
+use crate::sight;
 use crate::state::{Marks, State, Status};
 use crate::tables::{CombatTable, WORST};
 use crate::ways::Field;
@@ -27,6 +28,7 @@ pub fn actions(setup: &Setup, state: &State, field: &Field, mv: &Move, out: &mut
         return;
     }
     let here = state.hex_of(mv.who);
+    let seen = sight::open_to(setup, state, setup.piece(mv.who).side);
     let mut from = Hexes::EMPTY;
     let mut add = |hex: HexId, cost: u8, road: bool| {
         if from.contains(hex) || !movement::may_end(setup, state, mv, hex) {
@@ -34,7 +36,11 @@ pub fn actions(setup: &Setup, state: &State, field: &Field, mv: &Move, out: &mut
         }
         from.insert(hex);
         let targets = targets(setup, state, field, mv, hex, cost, road);
-        out.extend(targets.map(|target| Action::Charge(hex, target)));
+        // Whether an unseen stack is too strong shows when the assaults are declared (CAL 20.4).
+        let fits = |target: &HexId| {
+            seen.is_some_and(|seen| !seen.contains(*target)) || is_worth(setup, state, mv.who, *target)
+        };
+        out.extend(targets.filter(fits).map(|target| Action::Charge(hex, target)));
     };
     add(here, mv.spent, mv.by_road);
     movement::destinations(setup, state, field, mv, |to| add(to.hex, to.cost, to.road));
@@ -49,7 +55,6 @@ fn targets<'a>(
     spent: u8,
     road: bool,
 ) -> impl Iterator<Item = HexId> + 'a {
-    let unit = mv.who;
     let penalty = if road { 0 } else { state.sky(setup).penalty };
     let left = movement::allowance(setup, mv).saturating_sub(penalty).saturating_sub(spent);
     let open = Field { enemies: Hexes::EMPTY, zones: Hexes::EMPTY, friends: field.friends };
@@ -60,7 +65,7 @@ fn targets<'a>(
         }
         let mover = movement::mover(setup, state, &open, &mv, Order::Attack);
         let affordable = matches!(mover.step(from, direction, target), Step::Go(cost) if cost <= left);
-        (affordable && is_worth(setup, state, unit, target)).then_some(target)
+        affordable.then_some(target)
     })
 }
 
@@ -71,7 +76,7 @@ pub fn is_open_ground(setup: &Setup, hex: HexId) -> bool {
 }
 
 /// CAL 12.4.2a: not worse than 1-5, by the doubled strength of this unit alone.
-fn is_worth(setup: &Setup, state: &State, unit: PieceId, target: HexId) -> bool {
+pub fn is_worth(setup: &Setup, state: &State, unit: PieceId, target: HexId) -> bool {
     let enemy = setup.piece(unit).side.other();
     let attack = u16::from(state.strength(setup, unit)) * 2;
     let defenders: PieceSet = state.units_at(setup, target, enemy);

@@ -8,6 +8,7 @@ use board::hex::HexId;
 use play::{Clause, Sink};
 
 use crate::action::Action;
+use crate::charge;
 use crate::event::{Event, What, tell};
 use crate::movement;
 use crate::odds::{self, Sides};
@@ -352,6 +353,7 @@ pub fn begin<S: Sink<Event>>(setup: &Setup, state: &mut State, sink: &mut S) {
             may_assault(setup, state, unit)
                 && setup.index.around[state.hex_of(unit).index()].contains(target)
                 && !state.units_at(setup, target, side.other()).is_empty()
+                && charge::is_worth(setup, state, unit, target) // CAL 12.4.2a
         });
         let Some(target) = stands else {
             state.mark(unit, Marks::CHARGE, false);
