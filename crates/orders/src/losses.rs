@@ -2,7 +2,7 @@
 
 use play::Sink;
 
-use crate::event::{Event, What};
+use crate::event::{self, Event, What};
 use crate::setup::{Order, PieceId, Setup};
 use crate::state::{Marks, Place, State, Status};
 use crate::{command, sight};
@@ -52,7 +52,8 @@ pub fn eliminate<S: Sink<Event>>(
         let wait = if command::is_in_command(setup, state, unit) { 1 } else { 2 };
         state.turn + wait
     });
-    sight::tell_at(setup, state, side, &[hex], sink, || What::Eliminated { piece: unit, back_on });
+    // Losses lie beside the map for everybody to see.
+    event::tell(sink, || What::Eliminated { piece: unit, back_on });
     let piece = state.piece_mut(unit);
     piece.at = if returns { Place::WAITING } else { Place::GONE };
     piece.reduced |= returns;
