@@ -3,7 +3,7 @@
 use play::Sink;
 
 use crate::event::{self, Event, What};
-use crate::setup::{Order, PieceId, Setup};
+use crate::setup::{Order, PieceId, PieceSet, Setup};
 use crate::state::{Marks, Place, State, Status};
 use crate::{command, sight};
 
@@ -45,13 +45,30 @@ pub fn eliminate<S: Sink<Event>>(
     for_good: bool,
     sink: &mut S,
 ) {
+    let led = !for_good && command::is_in_command(setup, state, unit);
+    take_off(setup, state, unit, for_good, led, sink);
+}
+
+/// Units fall by one blow: whether each is in command is read before any of them is gone.
+pub fn eliminate_together<S: Sink<Event>>(setup: &Setup, state: &mut State, units: PieceSet, sink: &mut S) {
+    let led: PieceSet = units.filter(|&unit| command::is_in_command(setup, state, unit)).collect();
+    for unit in units {
+        take_off(setup, state, unit, false, led.contains(unit), sink);
+    }
+}
+
+fn take_off<S: Sink<Event>>(
+    setup: &Setup,
+    state: &mut State,
+    unit: PieceId,
+    for_good: bool,
+    led: bool,
+    sink: &mut S,
+) {
     let Some(hex) = state.hex(unit) else { return };
     let side = setup.piece(unit).side;
     let returns = !for_good && !state.piece(unit).reduced && setup.piece(unit).reduced > 0;
-    let back_on = returns.then(|| {
-        let wait = if command::is_in_command(setup, state, unit) { 1 } else { 2 };
-        state.turn + wait
-    });
+    let back_on = returns.then(|| state.turn + if led { 1 } else { 2 });
     // Losses lie beside the map for everybody to see.
     event::tell(sink, || What::Eliminated { piece: unit, back_on });
     let piece = state.piece_mut(unit);

@@ -163,9 +163,7 @@ fn risks_first(setup: &Setup, state: &mut State, frame: &Assault) {
 fn remove<S: Sink<Event>>(setup: &Setup, state: &mut State, units: PieceSet, sink: &mut S) {
     let hexes: Hexes = units.map(|id| state.hex_of(id)).collect();
     let Some(side) = units.first().map(|id| setup.piece(id).side) else { return };
-    for unit in units {
-        losses::eliminate(setup, state, unit, false, sink);
-    }
+    losses::eliminate_together(setup, state, units, sink);
     take_guns(setup, state, side, &hexes, sink);
 }
 

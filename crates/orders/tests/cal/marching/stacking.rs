@@ -15,7 +15,7 @@ const IN_THE_WAY: &str = r#"
 fn cal_7_0a_stacking_is_looked_at_where_a_move_ends_and_not_on_the_way() {
     let mut table = moving("massena", "manoeuvre", IN_THE_WAY);
     table.act("take m-18-line").refuse("to 1218", "CAL 7.1e").act("to 1219");
-    assert_eq!(at(&table, "m-18-line"), "1219");
+    table.expect("pieces.m-18-line.at", "1219");
     // A stack of two that ends on a third is too many, and the same stack may march over him.
     let alone = IN_THE_WAY.replace("m-32-line = \"1218\"", "m-32-line = \"1217\"");
     let mut table = moving("massena", "manoeuvre", &alone);
@@ -36,7 +36,7 @@ fn cal_7_0a_a_mover_who_comes_back_to_his_own_hex_may_have_lost_his_place() {
     let mut table = moving("massena", "manoeuvre", pieces);
     table.act("take m-40-line").refuse("to 1217", "CAL 7.1e").act("to 1219");
     table.act("take m-18-line").act("via 1216").offers("to 1217").act("to 1215");
-    assert_eq!(at(&table, "m-18-line"), "1215");
+    table.expect("pieces.m-18-line.at", "1215");
 }
 
 #[test]
@@ -114,7 +114,7 @@ fn cal_7_1d_leaders_do_not_count() {
     "#;
     let mut table = crate::table(&text("leaders", "massena", "manoeuvre", full));
     table.act("take massena").act("to 1218");
-    assert_eq!(at(&table, "massena"), "1218");
+    table.expect("pieces.massena.at", "1218");
 }
 
 #[test]
@@ -174,7 +174,37 @@ fn cal_7_1_1_a_routed_unit_runs_on_where_it_would_stop_on_unrouted_friends() {
     let mut table = flight("h-colloredo = \"2611\"\nh-callenberg = \"2610\"\nh-hungarian = \"2511\"");
     table.act("retreat h-gyulai 2510").act("retreat h-gyulai 2611").offers_not("retreat h-gyulai 2610");
     table.act("retreat h-gyulai 2711");
-    assert_eq!(at(&table, "h-gyulai"), "2711");
+    table.expect("pieces.h-gyulai.at", "2711");
+}
+
+#[test]
+fn cal_7_1_1_who_is_left_routed_beside_one_that_has_come_round_goes_to_a_free_hex() {
+    let situation = r#"
+        base = "empty"
+        turn = 4
+        phase = "reorganisation"
+        active = "french"
+        orders = { massena = "defence" }
+        [pieces]
+        massena = "1421"
+        m-32-line = { at = "1217", status = "routed" }
+        m-40-line = { at = "1217", status = "routed" }
+        m-18-line = "1218"
+        hohenzollern = "2318"
+        h-wurmser = "2318"
+    "#;
+    // One die for both: four is enough for 32 Line and too much for 40 Line.
+    let mut table = crate::table(situation);
+    table.act("rally 1217").roll(4).expect("pieces.m-32-line.status", "disordered");
+    table.offers_not("retreat m-40-line 1218").act("retreat m-40-line 1216");
+    table.expect("pieces.m-40-line.at", "1216").expect("pieces.m-40-line.status", "routed");
+    // Together they stay together.
+    let mut table = crate::table(situation);
+    table
+        .act("rally 1217")
+        .roll(6)
+        .expect("pieces.m-32-line.at", "1217")
+        .expect("pieces.m-40-line.at", "1217");
 }
 
 /// 18 Line on the highway at 1114, somebody at 1414, three steps on.
@@ -192,7 +222,7 @@ fn cal_7_1_2_road_march_neither_stacks_nor_passes_through() {
     assert_eq!(cost(&table, "m-18-line", "1414"), mp("2"));
     assert_eq!(cost(&table, "m-18-line", "1814"), mp("4"));
     table.act("take m-18-line").refuse("to 1914", "CAL 9.1.1a").act("to 1414");
-    assert_eq!(at(&table, "m-18-line"), "1414");
+    table.expect("pieces.m-18-line.at", "1414");
     // Leaders in the hex are no hindrance (R38).
     let table = highway("augereau = \"1414\"");
     assert_eq!(cost(&table, "m-18-line", "1914"), mp("4"));

@@ -82,7 +82,7 @@ fn cal_8_0c_no_zone_enters_the_fortress() {
     assert!(!zones(&table, AUSTRIAN).contains(hex(&table, "1712")));
     // The garrison is free to go (R51), a unit outside is held.
     table.refuse("take a-4-line", "CAL 8.1").act("take a-5-legere").act("to 1713");
-    assert_eq!(at(&table, "a-5-legere"), "1713");
+    table.expect("pieces.a-5-legere.at", "1713");
 }
 
 #[test]
@@ -123,7 +123,7 @@ fn cal_8_0d_disordered_and_routed_units_have_no_zone() {
     // One goes past a disordered enemy as if he were not there.
     let mut table = facing("manoeuvre", "h-gyulai = { at = \"1218\", status = \"disordered\" }");
     table.act("take m-18-line").act("via 1317").act("to 1318");
-    assert_eq!(at(&table, "m-18-line"), "1318");
+    table.expect("pieces.m-18-line.at", "1318");
     // A gun beside him keeps its own zone.
     let mut table = facing(
         "manoeuvre",
@@ -140,11 +140,11 @@ fn cal_8_1_only_defence_leads_out_of_a_zone() {
     }
     let mut table = facing("defence", near);
     table.act("take m-18-line").act("to 1216");
-    assert_eq!(at(&table, "m-18-line"), "1216");
+    table.expect("pieces.m-18-line.at", "1216");
     // Artillery may always call itself Defence and slip away a hex (R33).
     let mut table = facing("attack", "m-art-8 = \"1217\"\nh-gyulai = \"1218\"");
     table.act("take m-art-8").refuse("to 1215", "CAL 8.1").act("to 1216");
-    assert_eq!(at(&table, "m-art-8"), "1216");
+    table.expect("pieces.m-art-8.at", "1216");
 }
 
 #[test]
@@ -162,7 +162,7 @@ fn cal_8_1_fire_drives_out_of_a_zone() {
     let situation = text("bombardment", "massena", "advance", pieces);
     let mut table = crate::table_with(&["better_weather"], &situation);
     table.act("salvo 2308 2410").rolls(&[6, 6]).act("retreat h-gyulai 2411");
-    assert_eq!(at(&table, "h-gyulai"), "2411");
+    table.expect("pieces.h-gyulai.at", "2411");
 }
 
 /// 18 Line comes to 2409 next to Gyulai in 2410; behind him, at 2411 and 2511, a battery is felt.
@@ -181,7 +181,7 @@ fn cal_8_1_1_routed_units_run_through_zones_without_a_price() {
     // Into 2510 and on into the zone at 2511, as if it were free ground.
     table.act("take m-18-line").act("to 2409").awaits_roll("CAL 15.2b").roll(1);
     table.act("retreat h-gyulai 2510").offers("retreat h-gyulai 2610").act("retreat h-gyulai 2511");
-    assert_eq!(at(&table, "h-gyulai"), "2511");
+    table.expect("pieces.h-gyulai.at", "2511");
     let gyulai = table.game().state().piece(super::piece(&table, "h-gyulai"));
     assert_eq!((gyulai.status, gyulai.owes), (orders::state::Status::Routed, 0));
 }
@@ -193,7 +193,7 @@ fn cal_8_2_1_whoever_enters_a_zone_stops() {
         let mut table = facing(order, "h-gyulai = \"1219\"");
         table.act("take m-18-line").offers("to 1218").refuse("via 1218", "CAL 8.2.1");
         table.act("to 1218");
-        assert_eq!(at(&table, "m-18-line"), "1218");
+        table.expect("pieces.m-18-line.at", "1218");
         table.refuse("take m-18-line", "CAL 9.1a");
     }
     facing("manoeuvre", "h-gyulai = \"1219\"").act("take m-18-line").refuse("to 1218", "CAL 5.1.4a");
@@ -216,7 +216,7 @@ fn cal_8_2_2_a_leader_enters_a_zone_only_where_a_friendly_unit_stands() {
     table.act("take massena").refuse("to 1218", "CAL 8.2.2").offers("to 1217");
     let mut table = riding("massena = \"1216\"\nm-40-line = \"1218\"");
     table.act("take massena").act("to 1218");
-    assert_eq!(at(&table, "massena"), "1218");
+    table.expect("pieces.massena.at", "1218");
     // Another leader is no unit.
     riding("massena = \"1216\"\naugereau = \"1218\"").act("take massena").refuse("to 1218", "CAL 8.2.2");
     // A leader is not stopped by the zone.
@@ -244,14 +244,14 @@ fn cal_8_2_3a_a_lone_leader_who_is_come_upon_runs_up_to_six_points() {
     // It happens in passing too, and the march goes on.
     let mut table = come_upon("");
     table.act("to 2410").asks("austrian", "CAL 8.2.3a").act("escape hohenzollern 2709");
-    assert_eq!(at(&table, "m-18-line"), "2410");
+    table.expect("pieces.m-18-line.at", "2410");
 }
 
 #[test]
 fn cal_8_2_3a_friends_give_shelter_in_a_zone() {
     let mut table = come_upon("h-gyulai = { at = \"2410\", status = \"disordered\" }");
     table.act("to 2409").act("escape hohenzollern 2410");
-    assert_eq!(at(&table, "hohenzollern"), "2410");
+    table.expect("pieces.hohenzollern.at", "2410");
     // With troops beside him he is not alone, and the hex is closed.
     come_upon("h-gyulai = { at = \"2409\", status = \"disordered\" }").refuse("to 2409", "CAL 9.1.2b");
 }
