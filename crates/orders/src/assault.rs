@@ -498,9 +498,8 @@ fn withdraw<S: Sink<Event>>(setup: &Setup, state: &mut State, unit: PieceId, to:
     let from = state.hex_of(unit);
     let side = setup.piece(unit).side;
     let piece = state.piece_mut(unit);
-    (piece.at, piece.fights) = (Place::on(to), 0);
-    piece.origin = Place::on(from);
-    sight::tell_at(setup, state, side, &[from, to], sink, || What::Withdrew { piece: unit, from, to });
+    (piece.origin, piece.fights) = (Place::on(from), 0);
+    sight::put(setup, state, unit, to, sink, || What::Withdrew { piece: unit, from, to });
     losses::leave(setup, state, from, side);
     arrival::come(setup, state, PieceSet::of(unit), to, false, sink);
     // A leader who rode with them goes along (R23); he has nothing to test for.

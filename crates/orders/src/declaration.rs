@@ -8,6 +8,7 @@ use board::hex::HexId;
 use play::{Clause, Sink};
 
 use crate::action::Action;
+use crate::charge;
 use crate::event::{Event, What, tell};
 use crate::movement;
 use crate::odds::{self, Sides};
@@ -363,18 +364,13 @@ pub fn actions(setup: &Setup, state: &State, out: &mut Vec<Action>) {
 /// Charges are declared before anything else (CAL 20.2c, R78); who has lost his target attacks like others.
 pub fn begin<S: Sink<Event>>(setup: &Setup, state: &mut State, sink: &mut S) {
     let side = state.side(setup);
-    for unit in setup.index.units[side] {
-        if !state.has(unit, Marks::CHARGE) {
-            continue;
-        }
-        let target = state.piece(unit).origin.hex();
+    let charging = setup.index.units[side].filter(|&id| state.has(id, Marks::CHARGE));
+    // All are judged before any of them begins: those who charge one hex together count together.
+    let judged: Vec<(PieceId, Option<HexId>)> =
+        charging.map(|unit| (unit, charged(setup, state, unit))).collect();
+    for (unit, target) in judged {
         state.piece_mut(unit).origin = Place::AWAY;
-        let stands = target.filter(|&target| {
-            may_assault(setup, state, unit)
-                && setup.index.around[state.hex_of(unit).index()].contains(target)
-                && !state.units_at(setup, target, side.other()).is_empty()
-        });
-        let Some(target) = stands else {
+        let Some(target) = target else {
             state.mark(unit, Marks::CHARGE, false);
             continue;
         };
@@ -387,6 +383,17 @@ pub fn begin<S: Sink<Event>>(setup: &Setup, state: &mut State, sink: &mut S) {
         let from = state.hex_of(unit);
         tell(sink, || What::Declared { from, target });
     }
+}
+
+/// The hex a unit still charges: it is fit, the enemy is still there, and the odds are not worse than 1-5 (CAL 12.4.2a).
+fn charged(setup: &Setup, state: &State, unit: PieceId) -> Option<HexId> {
+    let target = state.piece(unit).origin.hex()?;
+    let hex = state.hex(unit)?;
+    let stands = may_assault(setup, state, unit)
+        && setup.index.around[hex.index()].contains(target)
+        && !state.units_at(setup, target, state.side(setup).other()).is_empty()
+        && charge::is_worth(setup, state, unit, hex, target);
+    stands.then_some(target)
 }
 
 fn fresh(state: &State) -> u8 {

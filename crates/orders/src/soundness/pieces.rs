@@ -81,6 +81,7 @@ pub(super) fn condition_fits_the_kind(setup: &Setup, state: &State, id: PieceId,
         foreign.extend([
             ("active", Marks::ACTIVE),
             ("out of command", Marks::OUT),
+            ("free to take an order", Marks::FREE),
             ("entered", Marks::ENTERED),
             ("defended", Marks::DEFENDED),
         ]);
