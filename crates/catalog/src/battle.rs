@@ -3,7 +3,7 @@
 use play::Clause;
 use serde::Serialize;
 
-use crate::{CatalogError, families};
+use crate::{CatalogError, embedded, families};
 
 /// A battle as players and programs read it.
 #[derive(Clone, Debug, Serialize)]
@@ -37,6 +37,12 @@ pub struct BattleOption {
     pub text: &'static str,
     /// Whether it is on unless switched off.
     pub default: bool,
+}
+
+/// What a player reads before choosing a battle; nothing for one that has no title page.
+pub fn page(id: &str) -> Result<Option<embedded::Title>, CatalogError> {
+    let source = families::find(id)?.page();
+    Ok(source.map(embedded::title).transpose()?)
 }
 
 /// All battles in the order they are shown.

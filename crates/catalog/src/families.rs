@@ -3,8 +3,11 @@
 use std::sync::Arc;
 
 use areas::Areas;
+use areas::data::Source;
 use areas::ruleset::{EDITIONS, OPTIONS, Ruleset};
 use areas::words::{briefing, sketch};
+use orders::Orders;
+use orders::titles::caldiero::CALDIERO;
 use play::{Faults, Game, Header, Rules as _, Viewer, Words};
 
 use crate::battle::{Battle, BattleOption};
@@ -16,6 +19,7 @@ use crate::{AnyGame, CatalogError, Heading, Sketch, embedded};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Title {
     Castiglione,
+    Caldiero,
     #[cfg(any(test, feature = "toy"))]
     Toy,
 }
@@ -28,7 +32,10 @@ pub(crate) struct Files<'a> {
 }
 
 /// What players are offered.
-pub(crate) const LISTED: [Title; 1] = [Title::Castiglione];
+pub(crate) const LISTED: [Title; 2] = [Title::Castiglione, Title::Caldiero];
+
+/// The editions of a rulebook that was printed once.
+const ONE_EDITION: [&str; 1] = ["1"];
 
 /// The battle with this id.
 pub(crate) fn find(id: &str) -> Result<Title, CatalogError> {
@@ -54,8 +61,27 @@ impl Title {
                 editions: EDITIONS.to_vec(),
                 options: OPTIONS.iter().map(option).collect(),
             },
+            Title::Caldiero => Battle {
+                id: CALDIERO.id,
+                title: "Caldiero 1796: Bonaparte's first defeat",
+                book: "CAL",
+                sides: CALDIERO.side_ids,
+                side_names: CALDIERO.side_names,
+                editions: ONE_EDITION.to_vec(),
+                options: CALDIERO.options.iter().map(orders_option).collect(),
+            },
             #[cfg(any(test, feature = "toy"))]
             Title::Toy => toy::battle(),
+        }
+    }
+
+    /// Its title page.
+    pub(crate) fn page(self) -> Option<Source<'static>> {
+        match self {
+            Title::Castiglione => Some(embedded::CASTIGLIONE_TITLE),
+            Title::Caldiero => Some(embedded::CALDIERO_TITLE),
+            #[cfg(any(test, feature = "toy"))]
+            Title::Toy => None,
         }
     }
 
@@ -63,6 +89,7 @@ impl Title {
     pub(crate) fn rules(self) -> u32 {
         match self {
             Title::Castiglione => Areas::VERSION,
+            Title::Caldiero => Orders::VERSION,
             #[cfg(any(test, feature = "toy"))]
             Title::Toy => Toy::VERSION,
         }
@@ -77,6 +104,13 @@ impl Title {
                 let setup = castiglione(rules, overlay(&header, files))?;
                 begin::<Areas>(setup, header, files).map(AnyGame::Areas)
             }
+            Title::Caldiero => {
+                let (rules, options) = caldiero(&header)?;
+                let header = Header { edition: ONE_EDITION[0].into(), options, ..header };
+                let overlay = overlay(&header, files);
+                let setup = orders::data::load(&embedded::CALDIERO, &CALDIERO, rules, overlay)?;
+                begin::<Orders>(setup, header, files).map(AnyGame::Orders)
+            }
             #[cfg(any(test, feature = "toy"))]
             Title::Toy => {
                 let setup = toy::setup(&header)?;
@@ -89,6 +123,18 @@ impl Title {
 /// The setup of the campaign from its embedded data.
 fn castiglione(rules: Ruleset, overlay: Option<(&str, &str)>) -> Result<areas::setup::Setup, Faults> {
     areas::data::load(&embedded::CASTIGLIONE, rules, overlay)
+}
+
+/// The rules of the battle of Caldiero under a header's edition and options; the faults of both are told together.
+fn caldiero(header: &Header) -> Result<(orders::ruleset::Ruleset, Vec<String>), Faults> {
+    let resolved = orders::ruleset::resolve((CALDIERO.rules)(), CALDIERO.options, &header.options);
+    if header.edition.is_empty() || ONE_EDITION.contains(&header.edition.as_str()) {
+        return resolved;
+    }
+    let mut faults = resolved.err().unwrap_or_default();
+    let what = format!("no such edition; there is only {}", ONE_EDITION[0]);
+    faults.add("edition", 0, &header.edition, what);
+    Err(faults)
 }
 
 impl Sketch for Areas {
@@ -116,6 +162,18 @@ impl Sketch for Areas {
         width: usize,
     ) -> Option<String> {
         sketch::look(setup, state, viewer, name, width)
+    }
+}
+
+impl Sketch for Orders {}
+
+fn orders_option(option: &orders::ruleset::OptionInfo) -> BattleOption {
+    BattleOption {
+        id: option.id,
+        clause: option.clause,
+        title: option.title,
+        text: option.text,
+        default: option.default,
     }
 }
 

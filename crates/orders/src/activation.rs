@@ -71,7 +71,13 @@ pub enum Override {
 }
 
 /// Puts a formation into the middle of its activation, as a situation asks.
-pub fn resume(setup: &Setup, state: &mut State, formation: FormationId, stage: Stage, overrides: &[Override]) {
+pub fn resume(
+    setup: &Setup,
+    state: &mut State,
+    formation: FormationId,
+    stage: Stage,
+    overrides: &[Override],
+) {
     let fired: PieceSet = setup.piece_ids().filter(|&id| state.has(id, Marks::FIRED)).collect();
     state.frames = Frames::only(Frame::Initiative(Initiative::First));
     begin(setup, state, formation, &mut Silent);

@@ -96,7 +96,9 @@ impl Reader<'_> {
             "base" | "pieces" | "phase" | "active" | "formation" => {}
             key if HEADER.contains(&key) => {}
             "turn" => state.turn = self.number(node, key, self.setup.tables.turns).max(1),
-            "weather" => state.weather = self.number(node, key, self.setup.tables.weather.boxes.len() as u8 - 1),
+            "weather" => {
+                state.weather = self.number(node, key, self.setup.tables.weather.boxes.len() as u8 - 1)
+            }
             "elan" => state.elan = self.number(node, key, self.setup.tables.elan),
             "intervened" => state.intervened = self.truth(node, key),
             "activated" => state.activated = self.formations(node, key),
@@ -291,7 +293,11 @@ impl Reader<'_> {
             }
         };
         let Some(node) = root.get("formation") else {
-            return self.fault(phase.unwrap_or(root), "formation", "missing: an activation is one formation's");
+            return self.fault(
+                phase.unwrap_or(root),
+                "formation",
+                "missing: an activation is one formation's",
+            );
         };
         let Some(formation) = self.formation(node, "formation") else { return };
         let mut overrides = Vec::new();
