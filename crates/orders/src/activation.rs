@@ -459,10 +459,10 @@ fn has_mover(setup: &Setup, state: &State, stage: Stage) -> bool {
 
 /// Why a movement stage may not end yet: a unit owes a move towards the enemy, or a reinforcement could enter.
 pub fn unfinished(setup: &Setup, state: &State, stage: Stage) -> Option<(PieceId, Clause)> {
-    if stage == Stage::MoveIn {
-        if let Some(debt) = closing::debtor(setup, state) {
-            return Some(debt);
-        }
+    if stage == Stage::MoveIn
+        && let Some(debt) = closing::debtor(setup, state)
+    {
+        return Some(debt);
     }
     let late = entry::must_enter(setup, state, stage)?;
     Some((late, Clause("CAL 15.4a")))

@@ -381,15 +381,20 @@ fn send(setup: &Setup, state: &mut State, front: &Front, base: HexId, target: He
 
 /// Takes back everything but charges.
 fn clear(setup: &Setup, state: &mut State) {
-    let charges: Vec<u8> = setup.index.units[state.side(setup)]
-        .filter(|&id| state.has(id, Marks::CHARGE))
-        .map(|id| state.piece(id).fights)
-        .collect();
-    for piece in &mut state.pieces {
-        if piece.fights > 0 && !(charges.contains(&piece.fights) && !piece.marks.has(Marks::QUERY)) {
+    let side = state.side(setup);
+    let charging = setup.index.units[side].filter(|&id| state.has(id, Marks::CHARGE));
+    let charges: Vec<u8> = charging.map(|id| state.piece(id).fights).collect();
+    for unit in setup.index.units[side] {
+        if !state.has(unit, Marks::CHARGE) {
+            state.piece_mut(unit).fights = 0;
+        }
+        state.mark(unit, Marks::QUERY, false);
+    }
+    for enemy in setup.index.units[side.other()] {
+        let piece = state.piece_mut(enemy);
+        if !charges.contains(&piece.fights) {
             piece.fights = 0;
         }
-        piece.marks.set(Marks::QUERY, false);
     }
 }
 

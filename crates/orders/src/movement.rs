@@ -287,6 +287,12 @@ pub fn may_end(setup: &Setup, state: &State, mv: &Move, hex: HexId) -> bool {
     }
 }
 
+/// The same for whoever knows where friends stand: an empty hex needs no closer look.
+fn may_end_in(setup: &Setup, state: &State, field: &Field, mv: &Move, hex: HexId) -> bool {
+    let alone = !field.friends.contains(hex) && !setup.piece(mv.who).kind.is_leader();
+    alone || may_end(setup, state, mv, hex)
+}
+
 /// Where this piece goes.
 pub fn next(setup: &Setup, mv: Move) -> Next<Question, Why> {
     let side = setup.piece(mv.who).side;
@@ -308,7 +314,9 @@ pub fn actions(setup: &Setup, state: &State, mv: &Move, out: &mut Vec<Action>) {
         if ends.contains(to.hex) && (goes.contains(to.hex) || !to.open) {
             return;
         }
-        if !may_end(setup, state, mv, to.hex) || duty.is_some_and(|duty| !duty.kept(setup, state, to.hex)) {
+        if !may_end_in(setup, state, &field, mv, to.hex)
+            || duty.is_some_and(|duty| !duty.kept(setup, state, to.hex))
+        {
             return;
         }
         if !ends.contains(to.hex) {

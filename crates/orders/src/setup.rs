@@ -386,6 +386,8 @@ pub struct Index {
     pub around: Vec<Hexes>,
     /// What can be seen from a hex within the full distance of sight (CAL 11.3).
     pub sight: Vec<Hexes>,
+    /// The same within each shorter distance: by distance, then by hex.
+    pub near: Vec<Vec<Hexes>>,
     /// All objectives.
     pub objectives: Hexes,
     /// Map-edge hexes (CAL 20.5.2).

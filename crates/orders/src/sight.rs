@@ -19,14 +19,11 @@ pub fn is_clear(setup: &Setup, from: HexId, to: HexId) -> bool {
 
 /// The hexes a side sees under fog of war: in line of sight of any of its units or leaders (CAL 20.4, R81).
 pub fn seen_by(setup: &Setup, state: &State, side: Side) -> Hexes {
-    let far = distance(setup, state);
+    let near = &setup.index.near[usize::from(distance(setup, state))];
     let mut seen = Hexes::EMPTY;
     for id in setup.index.units[side].or(setup.index.leaders[side]) {
-        let Some(hex) = state.hex(id) else { continue };
-        seen.insert(hex);
-        let near = setup.index.sight[hex.index()].iter();
-        for other in near.filter(|&other| setup.map.distance(hex, other) <= far) {
-            seen.insert(other);
+        if let Some(hex) = state.hex(id) {
+            seen = seen.or(&near[hex.index()]).with(hex);
         }
     }
     seen

@@ -4,7 +4,7 @@ use board::hex::{Direction, HexId, Step};
 use play::Side;
 
 use crate::setup::{Ban, Hexes, Order, Setup, Way};
-use crate::state::State;
+use crate::state::{State, Status};
 use crate::tables::WeatherBox;
 
 /// Who stands where, as one side's mover meets it.
@@ -21,11 +21,16 @@ pub struct Field {
 impl Field {
     /// The field as a side sees it.
     pub fn new(setup: &Setup, state: &State, side: Side) -> Field {
-        Field {
-            friends: state.occupied(setup, side),
-            enemies: state.occupied(setup, side.other()),
-            zones: state.zones(setup, side.other()),
+        let (mut enemies, mut zones) = (Hexes::EMPTY, Hexes::EMPTY);
+        for id in setup.index.units[side.other()] {
+            let piece = state.piece(id);
+            let Some(hex) = piece.at.hex() else { continue };
+            enemies.insert(hex);
+            if piece.status == Status::Good {
+                zones = zones.or(&setup.index.zone[hex.index()]);
+            }
         }
+        Field { friends: state.occupied(setup, side), enemies, zones }
     }
 }
 

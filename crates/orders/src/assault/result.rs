@@ -40,10 +40,11 @@ pub(super) fn resolve<S: Sink<Event>>(
             }
         }
     }
-    if face.0 == 1 && frame.led {
-        if let Some(leader) = odds::leader_with(setup, state, sides.attackers) {
-            state.mark(leader, Marks::RISK, true);
-        }
+    if face.0 == 1
+        && frame.led
+        && let Some(leader) = odds::leader_with(setup, state, sides.attackers)
+    {
+        state.mark(leader, Marks::RISK, true);
     }
     let covered = match (result, odds::cover(setup, state, &sides)) {
         (Outcome::Dr, Terrain::Town) => Outcome::Ex, // CAL 12.5.4-Dr2

@@ -33,6 +33,7 @@ pub(super) fn index(
     };
     let fortress: Hexes = map.hexes().filter(|hex| hexes[hex.index()].terrain == Terrain::Fortress).collect();
     let near: Vec<Hexes> = map.hexes().map(|hex| around(map, sides, hex)).collect();
+    let lines = seen(map, hexes, u16::from(sight));
     Index {
         leaders: by_side(&|piece| piece.kind.is_leader()),
         units: by_side(&|piece| !piece.kind.is_leader()),
@@ -46,7 +47,8 @@ pub(super) fn index(
             .collect(),
         zone: near.iter().map(|near| near.minus(&fortress)).collect(),
         around: near,
-        sight: seen(map, hexes, u16::from(sight)),
+        near: by_distance(map, &lines, sight),
+        sight: lines,
         objectives: objectives.iter().map(|objective| objective.hex).collect(),
         edge: map.hexes().filter(|&hex| map.is_edge(hex)).collect(),
     }
@@ -64,6 +66,16 @@ fn way(map: &HexMap, hexes: &[Ground], sides: &Sides, hex: HexId, direction: Dir
     let bits = there.fold(Way::EXISTS, |bits, (_, bit)| bits | bit);
     let up = hexes[to.index()].level > hexes[hex.index()].level;
     Way::new(if up { bits | Way::UP } else { bits })
+}
+
+/// What can be seen from each hex within every distance from 0 to the full one.
+fn by_distance(map: &HexMap, lines: &[Hexes], sight: u8) -> Vec<Vec<Hexes>> {
+    let within = |far: u16| {
+        let cut =
+            |from: HexId| lines[from.index()].iter().filter(|&to| map.distance(from, to) <= far).collect();
+        map.hexes().map(cut).collect()
+    };
+    (0..=u16::from(sight)).map(within).collect()
 }
 
 /// What can be seen from each hex, itself included. Who sees is seen.

@@ -23,6 +23,12 @@ pub static CALDIERO: Title = Title {
     first: AUSTRIAN,
     // CAL 1.1a, R5: four digits, row then column; rows run from west (top of the sheet) to east, columns from south to north.
     layout: Layout { lines: Pair::First, shifted: Parity::Odd, along: Compass::North, across: Compass::East },
+    clauses: &[
+        ("augereau", Clause("CAL 19.1.1")),
+        ("massena", Clause("CAL 19.1.2")),
+        ("bonaparte", Clause("CAL 4.2.2a")),
+        ("alvinczy", Clause("CAL 4.2.2b")),
+    ],
     rules,
     options: &OPTIONS,
 };

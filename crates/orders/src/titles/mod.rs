@@ -6,7 +6,7 @@
 pub mod caldiero;
 
 use board::hex::Layout;
-use play::Side;
+use play::{Clause, Side};
 
 use crate::ruleset::{OptionInfo, Ruleset};
 
@@ -25,8 +25,18 @@ pub struct Title {
     pub first: Side,
     /// How the printed numbers lie on the map.
     pub layout: Layout,
+    /// The clauses about single formations and leaders, by their ids.
+    pub clauses: &'static [(&'static str, Clause)],
     /// Its rules with no option changed.
     pub rules: fn() -> Ruleset,
     /// All options in the order they are shown.
     pub options: &'static [OptionInfo],
+}
+
+impl Title {
+    /// The clause about a formation's direction of attack or a leader's ties.
+    pub fn clause(&self, id: &str) -> Clause {
+        let found = self.clauses.iter().find(|(known, _)| *known == id);
+        found.map_or(Clause("CAL 9.0a"), |(_, clause)| *clause)
+    }
 }

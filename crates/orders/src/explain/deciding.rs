@@ -1,0 +1,204 @@
+//! Set-up, the command phase, the choice of formations.
+
+use board::Id;
+use play::Side;
+
+use super::{Reason, name, not_available, number, stacking};
+use crate::action::Action;
+use crate::activation;
+use crate::command::{self, Orders};
+use crate::flow::Frame;
+use crate::initiative::{self, Initiative};
+use crate::rally;
+use crate::returns;
+use crate::set_up;
+use crate::setup::{FormationId, PieceId, Setup};
+use crate::stacking as rules;
+use crate::state::{Marks, Place, State, Status};
+
+/// CAL 21.
+pub(super) fn set_up(setup: &Setup, state: &State, side: Side, action: Action) -> Option<Reason> {
+    match action {
+        Action::Place(id, hex) => {
+            if setup.piece(id).side != side {
+                return Some(("CAL 21.0", format!("{} is not yours", name(setup, id))));
+            }
+            let Some(placement) = setup.placements.iter().find(|it| it.piece == id) else {
+                return Some(("CAL 15.4a", format!("{} arrives later", name(setup, id))));
+            };
+            if state.piece(id).at != Place::AWAY {
+                return Some(("CAL 21.0", format!("{} has been placed", name(setup, id))));
+            }
+            if !placement.zone.contains(hex) {
+                let what = format!(
+                    "{} sets up in its placement hex ({}) or next to it",
+                    name(setup, id),
+                    placement.name
+                );
+                return Some(("CAL 21.0", what));
+            }
+            Some(stacking(setup, state, id, hex))
+        }
+        Action::Order(formation, _) => {
+            let it = setup.formation(formation);
+            let clause = if it.side == side { "CAL 21.2a" } else { "CAL 21.1a" };
+            Some((clause, format!("the opening order of {} is not open to choice now", it.name)))
+        }
+        Action::Ready => Some(("CAL 21.0", "everybody has been placed".into())),
+        Action::End => {
+            if let Some(left) = set_up::left(setup, state, side).next() {
+                return Some(("CAL 21.0", format!("{} has still to be placed", name(setup, left.piece))));
+            }
+            let formation = set_up::unordered(setup, state, side).next()?;
+            Some(("CAL 21.2a", format!("{} still needs an order", setup.formation(formation).name)))
+        }
+        _ => None,
+    }
+}
+
+/// CAL 5.2.
+pub(super) fn orders(setup: &Setup, state: &State, frame: Orders, action: Action) -> Option<Reason> {
+    match action {
+        Action::Order(id, order) => {
+            let it = setup.formation(id);
+            if it.side != frame.side {
+                return Some(("CAL 4.2", format!("{} is not yours", it.name)));
+            }
+            if state.commander(setup, frame.side).is_none() {
+                return Some(("CAL 4.2", "your army commander is not on the map".into()));
+            }
+            if state.leader(setup, id).is_none() {
+                return Some(("CAL 4.4.5a", format!("nobody leads {} on the map", it.name)));
+            }
+            if !command::within_reach(setup, state, frame.side).contains(id) {
+                return Some((
+                    "CAL 5.2.1",
+                    format!("the officer of {} is out of your commander's range", it.name),
+                ));
+            }
+            if frame.done.contains(id) {
+                return Some(("CAL 5.2", format!("{} has had its new order", it.name)));
+            }
+            let now = state.orders[id.index()];
+            Some(("CAL 5.0", format!("{} is under {} already, which is {}", it.name, order.id(), now.id())))
+        }
+        Action::Intervene => Some(if !setup.rules.intervention {
+            ("CAL 20.1a", "the option of Bonaparte's intervention is not in play".into())
+        } else if state.intervened {
+            ("CAL 20.1a", "he leads the reserve already".into())
+        } else {
+            ("CAL 20.1a", "the army commander of the reserve is not on the map".into())
+        }),
+        _ => None,
+    }
+}
+
+/// CAL 15.3.
+pub(super) fn rally(setup: &Setup, state: &State, side: Side, action: Action) -> Option<Reason> {
+    let Action::Rally(hex) = action else { return None };
+    let number = number(setup, hex);
+    let broken: Vec<PieceId> =
+        state.troops_at(setup, hex, side).filter(|&id| state.piece(id).status != Status::Good).collect();
+    let Some(&unit) = broken.first() else {
+        return Some(("CAL 15.3", format!("no disordered or routed unit of yours is in {number}")));
+    };
+    if broken.iter().all(|&id| state.has(id, Marks::TESTED)) {
+        return Some(("CAL 15.3", format!("the units in {number} have tried this turn")));
+    }
+    if state.zones(setup, side.other()).contains(hex) {
+        return Some(("CAL 15.3", format!("{number} is in an enemy zone of control")));
+    }
+    if !rally::order_allows(setup, state, unit) {
+        let what = format!("{} is in command of a formation that is not under Defence", name(setup, unit));
+        return Some(("CAL 5.1.3e", what));
+    }
+    None
+}
+
+/// CAL 12.8.
+pub(super) fn returns(setup: &Setup, state: &State, side: Side, action: Action) -> Option<Reason> {
+    match action {
+        Action::Return(id, hex) => {
+            if setup.piece(id).side != side {
+                return Some(("CAL 12.8b", format!("{} is not yours", name(setup, id))));
+            }
+            if !returns::due(setup, state, side).any(|due| due == id) {
+                return Some(("CAL 12.8a", format!("{} does not return this turn", name(setup, id))));
+            }
+            let leaders = returns::leaders(setup, state, id);
+            let near = leaders.iter().any(|&leader| setup.map.distance(state.hex_of(leader), hex) <= 1);
+            if !near {
+                return Some(("CAL 12.8b", "it returns with its formation's leader or next to him".into()));
+            }
+            if state.zones(setup, side.other()).contains(hex) {
+                return Some(("CAL 12.8b", format!("{} is in an enemy zone of control", number(setup, hex))));
+            }
+            if !rules::may_stop(setup, state, &[id], hex) {
+                return Some(stacking(setup, state, id, hex));
+            }
+            Some(("CAL 12.8b", format!("{} is closed to it", number(setup, hex))))
+        }
+        Action::End | Action::Decline => {
+            Some(("CAL 12.8a", "whoever is due and has room must return".into()))
+        }
+        _ => None,
+    }
+}
+
+/// CAL 6.2.
+pub(super) fn activate(setup: &Setup, state: &State, action: Action) -> Option<Reason> {
+    let Action::Activate(id) = action else { return None };
+    let it = setup.formation(id);
+    if state.activated.contains(id) {
+        return Some(("CAL 6.2c", format!("{} has been activated this turn", it.name)));
+    }
+    if state.top() == Frame::Initiative(Initiative::Opening) && it.side != setup.title.opens {
+        let who = setup.title.side_names[setup.title.opens.index()];
+        return Some(("CAL 3.2b", format!("the first activation of the battle is a {who} formation's")));
+    }
+    if it.reserve && !state.intervened {
+        return Some(("CAL 15.4.3b", "reserve units act with the other formations".into()));
+    }
+    let there = initiative::waiting(setup, state).contains(id);
+    (!there).then(|| ("CAL 21.3b", format!("{} has nothing on the map and nothing due", it.name)))
+}
+
+/// CAL 15.4.3.
+pub(super) fn reserve(setup: &Setup, state: &State, action: Action) -> Option<Reason> {
+    let Action::Join(id) = action else { return None };
+    let side = state.side(setup);
+    if let Some(reason) = not_available(setup, state, side, id) {
+        return Some(reason);
+    }
+    if !setup.piece(id).formation.is_some_and(|own| setup.formation(own).reserve) {
+        return Some(("CAL 4.1", format!("{} is no reserve unit", name(setup, id))));
+    }
+    if state.has(id, Marks::ACTIVATED) {
+        return Some(("CAL 15.4.3d", format!("{} has acted this turn", name(setup, id))));
+    }
+    if state.has(id, Marks::ACTIVE) {
+        return Some(("CAL 15.4.3a", format!("{} acts with this formation already", name(setup, id))));
+    }
+    let other = other_officer(setup, state, id);
+    let whom = other.map_or("another formation", |id| setup.formation(id).name.as_str());
+    Some(("CAL 15.4.3a", format!("{} is in command range of {whom} only", name(setup, id))))
+}
+
+fn other_officer(setup: &Setup, state: &State, unit: PieceId) -> Option<FormationId> {
+    command::commanders_of(setup, state, unit).next()
+}
+
+/// CAL 5.2.2.
+pub(super) fn new_order(setup: &Setup, state: &State, action: Action) -> Option<Reason> {
+    match (state.top(), action) {
+        (_, Action::Order(id, _)) if id != state.active => {
+            Some(("CAL 5.2.2c", format!("{} is not the active formation", setup.formation(id).name)))
+        }
+        (Frame::Activation(activation::Stage::OrderAsk), Action::Order(..)) => {
+            Some(("CAL 5.2.2a", "the officer has to roll for a new order first".into()))
+        }
+        (_, Action::Order(_, order)) => Some(("CAL 5.0", format!("it is under {} already", order.id()))),
+        (_, Action::Try) => Some(("CAL 5.2.2a", "he has rolled".into())),
+        _ => None,
+    }
+}

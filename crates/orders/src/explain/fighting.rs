@@ -1,0 +1,326 @@
+//! Fire, declarations, assaults and what follows from them.
+
+use board::hex::HexId;
+
+use super::{Reason, name, not_available, number};
+use crate::action::Action;
+use crate::aftermath::{self, Aftermath};
+use crate::assault::{Assault, Stage};
+use crate::declaration::{self, Front, Need};
+use crate::movement;
+use crate::odds::Sides;
+use crate::retreat;
+use crate::setup::{Kind, Order, PieceId, Setup, Terrain};
+use crate::state::{Marks, State, Status};
+
+/// CAL 11.4.
+pub(super) fn bombard(setup: &Setup, state: &State, action: Action) -> Option<Reason> {
+    let side = state.side(setup);
+    match action {
+        Action::Fire(gun, target) => not_available(setup, state, side, gun)
+            .or_else(|| {
+                (!state.has(gun, Marks::ACTIVE)).then(|| {
+                    ("CAL 3.1-B4", format!("{} does not act with the active formation", name(setup, gun)))
+                })
+            })
+            .or_else(|| silent(setup, state, gun))
+            .or_else(|| Some(no_shot(setup, state, gun, target))),
+        Action::Salvo(hex, target) => {
+            let guns = state.guns_at(setup, hex, side);
+            if guns.len() < 2 {
+                return Some((
+                    "CAL 11.4.1a",
+                    format!("two guns of one hex fire together, and {} has not two", number(setup, hex)),
+                ));
+            }
+            guns.into_iter().find_map(|gun| bombard(setup, state, Action::Fire(gun, target)))
+        }
+        _ => None,
+    }
+}
+
+/// What keeps a gun from firing at anything.
+fn silent(setup: &Setup, state: &State, gun: PieceId) -> Option<Reason> {
+    let name = name(setup, gun);
+    let marks = state.piece(gun).marks;
+    let hex = state.hex(gun)?;
+    if !setup.piece(gun).kind.is_gun() {
+        return Some(("CAL 11.4.4", format!("{name} is no artillery")));
+    }
+    if marks.has(Marks::MOVED) {
+        return Some(("CAL 11.0b", format!("{name} has moved")));
+    }
+    if marks.has(Marks::FIRED) {
+        return Some(("CAL 11.4a", format!("{name} has fired")));
+    }
+    if setup.ground(hex).terrain == Terrain::Marsh {
+        return Some(("CAL 10.2b", format!("{name} stands in marsh")));
+    }
+    if state.sky(setup).range == 0 {
+        let clause = if state.weather == 2 { "CAL 17.1.2b" } else { "CAL 17.1.3e" };
+        return Some((clause, "artillery cannot fire in this weather".into()));
+    }
+    None
+}
+
+fn no_shot(setup: &Setup, state: &State, gun: PieceId, target: HexId) -> Reason {
+    let (hex, side) = (state.hex_of(gun), setup.piece(gun).side);
+    let number = number(setup, target);
+    if state.units_at(setup, target, side.other()).is_empty() {
+        return ("CAL 11.4a", format!("no enemy unit is in {number}"));
+    }
+    let far = setup.map.distance(hex, target);
+    if far > u16::from(setup.piece(gun).range) {
+        return (
+            "CAL 11.2a",
+            format!("{number} is {far} hexes away and the range is {}", setup.piece(gun).range),
+        );
+    }
+    if far > u16::from(state.sky(setup).range) {
+        return (
+            "CAL 17.1.1d",
+            format!("in this weather no gun fires further than {}", state.sky(setup).range),
+        );
+    }
+    if let Some(ban) = movement::binding_ban(setup, state, gun).filter(|ban| ban.beyond.contains(target)) {
+        let formation = setup.formation(ban.formation);
+        let what = format!("{number} lies beyond the road, where {} may not attack yet", formation.name);
+        return (setup.title.clause(&formation.id).0, what);
+    }
+    ("CAL 11.2b", format!("{number} is not in line of sight"))
+}
+
+/// CAL 12.2.
+pub(super) fn declare(setup: &Setup, state: &State, action: Action) -> Option<Reason> {
+    let front = Front::new(setup, state);
+    match action {
+        Action::Attack(base, target) => Some(no_attack(setup, state, &front, base, target)),
+        Action::Again => Some(("CAL 3.1-B5a", "the declaration can still be completed as it stands".into())),
+        Action::End => declaration::need(setup, state, &front).map(|need| missing(setup, state, need)),
+        Action::Resolve(_) => {
+            Some(("CAL 3.1-B5a", "all assaults are declared before any is resolved".into()))
+        }
+        _ => None,
+    }
+}
+
+/// What a declaration still lacks, in words.
+fn missing(setup: &Setup, state: &State, need: Need) -> Reason {
+    match need {
+        Need::Odds(hex) => {
+            ("CAL 12.4.2a", format!("the assault on {} is worse than 1-5", number(setup, hex)))
+        }
+        Need::Must(base) => {
+            let side = state.side(setup);
+            let unit = state.troops_at(setup, base, side).first();
+            let name = unit.map_or("a unit", |id| name(setup, id));
+            ("CAL 5.1.2d", format!("{name} in {} is under Attack and must assault", number(setup, base)))
+        }
+        Need::Answer(base, target) => {
+            let attackers = number(setup, base);
+            let disordered = state
+                .units_at(setup, target, state.side(setup).other())
+                .all(|id| state.piece(id).status != Status::Good);
+            let clause = if disordered { "CAL 12.0d" } else { "CAL 12.2.1" };
+            (
+                clause,
+                format!(
+                    "the enemy in {} next to the attackers in {attackers} must be assaulted too",
+                    number(setup, target)
+                ),
+            )
+        }
+    }
+}
+
+fn no_attack(setup: &Setup, state: &State, front: &Front, base: HexId, target: HexId) -> Reason {
+    let side = state.side(setup);
+    let (from, to) = (number(setup, base), number(setup, target));
+    let here = state.units_at(setup, base, side);
+    if here.is_empty() {
+        return ("CAL 12.0a", format!("no unit of yours is in {from}"));
+    }
+    if state.in_hex(base, front.units).is_empty() {
+        return unfit(setup, state, here.first(), &from);
+    }
+    if state.units_at(setup, target, side.other()).is_empty() {
+        return ("CAL 12.0a", format!("no enemy unit is in {to}"));
+    }
+    if !setup.map.adjacent(base, target) {
+        return ("CAL 12.0a", format!("{to} is not next to {from}"));
+    }
+    if setup.way_between(base, target).has(crate::setup::Way::RIVER) {
+        return ("CAL TEC-river", format!("a river parts {from} from {to}"));
+    }
+    let first = state.in_hex(base, front.units).first();
+    if let Some(ban) = first.and_then(|id| movement::binding_ban(setup, state, id))
+        && ban.beyond.contains(target)
+    {
+        let formation = setup.formation(ban.formation);
+        let what = format!("{to} lies beyond the road, where {} may not attack yet", formation.name);
+        return (setup.title.clause(&formation.id).0, what);
+    }
+    match declaration::refusal(setup, state, front, base, target) {
+        Some((clause, what)) => (clause.0, what.into()),
+        None => ("CAL 12.2b", format!("{from} may not assault {to} now")),
+    }
+}
+
+fn unfit(setup: &Setup, state: &State, unit: Option<PieceId>, from: &str) -> Reason {
+    let Some(id) = unit else { return ("CAL 12.0a", format!("no unit is in {from}")) };
+    let piece = state.piece(id);
+    let name = name(setup, id);
+    if setup.piece(id).kind.is_gun() {
+        return ("CAL 11.0.1a", format!("{name} is artillery, which only bombards"));
+    }
+    if !piece.marks.has(Marks::ACTIVE) {
+        return ("CAL 3.1-B", format!("{name} does not act with the active formation"));
+    }
+    match piece.status {
+        Status::Disordered => return ("CAL 15.1a", format!("{name} is disordered")),
+        Status::Routed => return ("CAL 15.2c", format!("{name} is routed")),
+        Status::Good => {}
+    }
+    if piece.marks.has(Marks::ATTACKED) {
+        return ("CAL 12.2.3a", format!("{name} has attacked this turn"));
+    }
+    if piece.marks.has(Marks::CHARGE) {
+        return ("CAL 20.2.2", format!("{name} charges, and a charge attacks one hex only"));
+    }
+    let clause = match piece.acts {
+        Order::Defence => "CAL 5.1.3f",
+        Order::Manoeuvre => "CAL 5.1.4c",
+        _ => "CAL 12.2b",
+    };
+    (clause, format!("{name} acts under {}, which does not allow assaults", piece.acts.id()))
+}
+
+/// CAL 12.0b.
+pub(super) fn resolve(setup: &Setup, _state: &State, action: Action) -> Option<Reason> {
+    match action {
+        Action::Resolve(hex) => {
+            Some(("CAL 12.5.3b", format!("no declared assault goes by {}", number(setup, hex))))
+        }
+        Action::End => Some(("CAL 12.5.3b", "every declared assault has to be resolved".into())),
+        Action::Attack(..) => Some(("CAL 3.1-B5a", "all assaults have been declared".into())),
+        _ => None,
+    }
+}
+
+/// The steps of an assault.
+pub(super) fn assault(setup: &Setup, state: &State, frame: &Assault, action: Action) -> Option<Reason> {
+    let sides = Sides::of(setup, state, frame.fight);
+    match (frame.stage, action) {
+        (Stage::Withdraw, Action::Withdraw(id, hex)) => Some(no_withdrawal(setup, state, &sides, id, hex)),
+        (Stage::Guns, Action::Fire(gun, target)) => {
+            if !sides.defenders.contains(gun) {
+                return Some(("CAL 11.4.5a", format!("{} is not in an assaulted hex", name(setup, gun))));
+            }
+            silent(setup, state, gun).or_else(|| {
+                Some(("CAL 11.4.5a", format!("nobody assaults it from {}", number(setup, target))))
+            })
+        }
+        (Stage::Guns, Action::Salvo(hex, _)) => Some((
+            "CAL 11.4.1a",
+            format!("{} has not two guns that can fire at that hex together", number(setup, hex)),
+        )),
+        (Stage::Elan, Action::Elan(id)) => {
+            Some(("CAL 16.1a", format!("{} is not an attacker with an Attack marker", name(setup, id))))
+        }
+        (_, Action::Elan(_)) if state.elan == 0 => Some(("CAL 16.0", "no Elan is left".into())),
+        (Stage::Lead, Action::Lead(id)) => Some((
+            "CAL 12.4.4",
+            format!("{} is not the officer of attackers he stands with", name(setup, id)),
+        )),
+        (Stage::AttackerValue | Stage::DefenderValue, Action::Efficiency(value)) => {
+            Some(("CAL 12.3.1a", format!("{value} is not among the values that carry the most strength")))
+        }
+        (Stage::AttackerLoss, Action::Lose(id)) => Some(not_lost(setup, &sides, id, true)),
+        (Stage::DefenderLoss, Action::Lose(id)) => Some(not_lost(setup, &sides, id, false)),
+        (Stage::Advance, Action::Advance(id, hex)) => Some(no_advance(setup, state, &sides, id, hex)),
+        (Stage::Advance, Action::AdvanceAll(base, _)) => Some((
+            "CAL 12.7.3",
+            format!(
+                "a whole hex advances only with the officer of its attackers, and next to a hex that is empty now: {}",
+                number(setup, base)
+            ),
+        )),
+        _ => None,
+    }
+}
+
+fn no_withdrawal(setup: &Setup, state: &State, sides: &Sides, id: PieceId, hex: HexId) -> Reason {
+    let name = name(setup, id);
+    if !sides.defenders.contains(id) {
+        return ("CAL 14.1a", format!("{name} is not assaulted now"));
+    }
+    if setup.piece(id).kind != Kind::Cavalry {
+        return ("CAL 14.1a", format!("{name} is no cavalry"));
+    }
+    if state.piece(id).status == Status::Routed {
+        return ("CAL 15.2a", format!("{name} is routed"));
+    }
+    (
+        "CAL 14.1a",
+        format!(
+            "{name} may retreat one hex to an open hex outside enemy zones, and {} is none",
+            number(setup, hex)
+        ),
+    )
+}
+
+fn not_lost(setup: &Setup, sides: &Sides, id: PieceId, attacker: bool) -> Reason {
+    let clause = if attacker { "CAL 12.5.4-Ex1" } else { "CAL 12.5.4-Ex2" };
+    let mine = if attacker { sides.attackers } else { sides.defenders };
+    let name = name(setup, id);
+    if !mine.contains(id) {
+        return (clause, format!("{name} does not fight on the side that loses now"));
+    }
+    (clause, format!("{name} has less than the efficiency used, or is more than has to be lost"))
+}
+
+fn no_advance(setup: &Setup, state: &State, sides: &Sides, id: PieceId, hex: HexId) -> Reason {
+    let name = name(setup, id);
+    if setup.piece(id).kind.is_gun() || sides.attackers.contains(id) && state.piece(id).status != Status::Good
+    {
+        return ("CAL 12.7.1", format!("{name} is artillery or disordered"));
+    }
+    if !sides.attackers.contains(id) {
+        return ("CAL 12.7a", format!("{name} took no part in the assault"));
+    }
+    if setup.limits.closed[setup.piece(id).side].contains(hex) {
+        return ("CAL 9.2.1", format!("{} is closed to it", number(setup, hex)));
+    }
+    if let Some(ban) = movement::binding_ban(setup, state, id).filter(|ban| ban.beyond.contains(hex)) {
+        let formation = setup.formation(ban.formation);
+        return (setup.title.clause(&formation.id).0, format!("{} lies beyond the road", number(setup, hex)));
+    }
+    ("CAL 12.7a", format!("{} was not emptied by this assault next to {name}", number(setup, hex)))
+}
+
+/// Retreats and escapes.
+pub(super) fn aftermath(setup: &Setup, state: &State, frame: Aftermath, action: Action) -> Option<Reason> {
+    match action {
+        Action::Retreat(id, hex) => {
+            if state.piece(id).owes == 0 {
+                return Some(("CAL 12.6a", format!("{} has not to retreat", name(setup, id))));
+            }
+            let attackers = aftermath::attackers(setup, state, frame, id);
+            let open = retreat::open(setup, state, id, &attackers)?;
+            let better: Vec<String> = open.hexes.iter().map(|hex| number(setup, hex)).collect();
+            let what = format!(
+                "{} is not among the best hexes open to it: {}",
+                number(setup, hex),
+                better.join(", ")
+            );
+            Some(("CAL 12.6c", what))
+        }
+        Action::Follow(leader, _) => {
+            Some(("CAL 4.4.4b", format!("{} goes with one of those who stood with him", name(setup, leader))))
+        }
+        Action::Escape(leader, _) => {
+            Some(("CAL 4.4.4b", format!("{} goes to the nearest friendly unit", name(setup, leader))))
+        }
+        _ => None,
+    }
+}

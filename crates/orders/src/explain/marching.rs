@@ -1,0 +1,407 @@
+//! Movement: who may move, and where he may not go.
+
+use board::hex::HexId;
+use play::Side;
+
+use super::{Reason, name, not_available, number, stacking};
+use crate::action::Action;
+use crate::activation::{self, Stage};
+use crate::movement::{self, Move};
+use crate::setup::{Kind, Order, PieceId, Setup};
+use crate::state::{Marks, Place, State, Status};
+use crate::ways::Field;
+use crate::{charge, closing, entry, stacking as rules};
+
+/// Picking up a piece, testing, entering, ending a stage.
+pub(super) fn pick(setup: &Setup, state: &State, stage: Stage, action: Action) -> Option<Reason> {
+    let side = state.side(setup);
+    match action {
+        Action::Take(id) => take(setup, state, stage, side, id),
+        Action::Together(hex) => together(setup, state, stage, side, hex),
+        Action::Enter(id, hex) => enter(setup, state, stage, side, id, hex),
+        Action::Test(hex) => Some(test(setup, state, stage, side, hex)),
+        Action::Command(id, _) => Some(command(setup, state, stage, side, id)),
+        Action::End => end(setup, state, stage),
+        Action::To(_) | Action::Via(_) => Some(("CAL 9.1a", "pick up the unit that moves first".into())),
+        _ => None,
+    }
+}
+
+fn take(setup: &Setup, state: &State, stage: Stage, side: Side, id: PieceId) -> Option<Reason> {
+    if let Some(reason) = not_available(setup, state, side, id) {
+        return Some(reason);
+    }
+    let piece = setup.piece(id);
+    let marks = state.piece(id).marks;
+    let name = name(setup, id);
+    let reason = |clause, what: &str| Some((clause, format!("{name} {what}")));
+    if piece.kind.is_leader() {
+        return match (stage, piece.kind) {
+            (Stage::MoveLeaders, Kind::Commander) => reason("CAL 4.2.1", "has moved this turn"),
+            (Stage::MoveLeaders, _) if setup.formation(state.active).leader != id => {
+                reason("CAL 4.1.4", "moves only when his own formation is active")
+            }
+            (Stage::MoveLeaders, _) if marks.has(Marks::DONE) => reason("CAL 9.1a", "has moved"),
+            (Stage::MoveLeaders, _) => reason("CAL 8.2.2", "has no hex he may go to"),
+            _ => reason("CAL 4.1.4", "moves after the units of the formation"),
+        };
+    }
+    if !marks.has(Marks::ACTIVE) {
+        return reason("CAL 3.1-B", "does not act with the active formation");
+    }
+    if marks.has(Marks::DONE) || marks.has(Marks::ENTERED) {
+        return reason("CAL 9.1a", "has moved");
+    }
+    match (stage, marks.has(Marks::OUT)) {
+        (Stage::MoveIn, true) => {
+            return reason("CAL 3.1-B3c", "is out of command and moves after those in command");
+        }
+        (Stage::MoveOut, false) => return reason("CAL 3.1-B3c", "is in command: those have finished moving"),
+        (Stage::MoveLeaders, _) => {
+            return reason("CAL 4.1.4", "cannot move any more: the leaders are moving");
+        }
+        _ => {}
+    }
+    if state.piece(id).status == Status::Routed {
+        return reason("CAL 15.2a", "is routed and cannot move");
+    }
+    let hex = state.hex_of(id);
+    let held = state.zones(setup, side.other()).contains(hex) && state.piece(id).acts != Order::Defence;
+    if held {
+        return reason("CAL 8.1", "is in an enemy zone of control and may leave it only under Defence");
+    }
+    reason("CAL 9.2", "has no hex it may enter")
+}
+
+fn together(setup: &Setup, state: &State, stage: Stage, side: Side, hex: HexId) -> Option<Reason> {
+    let here = state.units_at(setup, hex, side);
+    if here.len() < 2 {
+        return Some(("CAL 9.1a", format!("no two units of yours are in {}", number(setup, hex))));
+    }
+    let mut stuck = here.filter(|&id| !activation::moves_in(setup, state, stage, id));
+    if let Some(id) = stuck.next() {
+        return take(setup, state, stage, side, id);
+    }
+    let mut routed = here.filter(|&id| state.piece(id).status == Status::Routed);
+    if let Some(id) = routed.next() {
+        return take(setup, state, stage, side, id);
+    }
+    let orders: Vec<Order> = here.map(|id| state.piece(id).acts).collect();
+    if orders.windows(2).any(|pair| pair[0] != pair[1]) {
+        return Some(("CAL 9.1a", "they act under different orders".into()));
+    }
+    here.first().and_then(|id| take(setup, state, stage, side, id))
+}
+
+fn enter(setup: &Setup, state: &State, stage: Stage, side: Side, id: PieceId, hex: HexId) -> Option<Reason> {
+    let piece = setup.piece(id);
+    let name = name(setup, id);
+    if piece.side != side {
+        return Some(("CAL 15.4a", format!("{name} is not yours")));
+    }
+    if state.piece(id).at != Place::AWAY {
+        return Some(("CAL 15.4a", format!("{name} does not wait off the map")));
+    }
+    if piece.arrives == 0 || piece.arrives > state.turn {
+        return Some(("CAL 15.4a", format!("{name} is not due before turn {}", piece.arrives)));
+    }
+    if !entry::due(setup, state, stage).contains(id) {
+        let what = if piece.kind.is_leader() {
+            "leaders come in after the units have moved"
+        } else {
+            "it comes in with its own formation, while that moves"
+        };
+        return Some(("CAL 15.4a", format!("{name}: {what}")));
+    }
+    let field = Field::new(setup, state, side);
+    let open = entry::hexes(setup, state, &field, id);
+    if !open.contains(hex) {
+        let at: Vec<String> = open.iter().map(|hex| number(setup, hex)).collect();
+        let where_to = if at.is_empty() {
+            "nowhere now: the enemy bars the way".into()
+        } else {
+            format!("at {}", at.join(" or "))
+        };
+        return Some(("CAL 15.4.1d", format!("{name} comes in {where_to}")));
+    }
+    Some(stacking(setup, state, id, hex))
+}
+
+fn test(setup: &Setup, state: &State, stage: Stage, side: Side, hex: HexId) -> Reason {
+    if !state.sky(setup).tests {
+        return ("CAL 17.1.3c", "in an ice storm units out of command may not test".into());
+    }
+    let units = state.troops_at(setup, hex, side);
+    let Some(id) = units.first() else {
+        return ("CAL 5.3.1", format!("no infantry or cavalry of yours is in {}", number(setup, hex)));
+    };
+    let marks = state.piece(id).marks;
+    let name = name(setup, id);
+    if !marks.has(Marks::ACTIVE) {
+        return ("CAL 3.1-B", format!("{name} does not act with the active formation"));
+    }
+    if !marks.has(Marks::OUT) {
+        return ("CAL 5.3", format!("{name} is in command and follows its formation's order"));
+    }
+    if stage != Stage::MoveOut {
+        return ("CAL 3.1-B3c", "units out of command test after those in command have moved".into());
+    }
+    if marks.has(Marks::TESTED) {
+        return ("CAL 5.3.1", format!("{name} has tested in this activation"));
+    }
+    if state.piece(id).status == Status::Routed {
+        return ("CAL 15.2a", format!("{name} is routed"));
+    }
+    ("CAL 4.3.1a", format!("{name} needs no test or has moved"))
+}
+
+fn command(setup: &Setup, state: &State, stage: Stage, side: Side, id: PieceId) -> Reason {
+    if let Some(reason) = not_available(setup, state, side, id) {
+        return reason;
+    }
+    let marks = state.piece(id).marks;
+    let name = name(setup, id);
+    if !marks.has(Marks::ACTIVE) {
+        return ("CAL 3.1-B", format!("{name} does not act with the active formation"));
+    }
+    if setup.piece(id).kind.is_gun() {
+        return (
+            "CAL 11.0a",
+            format!("{name} is artillery: it takes Defence or Manoeuvre by itself as it moves"),
+        );
+    }
+    if !marks.has(Marks::OUT) {
+        return ("CAL 4.1.1a", format!("{name} is in command and follows its formation's order"));
+    }
+    if stage == Stage::MoveIn {
+        return ("CAL 3.1-B3c", format!("{name} is out of command and acts after those in command"));
+    }
+    if !marks.has(Marks::FREE) {
+        return (
+            "CAL 5.3",
+            format!("{name} stays under Defence unless it passes its test or takes another order but once"),
+        );
+    }
+    ("CAL 5.3.1", format!("{name} acts under that order already, or has moved"))
+}
+
+fn end(setup: &Setup, state: &State, stage: Stage) -> Option<Reason> {
+    let (id, clause) = activation::unfinished(setup, state, stage)?;
+    let name = name(setup, id);
+    let what = match clause.0 {
+        "CAL 5.1.2a" => format!("{name} is under Attack, can still close with the enemy, and must"),
+        "CAL 5.1.1a" => {
+            let counted = closing::counted(setup, state);
+            let have = counted.filter(|&id| closing::has_complied(setup, state, id)).count();
+            let needed = closing::needed(setup, state);
+            format!(
+                "under Advance {needed} of {} counted units must close with the enemy and {have} have; {name} still can",
+                counted.len()
+            )
+        }
+        _ => format!("{name} is due and can enter the map"),
+    };
+    Some((clause.0, what))
+}
+
+/// Where a move may not go.
+pub(super) fn go(setup: &Setup, state: &State, mv: &Move, action: Action) -> Option<Reason> {
+    match action {
+        Action::To(hex) => Some(way(setup, state, mv, hex)),
+        Action::Via(hex) => Some(via(setup, state, mv, hex)),
+        Action::Charge(from, target) => Some(no_charge(setup, state, mv, from, target)),
+        Action::Take(_) | Action::Together(_) | Action::End => {
+            Some(("CAL 9.1a", format!("{} has first to finish its move", name(setup, mv.who))))
+        }
+        _ => None,
+    }
+}
+
+fn via(setup: &Setup, state: &State, mv: &Move, hex: HexId) -> Reason {
+    let mut legal = Vec::new();
+    movement::actions(setup, state, mv, &mut legal);
+    if hex == state.hex_of(mv.who) {
+        return ("CAL 9.1b", "it is there already".into());
+    }
+    if !legal.contains(&Action::To(hex)) {
+        return way(setup, state, mv, hex);
+    }
+    let side = setup.piece(mv.who).side;
+    if state.zones(setup, side.other()).contains(hex) {
+        return (
+            "CAL 8.2.1",
+            format!("{} is in an enemy zone of control: the move ends there", number(setup, hex)),
+        );
+    }
+    if mv.order == Order::Defence && !setup.piece(mv.who).kind.is_leader() {
+        return ("CAL 5.1.3a", "under Defence a unit moves one hex".into());
+    }
+    ("CAL 9.1.1a", format!("no points would be left to go on from {}", number(setup, hex)))
+}
+
+fn way(setup: &Setup, state: &State, mv: &Move, hex: HexId) -> Reason {
+    let side = setup.piece(mv.who).side;
+    let field = Field::new(setup, state, side);
+    let leader = setup.piece(mv.who).kind.is_leader();
+    let here = state.hex_of(mv.who);
+    let number = number(setup, hex);
+    if hex != here {
+        if let Some(reason) = closed(setup, state, mv, &field, hex, leader) {
+            return reason;
+        }
+        let mut reached = false;
+        movement::destinations(setup, state, &field, mv, |to| reached |= to.hex == hex);
+        if !reached {
+            return out_of_reach(setup, state, mv, &field, hex, leader);
+        }
+    }
+    if !movement::may_end(setup, state, mv, hex) {
+        if leader {
+            return (setup.title.clause(&setup.piece(mv.who).id).0, format!("he may not go to {number}"));
+        }
+        if mv.mate.is_some() {
+            return ("CAL 7.1e", format!("the stack has no room in {number}"));
+        }
+        return stacking(setup, state, mv.who, hex);
+    }
+    let clause = match state.orders[usize::from(state.active.0)] {
+        Order::Attack => "CAL 5.1.2a",
+        _ => "CAL 5.1.1a",
+    };
+    (clause, format!("{} must end its move closer to the enemy, and {number} is not", name(setup, mv.who)))
+}
+
+/// What closes a hex to a mover wherever it comes from.
+fn closed(
+    setup: &Setup,
+    state: &State,
+    mv: &Move,
+    field: &Field,
+    hex: HexId,
+    leader: bool,
+) -> Option<Reason> {
+    let side = setup.piece(mv.who).side;
+    let number = number(setup, hex);
+    if field.enemies.contains(hex) {
+        return Some(("CAL 9.1.2b", format!("enemy units are in {number}")));
+    }
+    if setup.limits.closed[side].contains(hex) {
+        return Some((
+            "CAL 9.2.1",
+            format!("{number} is closed to the {} side", setup.title.side_names[side.index()]),
+        ));
+    }
+    let zone = field.zones.contains(hex);
+    if leader {
+        if zone && !field.friends.contains(hex) {
+            return Some((
+                "CAL 8.2.2",
+                format!("{number} is in an enemy zone of control and no friendly unit is there"),
+            ));
+        }
+        if movement::tied(setup, mv.who).is_some() && !movement::may_end(setup, state, mv, hex) {
+            return Some((
+                setup.title.clause(&setup.piece(mv.who).id).0,
+                format!("he may not go to {number}"),
+            ));
+        }
+        return None;
+    }
+    if let Some(ban) = movement::binding_ban(setup, state, mv.who) {
+        let here = state.hex_of(mv.who);
+        if ban.beyond.contains(hex) && ban.depth[hex.index()] >= ban.depth[here.index()] {
+            let formation = setup.formation(ban.formation);
+            let what = format!("{number} lies beyond the road, where {} may not go yet", formation.name);
+            return Some((setup.title.clause(&formation.id).0, what));
+        }
+    }
+    let gun = setup.piece(mv.who).kind.is_gun();
+    match mv.order {
+        Order::Manoeuvre if zone && !gun => Some((
+            "CAL 5.1.4a",
+            format!("{number} is in an enemy zone of control, which Manoeuvre may not enter"),
+        )),
+        Order::Defence if !gun && setup.map.distance(state.hex_of(mv.who), hex) > 1 => {
+            Some(("CAL 5.1.3a", "under Defence a unit moves one hex".into()))
+        }
+        Order::Defence if zone && !gun && field.zones.contains(state.hex_of(mv.who)) => Some((
+            "CAL 5.1.3d",
+            "under Defence a unit may not go from one enemy zone of control to another".into(),
+        )),
+        Order::Defence if zone && !gun && !field.friends.contains(hex) => Some((
+            "CAL 5.1.3b",
+            format!("{number} is in an enemy zone of control and no friendly unit is there"),
+        )),
+        _ => None,
+    }
+}
+
+fn out_of_reach(setup: &Setup, state: &State, mv: &Move, field: &Field, hex: HexId, leader: bool) -> Reason {
+    let here = state.hex_of(mv.who);
+    let number = number(setup, hex);
+    if !leader && field.zones.contains(here) && mv.order != Order::Defence {
+        return ("CAL 8.1", "it is in an enemy zone of control and may leave it only under Defence".into());
+    }
+    if setup.map.adjacent(here, hex) {
+        let way = setup.way_between(here, hex);
+        if way.has(crate::setup::Way::RIVER) {
+            return ("CAL TEC-river", format!("a river bars the way to {number}"));
+        }
+        let gun = mv.pieces().any(|id| setup.piece(id).kind.is_gun());
+        if gun && way.has(crate::setup::Way::CANAL) && !way.has_bridge() {
+            return ("CAL 10.3", format!("artillery crosses the canal to {number} only at a bridge"));
+        }
+        if gun && state.sky(setup).guns_on_roads && !way.is_road() {
+            return ("CAL 17.1.3h", "in an ice storm artillery keeps to the roads".into());
+        }
+        if leader {
+            return (
+                "CAL 9.1.4b",
+                "he may go from one enemy zone of control to another only among friends".into(),
+            );
+        }
+    }
+    let left = movement::allowance(setup, mv).saturating_sub(mv.spent);
+    ("CAL 9.1.1a", format!("{number} is out of reach with {} points", movement::points(left)))
+}
+
+fn no_charge(setup: &Setup, state: &State, mv: &Move, from: HexId, target: HexId) -> Reason {
+    let id = mv.who;
+    let name = name(setup, id);
+    if !setup.rules.charges {
+        return ("CAL 20.2a", "the option of cavalry charges is not in play".into());
+    }
+    if !setup.piece(id).charges {
+        return ("CAL 20.2a", format!("{name} may not charge: only the hussars do"));
+    }
+    if state.piece(id).acts != Order::Attack {
+        return ("CAL 20.2b", format!("{name} is not under Attack"));
+    }
+    if state.piece(id).status != Status::Good {
+        return ("CAL 15.1a", format!("{name} is not in good order"));
+    }
+    if mv.mate.is_some() {
+        return ("CAL 20.2b", "units charge one by one".into());
+    }
+    let side = setup.piece(id).side;
+    if state.units_at(setup, target, side.other()).is_empty() || !setup.map.adjacent(from, target) {
+        return (
+            "CAL 20.2b",
+            format!("no enemy is in {} next to {}", number(setup, target), number(setup, from)),
+        );
+    }
+    if !charge::is_open_ground(setup, target) {
+        return ("CAL 20.2.1", format!("{} is not clear ground", number(setup, target)));
+    }
+    if from != state.hex_of(id) && !rules::may_stop(setup, state, &[id], from) {
+        return stacking(setup, state, id, from);
+    }
+    (
+        "CAL 20.2d",
+        format!(
+            "{name} has not the points to charge {} from {}, or the odds are worse than 1-5",
+            number(setup, target),
+            number(setup, from)
+        ),
+    )
+}
