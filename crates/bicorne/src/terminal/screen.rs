@@ -34,6 +34,15 @@ The game
   quit              leave; the game is kept
 ";
 
+/// What is played; the edition where there is more than one.
+pub(crate) fn played(session: &Session) -> String {
+    let battle = session.battle();
+    match battle.editions.len() {
+        0 | 1 => battle.title.to_owned(),
+        _ => format!("{}, edition {}", battle.title, session.game().header().edition),
+    }
+}
+
 /// The question a side is asked.
 pub(super) fn question(session: &Session, asked: &Asked, style: Style) -> String {
     let name = session.battle().side_names[asked.side.index()];

@@ -101,7 +101,7 @@ impl<'a, I: BufRead, O: Write> Table<'a, I, O> {
     fn greet(&mut self) -> Result<(), Fail> {
         let header = self.session.game().header();
         let battle = self.session.battle();
-        let title = format!("{}, edition {}", battle.title, header.edition);
+        let title = screen::played(&self.session);
         let who = match self.seats {
             Seats::Both => "you play both sides".to_owned(),
             Seats::One(side) => {
