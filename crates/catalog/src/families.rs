@@ -163,9 +163,59 @@ impl Sketch for Areas {
     ) -> Option<String> {
         sketch::look(setup, state, viewer, name, width)
     }
+
+    fn find(
+        setup: &Self::Setup,
+        state: &Self::State,
+        viewer: Viewer,
+        name: &str,
+        width: usize,
+    ) -> Option<String> {
+        sketch::find(setup, state, viewer, name, width)
+    }
 }
 
-impl Sketch for Orders {}
+impl Sketch for Orders {
+    fn heading(setup: &Self::Setup, state: &Self::State) -> Heading {
+        Heading { turn: orders::sketch::turn(setup, state), phase: orders::sketch::phase(setup, state) }
+    }
+
+    fn briefing(setup: &Self::Setup) -> String {
+        orders::sketch::briefing(setup)
+    }
+
+    fn sketch(setup: &Self::Setup, state: &Self::State, viewer: Viewer, width: usize) -> String {
+        orders::sketch::map(setup, state, viewer, width)
+    }
+
+    fn stacks(setup: &Self::Setup, state: &Self::State, viewer: Viewer, width: usize) -> String {
+        orders::sketch::stacks(setup, state, viewer, width)
+    }
+
+    fn look(
+        setup: &Self::Setup,
+        state: &Self::State,
+        viewer: Viewer,
+        name: &str,
+        width: usize,
+    ) -> Option<String> {
+        orders::sketch::look(setup, state, viewer, name, width)
+    }
+
+    fn find(
+        setup: &Self::Setup,
+        state: &Self::State,
+        viewer: Viewer,
+        name: &str,
+        width: usize,
+    ) -> Option<String> {
+        orders::sketch::find(setup, state, viewer, name, width)
+    }
+
+    fn scene(setup: &Self::Setup, state: &Self::State, viewer: Viewer, width: usize) -> Option<String> {
+        orders::sketch::scene(setup, state, viewer, width)
+    }
+}
 
 fn orders_option(option: &orders::ruleset::OptionInfo) -> BattleOption {
     BattleOption {
