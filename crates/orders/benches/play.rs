@@ -1,26 +1,125 @@
-//! How fast Caldiero is played.
-#![allow(clippy::print_stdout, reason = "a bench prints")]
+//! How fast the rules are: `cargo bench -p orders`. Figures are nanoseconds of one core; compare them on one machine only.
+//! `cargo bench -p orders -- 100000` plays so many games to the end instead, looks for dead ends and checks the state now and then.
+#![allow(clippy::print_stdout, clippy::float_arithmetic, reason = "a bench measures and tells")]
 
 #[path = "../tests/common/mod.rs"]
 mod common;
 
+use std::hint::black_box;
+use std::time::Instant;
+
 use orders::Orders;
-use testkit::measure;
+use orders::movement::{self, Move};
+use orders::state::State;
+use orders::titles::caldiero::FRENCH;
+use orders::ways::Field;
+use orders::words;
+use play::{Answer, Next, Rules, Silent, Viewer, Words};
+use testkit::{SplitMix64, measure};
+
+use common::{setup, with};
+
+const ALL: [&str; 5] = ["intervention", "charges", "storm_from_the_east", "fog_of_war", "flank_attacks"];
+
+/// The mean time of one call.
+fn time<T>(name: &str, calls: u32, mut work: impl FnMut() -> T) {
+    let clock = Instant::now();
+    for _ in 0..calls {
+        black_box(work());
+    }
+    println!("{name:<44}{:>12.0} ns", clock.elapsed().as_nanos() as f64 / f64::from(calls));
+}
+
+/// Everybody at his usual place, the active formation about to move.
+const MARCH: &str =
+    "turn = 3\nphase = \"movement\"\nformation = \"massena\"\norders = { massena = \"manoeuvre\" }\n";
 
 fn main() {
-    let games: u64 = std::env::args().filter_map(|arg| arg.parse().ok()).next().unwrap_or(200);
-    let all = ["intervention", "charges", "storm_from_the_east", "fog_of_war", "flank_attacks"];
-    for (name, options) in
-        [("plain", &[][..]), ("all options", &all[..]), ("better weather", &["better_weather"][..])]
-    {
-        let setup = common::with(options);
-        let pace = measure::<Orders>(&setup, games, 20_000, 1796);
-        println!(
-            "{name}: {} decisions a second, {} decisions a game, {} rolls a game",
-            pace.decisions_per_second(),
-            pace.decisions / pace.games,
-            pace.rolls / pace.games
-        );
+    let games: u64 = std::env::args().filter_map(|arg| arg.parse().ok()).next().unwrap_or(0);
+    if games > 0 {
+        return play_many(games);
     }
-    println!("state: {} bytes", std::mem::size_of::<orders::state::State>());
+    let setup = setup();
+    let start = Orders::situate(&setup, "march", MARCH).expect("a sound situation");
+    println!("{:<44}{:>12} bytes", "state", size_of_val(&start));
+    time("clone of a state", 2_000_000, || start.clone());
+    let mut actions = Vec::new();
+    time("who moves: all actions", 200_000, || {
+        actions.clear();
+        Orders::actions(&setup, &start, FRENCH, &mut actions);
+        actions.len()
+    });
+    time("the field as a side finds it", 500_000, || Field::new(&setup, &start, FRENCH).zones);
+    reach(&setup, &start, "m-18-line", "reach of infantry, 4 points");
+    reach(&setup, &start, "m-9-dragons", "reach of cavalry, 7 points");
+    time("view of a seat", 2_000, || Orders::view(&setup, &start, Viewer::Seat(FRENCH)));
+    time("menu of the movement segment", 1_000, || words::menu(&setup, &start, FRENCH));
+    for (name, options) in [
+        ("random play", &[][..]),
+        ("random play, all options", &ALL[..]),
+        ("random play, better weather", &["better_weather"][..]),
+    ] {
+        let pace = measure::<Orders>(&with(options), 300, 50_000, 1);
+        println!("{name:<44}{:>12.0} decisions a second", pace.decisions_per_second());
+    }
+}
+
+fn reach(setup: &orders::setup::Setup, state: &State, unit: &str, name: &str) {
+    let field = Field::new(setup, state, FRENCH);
+    let mv = Move::new(state, setup.find_piece(unit).expect("a piece"), None);
+    time(name, 500_000, || {
+        let mut count = 0;
+        movement::destinations(setup, state, &field, &mv, |_| count += 1);
+        count
+    });
+}
+
+/// Random games to the end under every mixture of options; a game that does not end, or an unsound state, stops the bench.
+fn play_many(games: u64) {
+    let mut rng = SplitMix64::new(1796);
+    let optional: Vec<&str> =
+        orders::titles::caldiero::CALDIERO.options.iter().map(|option| option.id).collect();
+    let clock = Instant::now();
+    let mut answers = 0u64;
+    let mut setup = setup();
+    for game in 0..games {
+        if game % 50 == 0 {
+            let chosen: Vec<&str> =
+                optional.iter().copied().filter(|_| game > 0 && rng.below(3) == 0).collect();
+            setup = with(&chosen);
+        }
+        let mut state = Orders::start(&setup);
+        let mut list = Vec::new();
+        for turn in 0..100_000u64 {
+            let answer = match Orders::next(&setup, &state) {
+                Next::Over(_) => break,
+                Next::Roll(roll) => {
+                    let face = rng.below(roll.dice.count() as usize);
+                    roll.dice.faces().nth(face).map(Answer::Roll).expect("a face")
+                }
+                Next::Decide(decisions) => {
+                    let side = decisions.first().side;
+                    list.clear();
+                    Orders::actions(&setup, &state, side, &mut list);
+                    let action =
+                        rng.pick(&list).unwrap_or_else(|| panic!("a dead end in game {game}: {state:#?}"));
+                    Answer::Act(side, action)
+                }
+            };
+            Orders::apply(&setup, &mut state, answer, &mut Silent);
+            answers += 1;
+            if (turn + game).is_multiple_of(97) {
+                let faults = Orders::check(&setup, &state);
+                assert!(faults.is_empty(), "game {game}: {faults:?}");
+            }
+            assert!(turn < 99_999, "game {game} does not end");
+        }
+        if (game + 1).is_multiple_of(10_000) {
+            println!("{} games, {answers} answers, {} s", game + 1, clock.elapsed().as_secs());
+        }
+    }
+    println!(
+        "{games} games, {answers} answers, {} s, no dead end, nothing unsound",
+        clock.elapsed().as_secs()
+    );
 }

@@ -78,7 +78,6 @@ pub fn resume(
     stage: Stage,
     overrides: &[Override],
 ) {
-    let fired: PieceSet = setup.piece_ids().filter(|&id| state.has(id, Marks::FIRED)).collect();
     state.frames = Frames::only(Frame::Initiative(Initiative::First));
     begin(setup, state, formation, &mut Silent);
     if stage == Stage::Reserve {
@@ -96,9 +95,6 @@ pub fn resume(
             Override::Order(unit, order) => state.piece_mut(unit).acts = order,
             Override::Mark(unit, mark, on) => state.mark(unit, mark, on),
         }
-    }
-    for gun in fired {
-        state.mark(gun, Marks::FIRED, true);
     }
     closing::begin(setup, state);
     if stage == Stage::Declare {
@@ -178,7 +174,7 @@ fn check_command<S: Sink<Event>>(setup: &Setup, state: &mut State, sink: &mut S)
     for unit in acting {
         let out = !led.contains(unit);
         let reserve = setup.piece(unit).formation.is_some_and(|id| setup.formation(id).reserve);
-        let watched = eye.contains(state.hex_of(unit)) && setup.index.troops.contains(unit);
+        let watched = eye.contains(state.hex_of(unit));
         state.mark(unit, Marks::OUT, out);
         state.mark(unit, Marks::FREE, watched && (out || reserve && !state.intervened));
         if out {
@@ -301,7 +297,7 @@ fn end(setup: &Setup, state: &mut State) {
                 state.mark(unit, mark, false);
             }
             let piece = state.piece_mut(unit);
-            (piece.start, piece.acts) = (0, Order::Defence);
+            (piece.start, piece.fights, piece.acts) = (0, 0, Order::Defence);
         }
         for leader in setup.index.leaders[side] {
             state.mark(leader, Marks::DONE, false);

@@ -29,7 +29,7 @@ impl Aftermath {
         Aftermath { by: None, fight }
     }
 
-    /// After fire from a hex, or when somebody came to it (R93).
+    /// After fire from a hex (CAL 11.4-T9, R93), or when somebody came to it.
     pub fn of_fire(by: HexId) -> Aftermath {
         Aftermath { by: Some(by), fight: 0 }
     }
@@ -119,7 +119,6 @@ pub fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: Aftermath, s
             }
         }
         Step::Haven(leader, havens) => match (havens.len(), havens.first()) {
-            (0, _) => state.mark(leader, Marks::BEREFT, false),
             (1, Some(only)) => find_haven(setup, state, leader, only, sink),
             _ => return Flow::Wait,
         },
@@ -196,7 +195,7 @@ pub fn roll<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: Aftermath, 
     }
 }
 
-/// One hex of retreat.
+/// One hex of retreat of one unit; who stood with it may go elsewhere (CAL 12.6b).
 fn go<S: Sink<Event>>(
     setup: &Setup,
     state: &mut State,
@@ -238,6 +237,8 @@ fn follow<S: Sink<Event>>(setup: &Setup, state: &mut State, leader: PieceId, uni
 }
 
 fn find_haven<S: Sink<Event>>(setup: &Setup, state: &mut State, leader: PieceId, hex: HexId, sink: &mut S) {
-    leaders::escape(setup, state, leader, hex, sink);
+    if state.hex(leader) != Some(hex) {
+        leaders::escape(setup, state, leader, hex, sink);
+    }
     state.mark(leader, Marks::BEREFT, false);
 }

@@ -3,6 +3,8 @@
 mod exchange;
 mod result;
 
+pub use result::covered;
+
 use board::hex::HexId;
 use play::{Clause, Decisions, Dice, Face, Next, Roll, Side, Sink};
 use serde::Serialize;
@@ -47,13 +49,13 @@ pub struct Assault {
 /// The steps of an assault (CAL 12.1, R58).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum Stage {
-    /// Defending cavalry may retreat (CAL 14.1).
+    /// Defending cavalry may retreat (CAL 14.1, 3.1-B5b).
     Withdraw,
-    /// Defending guns may fire (CAL 11.4.5).
+    /// Defending guns may fire (CAL 11.4.5b, 3.1-B5c).
     Guns,
-    /// Units marked Attack? check (CAL 12.2.2).
+    /// Units marked Attack? check (CAL 12.2.2, 3.1-B5d).
     PreShock,
-    /// A unit may use Elan (CAL 16.1).
+    /// A unit may use Elan, also one that has just passed its check (CAL 16.1, 16.1d).
     Elan,
     /// Its check.
     ElanCheck,
@@ -81,7 +83,7 @@ pub enum Stage {
     ExchangeChecks,
     /// The defenders check before they retreat (CAL 12.5.4-Dr4).
     RetreatChecks,
-    /// Victors may advance (CAL 12.7).
+    /// Victors may advance, one of them, if they like (CAL 12.7b, 12.7.2).
     Advance,
     /// Nothing is left to do.
     Over,
@@ -229,8 +231,10 @@ pub fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: Assault, sin
             let sides = Sides::of(setup, state, frame.fight);
             let pending: PieceSet = sides.attackers.filter(|&id| state.has(id, Marks::QUERY)).collect();
             if pending.is_empty() {
+                let frame = Assault { pending, ..frame };
+                let flow = frame.go(state, Elan);
                 overrun(setup, state, &frame, sink);
-                return frame.go(state, Elan);
+                return flow;
             }
             state.frames.set(Frame::Assault(Assault { pending, ..frame }));
             Flow::Wait

@@ -1,4 +1,4 @@
-//! Bombardment (CAL 11.4): by the active formation's guns, or in defence by guns that are assaulted.
+//! Bombardment (CAL 11.4), which never harms those who fire (CAL 11.4.2): by the active formation's guns, or in defence by guns that are assaulted.
 
 use board::hex::HexId;
 use play::{Clause, Dice, Face, Next, Roll, Side, Sink};
@@ -55,7 +55,8 @@ pub fn targets(setup: &Setup, state: &State, gun: PieceId, enemies: &Hexes) -> H
     seen.iter().filter(|&target| setup.map.distance(hex, target) <= far).collect()
 }
 
-/// Adds every bombardment of the active formation's guns (CAL 3.1-B4), singly or both guns of a hex together.
+/// Adds every bombardment of the active formation's guns (CAL 3.1-B4), in command or not (CAL 11.4.3): singly, at one target or
+/// several (CAL 11.4c, 11.4.1b), or both guns of a hex together. None has to fire (CAL 11.4b).
 pub fn actions(setup: &Setup, state: &State, out: &mut Vec<Action>) {
     let side = state.side(setup);
     let guns = state.acting(setup).and(setup.index.guns);

@@ -73,7 +73,7 @@ impl Duty {
     }
 }
 
-/// What binds a move: under Attack whoever can close must (CAL 5.1.2a); under Advance only if too few others could still make
+/// What binds a move: under Attack whoever can close must, if only by a hex (CAL 5.1.2a, 5.1.2c); under Advance only if too few others could still make
 /// up the half (CAL 5.1.1a).
 pub fn duty(setup: &Setup, state: &State, mv: &Move) -> Option<Duty> {
     let bound = |&id: &PieceId| {

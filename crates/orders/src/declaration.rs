@@ -1,6 +1,7 @@
 //! Declaring assaults (CAL 12.0, 12.2, 12.4.1, 12.4.2): who attacks whom, so that no enemy who must be answered is left out.
 //!
-//! A declaration is built hex by hex. `attack A T` sends the units of A against T: together with those who attack T already, or, if
+//! The attacker allots his hexes as he likes, as many as there are round a target (CAL 12.0e, 12.4a); the units of a hex attack
+//! together and are attacked together (CAL 12.4.1c, 12.4.1d). A declaration is built hex by hex. `attack A T` sends the units of A against T: together with those who attack T already, or, if
 //! A attacks somebody else, as one combat with him. Each such step joins things that were apart, so it ends by itself.
 
 use board::hex::HexId;
@@ -174,8 +175,8 @@ pub enum Need {
     Answer(HexId, HexId),
 }
 
-/// Whether an attacker in `base` has to see to an enemy in `target` (R108): he is in the attacker's zone, or his zone reaches the
-/// attacker (R51).
+/// Whether an attacker in `base` has to see to an enemy in `target` (R108): he is in the attacker's zone, in disorder or not
+/// (CAL 5.1.2f), or his zone reaches the attacker (R51).
 fn is_due(setup: &Setup, state: &State, base: HexId, target: HexId) -> bool {
     let enemy = state.side(setup).other();
     setup.index.zone[base.index()].contains(target)
@@ -194,8 +195,9 @@ fn is_bound(setup: &Setup, state: &State, front: &Front, base: HexId) -> bool {
         && state.in_hex(base, front.units).any(|id| state.piece(id).acts == Order::Attack)
 }
 
-/// The first thing a declaration still lacks.
-pub fn need(setup: &Setup, state: &State, front: &Front) -> Option<Need> {
+/// Everything a declaration still lacks.
+pub fn needs(setup: &Setup, state: &State, front: &Front) -> Vec<Need> {
+    let mut list = Vec::new();
     for base in &front.bases {
         let fight = fight_from(state, front, base);
         if fight == 0 {
@@ -203,7 +205,7 @@ pub fn need(setup: &Setup, state: &State, front: &Front) -> Option<Need> {
         }
         let sides = Sides::of(setup, state, fight);
         if odds::ratio(setup, state, &sides) < WORST {
-            return sides.targets(state).first().map(Need::Odds);
+            list.extend(sides.targets(state).first().map(Need::Odds));
         }
     }
     for base in &front.bases {
@@ -212,16 +214,14 @@ pub fn need(setup: &Setup, state: &State, front: &Front) -> Option<Need> {
             |&target: &HexId| is_due(setup, state, base, target) && is_possible(setup, state, front, target);
         if fight_from(state, front, base) == 0 {
             if is_bound(setup, state, front, base) && facing.iter().any(|target| due(&target)) {
-                return Some(Need::Must(base));
+                list.push(Need::Must(base));
             }
             continue;
         }
         let open = |&target: &HexId| fight_at(setup, state, target) == 0 && due(&target);
-        if let Some(target) = facing.iter().find(open) {
-            return Some(Need::Answer(base, target));
-        }
+        list.extend(facing.iter().filter(open).map(|target| Need::Answer(base, target)));
     }
-    None
+    list
 }
 
 /// The steps that would go towards a need.
@@ -247,7 +247,7 @@ const TRIALS: u32 = 400;
 
 /// Whether the declaration could be completed from here.
 fn can_complete(setup: &Setup, state: &State, front: &Front, trials: &mut u32) -> bool {
-    let Some(need) = need(setup, state, front) else { return true };
+    let Some(need) = needs(setup, state, front).first().copied() else { return true };
     for (base, target) in remedies(setup, state, front, need) {
         let Some(left) = trials.checked_sub(1) else { return false };
         *trials = left;
@@ -258,6 +258,24 @@ fn can_complete(setup: &Setup, state: &State, front: &Front, trials: &mut u32) -
         }
     }
     false
+}
+
+/// The part of the front that hangs together with a hex, so that what cannot be done elsewhere excuses nobody here.
+fn part(setup: &Setup, state: &State, front: &Front, base: HexId) -> Front {
+    let mut bases = Hexes::of(base);
+    loop {
+        let mut targets = Hexes::EMPTY;
+        for base in &bases {
+            targets = targets.or(&front.facing(setup, base));
+        }
+        let joins = |&base: &HexId| front.facing(setup, base).meets(&targets);
+        let wider: Hexes = front.bases.iter().filter(joins).collect();
+        if wider == bases {
+            let units = front.units_in(state, &bases);
+            return Front { units, bases, targets };
+        }
+        bases = wider;
+    }
 }
 
 /// How a declaration can end.
@@ -271,24 +289,27 @@ pub enum Ending {
     Again(Need),
 }
 
-/// Whether the declaration may end, given that `more` can be added to it.
-pub fn ending(setup: &Setup, state: &State, front: &Front, more: bool) -> Ending {
-    let Some(need) = need(setup, state, front) else { return Ending::Now };
-    if more {
+/// Whether the declaration may end. What is missing has to be added if it can be; what cannot be added any more is excused only if
+/// no other declaration could have seen to it (R31, R108).
+pub fn ending(setup: &Setup, state: &State, front: &Front) -> Ending {
+    let needs = needs(setup, state, front);
+    if let Some(&need) = needs.iter().find(|&&need| !remedies(setup, state, front, need).is_empty()) {
         return Ending::Not(need);
     }
-    if matches!(need, Need::Odds(_)) {
-        return Ending::Again(need);
-    }
-    let mut blank = state.clone();
-    clear(setup, &mut blank);
-    // Who attacks of his own will could also leave it; who must, must find a whole declaration if there is one.
-    let mut volunteers = front
-        .bases
-        .iter()
-        .filter(|&base| fight_from(state, front, base) > 0 && !is_bound(setup, state, front, base));
-    if volunteers.next().is_some() || can_complete(setup, &blank, front, &mut TRIALS.clone()) {
-        return Ending::Again(need);
+    for need in needs {
+        let base = match need {
+            Need::Odds(_) => return Ending::Again(need),
+            Need::Must(base) | Need::Answer(base, _) => base,
+        };
+        // Who attacks of his own will could also leave it.
+        if !is_bound(setup, state, front, base) {
+            return Ending::Again(need);
+        }
+        let mut blank = state.clone();
+        clear(setup, &mut blank);
+        if can_complete(setup, &blank, &part(setup, state, front, base), &mut TRIALS.clone()) {
+            return Ending::Again(need);
+        }
     }
     Ending::Now
 }
@@ -304,7 +325,6 @@ pub fn has_choice(setup: &Setup, state: &State) -> bool {
 /// Every step that can be added, and the end or the new beginning.
 pub fn actions(setup: &Setup, state: &State, out: &mut Vec<Action>) {
     let front = Front::new(setup, state);
-    let before = out.len();
     for base in &front.bases {
         for target in &front.facing(setup, base) {
             if refusal(setup, state, &front, base, target).is_none() {
@@ -312,7 +332,7 @@ pub fn actions(setup: &Setup, state: &State, out: &mut Vec<Action>) {
             }
         }
     }
-    match ending(setup, state, &front, out.len() > before) {
+    match ending(setup, state, &front) {
         Ending::Now => out.push(Action::End),
         Ending::Again(_) => out.push(Action::Again),
         Ending::Not(_) => {}
@@ -379,6 +399,14 @@ fn send(setup: &Setup, state: &mut State, front: &Front, base: HexId, target: He
     }
 }
 
+/// The state, and the number of the assault in it, if the units of `base` were sent against `target` now.
+pub fn preview(setup: &Setup, state: &State, base: HexId, target: HexId) -> (State, u8) {
+    let mut next = state.clone();
+    send(setup, &mut next, &Front::new(setup, state), base, target);
+    let fight = fight_at(setup, &next, target);
+    (next, fight)
+}
+
 /// Takes back everything but charges.
 fn clear(setup: &Setup, state: &mut State) {
     let side = state.side(setup);
@@ -412,8 +440,10 @@ pub fn answer<S: Sink<Event>>(setup: &Setup, state: &mut State, action: Action, 
         }
         _ => {
             let front = Front::new(setup, state);
-            if let Some(Need::Must(hex) | Need::Answer(_, hex)) = need(setup, state, &front) {
-                tell(sink, || What::Excused { hex });
+            for need in needs(setup, state, &front) {
+                if let Need::Must(hex) | Need::Answer(_, hex) = need {
+                    tell(sink, || What::Excused { hex });
+                }
             }
         }
     }

@@ -20,7 +20,7 @@ pub fn bonus(setup: &Setup, state: &State, unit: PieceId) -> u8 {
     if near { setup.piece(leader).initiative } else { 0 }
 }
 
-/// Whether a check succeeds: a 1 always does, a 6 never, else the die with what is added must not exceed the efficiency
+/// Whether a check succeeds with one six-sided die (CAL 1.1c): a 1 always does, a 6 never, else the die with what is added must not exceed the efficiency
 /// (CAL 13.1, 13.1.1, 13.1.1b).
 pub fn passes(face: Face, need: u8, added: u8) -> bool {
     match face.0 {

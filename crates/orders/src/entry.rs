@@ -8,7 +8,7 @@ use crate::event::{Event, What};
 use crate::flow::Frame;
 use crate::movement::{self, Move};
 use crate::ruleset::BlockedEntry;
-use crate::setup::{Hexes, Kind, Order, PieceId, PieceSet, Setup};
+use crate::setup::{Ban, Hexes, Kind, Order, PieceId, PieceSet, Setup};
 use crate::state::{Marks, Place, State};
 use crate::ways::Field;
 use crate::{arrival, sight, stacking};
@@ -57,9 +57,11 @@ pub fn hexes(setup: &Setup, state: &State, field: &Field, id: PieceId) -> Hexes 
     }
     let row = |hex: HexId| setup.map.printed(hex).pairs().0;
     let mainland = flood(setup, entry);
+    let ban = ban(setup, state, id);
     let open = |&hex: &HexId| {
         row(hex) == row(entry)
             && !barred.contains(hex)
+            && !ban.is_some_and(|ban| ban.beyond.contains(hex))
             && may_cross(setup, state, id, hex)
             && mainland.contains(hex)
     };
@@ -67,6 +69,12 @@ pub fn hexes(setup: &Setup, state: &State, field: &Field, id: PieceId) -> Hexes 
     let away = |hex: HexId| setup.map.distance(entry, hex);
     let nearest = edge.iter().map(away).min();
     edge.iter().filter(|&hex| Some(away(hex)) == nearest).collect()
+}
+
+/// The direction of attack that binds a unit which comes in now: that of the formation it comes with (CAL 19.1, R75).
+fn ban<'a>(setup: &'a Setup, state: &State, id: PieceId) -> Option<&'a Ban> {
+    let bound = !setup.piece(id).kind.is_leader() && !state.freed.contains(state.active);
+    setup.ban(state.active).filter(|_| bound)
 }
 
 /// Everything that no river parts from a hex (R47).
@@ -110,7 +118,7 @@ fn arrival_move(setup: &Setup, state: &State, field: &Field, id: PieceId, hex: H
     mv
 }
 
-/// Every entry that is possible in a stage: the piece can stay in the hex or go on from there.
+/// Every entry that is possible in a stage, in whatever sequence the owner likes (CAL 15.4.1b): the piece can stay in the hex or go on from there.
 pub fn entries(setup: &Setup, state: &State, stage: Stage) -> Vec<(PieceId, HexId)> {
     let due = due(setup, state, stage);
     let mut list = Vec::new();
@@ -129,12 +137,16 @@ pub fn entries(setup: &Setup, state: &State, stage: Stage) -> Vec<(PieceId, HexI
 }
 
 fn can_stand(setup: &Setup, state: &State, field: &Field, id: PieceId, hex: HexId) -> bool {
-    if setup.piece(id).kind.is_leader() || stacking::may_stop(setup, state, &[id], hex) {
+    if setup.piece(id).kind.is_leader() {
+        return true;
+    }
+    let mut there = state.clone();
+    let piece = there.piece_mut(id);
+    (piece.at, piece.with) = (Place::on(hex), state.active);
+    if stacking::may_stop(setup, &there, &[id], hex) {
         return true;
     }
     // Somebody is in the way: the piece has to be able to go on at once (R89).
-    let mut there = state.clone();
-    there.piece_mut(id).at = Place::on(hex);
     let mv = arrival_move(setup, state, field, id, hex);
     let mut found = false;
     movement::destinations(setup, &there, field, &mv, |to| {
@@ -163,12 +175,9 @@ pub fn enter<S: Sink<Event>>(setup: &Setup, state: &mut State, id: PieceId, hex:
     let active = state.active;
     let piece = state.piece_mut(id);
     piece.at = Place::on(hex);
-    piece.acts = Order::Manoeuvre;
-    for mark in [Marks::ACTIVE, Marks::ENTERED] {
-        piece.marks.set(mark, !setup.piece(id).kind.is_leader());
-    }
     if !setup.piece(id).kind.is_leader() {
-        piece.with = active;
+        (piece.with, piece.acts) = (active, Order::Manoeuvre);
+        piece.marks.set(Marks::ACTIVE | Marks::ENTERED, true);
     }
     sight::tell_at(setup, state, side, &[hex], sink, || What::Entered { piece: id, hex });
     sight::tell_sighted(setup, state, side, before, sink);

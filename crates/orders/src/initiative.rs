@@ -9,7 +9,7 @@ use crate::activation;
 use crate::event::{Event, What, Why, tell};
 use crate::flow::{self, Flow};
 use crate::question::Question;
-use crate::setup::{FormationId, FormationSet, Setup};
+use crate::setup::{FormationId, FormationSet, PieceId, Setup};
 use crate::state::{Place, State};
 
 /// Where the procedure stands.
@@ -17,7 +17,7 @@ use crate::state::{Place, State};
 pub enum Initiative {
     /// The opening side names one of its own formations without a roll (CAL 3.2b).
     Opening,
-    /// The die of the first side is due.
+    /// The die of the first side is due, before every activation (CAL 3.2c, 6.2b).
     First,
     /// Its die has fallen, that of the other side is due.
     Second(u8),
@@ -46,6 +46,7 @@ pub fn waiting(setup: &Setup, state: &State) -> FormationSet {
     setup.formation_ids().filter(|&id| !state.activated.contains(id) && exists(setup, state, id)).collect()
 }
 
+/// A formation without its officer acts all the same (CAL 4.4.5b).
 fn exists(setup: &Setup, state: &State, id: FormationId) -> bool {
     let formation = setup.formation(id);
     if formation.reserve && !state.intervened {
@@ -57,6 +58,17 @@ fn exists(setup: &Setup, state: &State, id: FormationId) -> bool {
         let arrives = setup.piece(piece).arrives;
         at.hex().is_some() || at == Place::AWAY && (1..=state.turn).contains(&arrives)
     })
+}
+
+/// Whether a formation has a marker in an order box (R8): it has come, or is due. The reserve has none before its leader takes it in
+/// hand (CAL 20.1).
+pub fn is_in_play(setup: &Setup, state: &State, id: FormationId) -> bool {
+    let formation = setup.formation(id);
+    let mut pieces = setup.index.formations[id.index()].with(formation.leader);
+    let has_come = |piece: PieceId| {
+        state.piece(piece).at != Place::AWAY || (1..=state.turn).contains(&setup.piece(piece).arrives)
+    };
+    (!formation.reserve || state.intervened) && pieces.any(has_come)
 }
 
 fn choices(setup: &Setup, state: &State, frame: Initiative) -> FormationSet {

@@ -13,25 +13,39 @@ use crate::sight;
 use crate::state::{Marks, Place, State};
 use crate::ways::Field;
 
-/// The hexes a leader can reach with his full allowance (CAL 2.2.1, 8.2.3a). Those that bind an army commander's ordinary moves
-/// do not bind a fugitive (R115).
-pub fn refuges(setup: &Setup, state: &State, leader: PieceId) -> Hexes {
+/// The hexes a leader in flight can reach with his full allowance (CAL 2.2.1). It is not of his own will that he comes into
+/// enemy zones, so they do not hold him (CAL 8.2.2), nor does what binds an army commander's ordinary moves (R115).
+fn within_reach(setup: &Setup, state: &State, leader: PieceId) -> Hexes {
     let side = setup.piece(leader).side;
-    let field = Field::new(setup, state, side);
+    let field = Field { zones: Hexes::EMPTY, ..Field::new(setup, state, side) };
     let mut found = Hexes::EMPTY;
     movement::flight(setup, state, &field, &Move::new(state, leader, None), |hex| found.insert(hex));
     found
 }
 
-/// CAL 4.4.4b: of the reachable hexes with friendly units the nearest; without any, every one he can reach (CAL 4.4.4c).
+/// Where a leader who is come upon can get away to (CAL 8.2.3a): into an enemy zone without friends only if all else is
+/// barred.
+pub fn refuges(setup: &Setup, state: &State, leader: PieceId) -> Hexes {
+    let side = setup.piece(leader).side;
+    let all = within_reach(setup, state, leader);
+    let exposed = state.zones(setup, side.other()).minus(&state.occupied(setup, side));
+    let safe = all.minus(&exposed);
+    if safe.is_empty() { all } else { safe }
+}
+
+/// CAL 4.4.4b: of the reachable hexes with friendly units the nearest; without any, every one he can reach or the one he is in,
+/// for then he may go but need not (CAL 4.4.4c).
 pub fn havens(setup: &Setup, state: &State, leader: PieceId) -> Hexes {
     let here = state.hex_of(leader);
-    let all = refuges(setup, state, leader);
+    let mut all = within_reach(setup, state, leader);
     let friends = all.and(&state.occupied(setup, setup.piece(leader).side));
     let away = |hex: &HexId| setup.map.distance(here, *hex);
     match friends.iter().map(|hex| away(&hex)).min() {
         Some(nearest) => friends.iter().filter(|hex| away(hex) == nearest).collect(),
-        None => all,
+        None => {
+            all.insert(here);
+            all
+        }
     }
 }
 
@@ -48,10 +62,8 @@ pub fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, leader: PieceId, si
 
 /// The leader is out of the game (CAL 4.4.3a, 8.2.3b).
 pub fn lose(state: &mut State, leader: PieceId) {
-    state.piece_mut(leader).at = Place::GONE;
-    for mark in [Marks::BEREFT, Marks::RISK, Marks::STOOD] {
-        state.mark(leader, mark, false);
-    }
+    let piece = state.piece_mut(leader);
+    (piece.at, piece.marks) = (Place::GONE, Marks::default());
 }
 
 /// Where does he go?

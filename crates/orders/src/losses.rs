@@ -3,7 +3,7 @@
 use play::Sink;
 
 use crate::event::{Event, What};
-use crate::setup::{PieceId, Setup};
+use crate::setup::{Order, PieceId, PieceSet, Setup};
 use crate::state::{Marks, Place, State, Status};
 use crate::{command, sight};
 
@@ -33,6 +33,7 @@ pub fn owe(state: &mut State, unit: PieceId, hexes: u8) {
     let piece = state.piece_mut(unit);
     piece.owes = hexes.max(piece.owes);
     piece.origin = piece.at;
+    piece.marks.set(Marks::CHARGE, false); // whoever is driven off charges nobody
 }
 
 /// The unit leaves the map: turned to its reduced side to come back next turn if it is in command at this moment, in two turns
@@ -44,22 +45,38 @@ pub fn eliminate<S: Sink<Event>>(
     for_good: bool,
     sink: &mut S,
 ) {
+    let led = !for_good && command::is_in_command(setup, state, unit);
+    take_off(setup, state, unit, for_good, led, sink);
+}
+
+/// Units fall by one blow: whether each is in command is read before any of them is gone.
+pub fn eliminate_together<S: Sink<Event>>(setup: &Setup, state: &mut State, units: PieceSet, sink: &mut S) {
+    let led: PieceSet = units.filter(|&unit| command::is_in_command(setup, state, unit)).collect();
+    for unit in units {
+        take_off(setup, state, unit, false, led.contains(unit), sink);
+    }
+}
+
+fn take_off<S: Sink<Event>>(
+    setup: &Setup,
+    state: &mut State,
+    unit: PieceId,
+    for_good: bool,
+    led: bool,
+    sink: &mut S,
+) {
     let Some(hex) = state.hex(unit) else { return };
     let side = setup.piece(unit).side;
     let returns = !for_good && !state.piece(unit).reduced && setup.piece(unit).reduced > 0;
-    let back_on = returns.then(|| {
-        let wait = if command::is_in_command(setup, state, unit) { 1 } else { 2 };
-        state.turn + wait
-    });
+    let back_on = returns.then(|| state.turn + if led { 1 } else { 2 });
     sight::tell_at(setup, state, side, &[hex], sink, || What::Eliminated { piece: unit, back_on });
     let piece = state.piece_mut(unit);
     piece.at = if returns { Place::WAITING } else { Place::GONE };
     piece.reduced |= returns;
     piece.back_on = back_on.unwrap_or(0);
+    // Beside the map a counter carries no markers.
     (piece.status, piece.owes, piece.origin, piece.fights) = (Status::Good, 0, Place::AWAY, 0);
-    for mark in [Marks::QUERY, Marks::CHARGE, Marks::MOVED, Marks::FIRED] {
-        piece.marks.set(mark, false);
-    }
+    (piece.acts, piece.start, piece.marks) = (Order::Defence, 0, Marks::default());
     leave(setup, state, hex, side);
 }
 

@@ -70,6 +70,17 @@ impl Path {
     pub fn is_empty(&self) -> bool {
         self.count == 0
     }
+
+    /// The hexes entered on the way from a hex, in order.
+    pub fn hexes(mut self, setup: &Setup, from: HexId) -> Vec<HexId> {
+        let mut at = from;
+        let mut list = Vec::with_capacity(usize::from(self.count));
+        while let Some(next) = self.pop().and_then(|direction| setup.map.neighbour(at, direction)) {
+            list.push(next);
+            at = next;
+        }
+        list
+    }
 }
 
 impl Move {
@@ -208,7 +219,7 @@ fn under(
     }
 }
 
-/// CAL 5.1.3a: a single hex, whatever it costs.
+/// CAL 5.1.3a, 5.1.3c: a single hex, whatever it costs, out of an enemy zone too.
 fn one_hex(mover: &Mover<'_>, mv: &Move, here: HexId, found: &mut impl FnMut(Destination)) {
     if !mv.is_fresh() {
         return;

@@ -115,7 +115,7 @@ pub fn ratio(setup: &Setup, state: &State, sides: &Sides) -> Rung {
 }
 
 /// The efficiency values that carry the most strength among these units, lowest first (CAL 12.3.1a, R61). More than one is the
-/// owner's choice (CAL 12.3.1b).
+/// owner's choice (CAL 12.3.1b). No die is needed (CAL 12.3.3).
 pub fn efficiencies(setup: &Setup, state: &State, units: PieceSet) -> Vec<u8> {
     let mut weight = [0u16; 16];
     for unit in units.and(setup.index.troops) {
@@ -193,7 +193,7 @@ pub fn is_flanked(setup: &Setup, state: &State, sides: &Sides) -> bool {
         })
 }
 
-/// The leader of these units' formation who stands with one of them (CAL 12.4.4, 4.1.2, R17).
+/// The leader of these units' formation who stands with one of them (CAL 12.4.4, 4.1.1d, 4.1.2, R17).
 pub fn leader_with(setup: &Setup, state: &State, units: PieceSet) -> Option<PieceId> {
     let mut units = units;
     units.find_map(|unit| {
@@ -237,6 +237,7 @@ pub fn modifiers(
     if targets.iter().any(|target| bases.iter().all(|base| level(base) < level(target))) {
         add("every attacker climbs", table.uphill, "CAL TEC-up");
     }
+    // CAL 10.4.2: the canal counts under a bridge too.
     let wet = |base, target| setup.way_between(base, target).has(Way::CANAL);
     if targets.iter().any(|target| bases.iter().all(|base| wet(base, target))) {
         add("every attacker crosses a canal", table.canal, "CAL 10.3.1");

@@ -1,6 +1,5 @@
 //! Replacement (CAL 12.8, segment A4): eliminated units come back on their reduced side.
 
-use board::hex::HexId;
 use play::{Clause, Decisions, Next, Side, Sink};
 
 use crate::action::Action;
@@ -8,9 +7,9 @@ use crate::event::{Event, Phase, What, Why, tell};
 use crate::flow::{Flow, Frame};
 use crate::initiative::Initiative;
 use crate::question::Question;
-use crate::setup::{Hexes, Kind, PieceId, Setup};
+use crate::setup::{Hexes, Kind, PieceId, PieceSet, Setup};
 use crate::state::{Place, State};
-use crate::{sight, stacking};
+use crate::{arrival, sight, stacking};
 
 /// The units of a side whose waiting time is over (CAL 3.1-A4).
 pub fn due<'a>(setup: &'a Setup, state: &'a State, side: Side) -> impl Iterator<Item = PieceId> + 'a {
@@ -90,10 +89,7 @@ pub fn answer<S: Sink<Event>>(setup: &Setup, state: &mut State, action: Action, 
     let piece = state.piece_mut(unit);
     (piece.at, piece.back_on) = (Place::on(hex), 0);
     let side = setup.piece(unit).side;
-    occupy(setup, state, unit, hex, sink);
     sight::tell_at(setup, state, side, &[hex], sink, || What::Returned { piece: unit, hex });
-}
-
-fn occupy<S: Sink<Event>>(setup: &Setup, state: &mut State, unit: PieceId, hex: HexId, sink: &mut S) {
-    crate::victory::occupy(setup, state, unit, hex, sink);
+    // A lone enemy leader who stands there has to run, as from anybody who comes upon him (CAL 8.2.3a).
+    arrival::come(setup, state, PieceSet::of(unit), hex, false, sink);
 }

@@ -99,7 +99,7 @@ pub struct Setup {
     pub pieces: Vec<Piece>,
     /// The formations.
     pub formations: Vec<Formation>,
-    /// Where the pieces that begin on the map may be set up (CAL 21.0).
+    /// Where the pieces that begin on the map may be set up (CAL 21.0, 21.1b, 21.1c, 21.2b).
     pub placements: Vec<Placement>,
     /// Hexes worth Victory Points (CAL 18.0).
     pub objectives: Vec<Objective>,
@@ -205,7 +205,7 @@ impl Kind {
     }
 }
 
-/// A counter. Fields that a kind does not have are 0.
+/// A counter (CAL 2.1a, 2.1c). Fields that a kind does not have are 0.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Piece {
     /// The id in files and notation.
@@ -218,13 +218,13 @@ pub struct Piece {
     pub kind: Kind,
     /// The formation whose letter it carries; none for an army commander.
     pub formation: Option<FormationId>,
-    /// Combat strength of the front.
+    /// Combat strength of the front, in points of men or guns (CAL 1.2c).
     pub strength: u8,
     /// Combat strength of the reduced side; 0 if there is none.
     pub reduced: u8,
     /// Efficiency.
     pub efficiency: u8,
-    /// Movement allowance in whole points.
+    /// Movement allowance in whole points (CAL 9.0b, 9.0c).
     pub movement: u8,
     /// Bombardment strength of artillery.
     pub bombardment: u8,
@@ -238,9 +238,9 @@ pub struct Piece {
     pub command: u8,
     /// The rating for loss tests (CAL 4.4.3).
     pub loss: u8,
-    /// The turn it arrives, or 0 if it is set up on the map.
+    /// The turn it arrives, or 0 if it is set up on the map (CAL 21.3a, 21.4a).
     pub arrives: u8,
-    /// Where it arrives.
+    /// Where it arrives (CAL 21.4b).
     pub entry: Option<HexId>,
     /// Where name and figures come from: field and tag.
     pub provenance: Vec<(String, String)>,
@@ -380,11 +380,11 @@ pub struct Index {
     pub commander: BySide<Option<PieceId>>,
     /// The ways out of each hex, by direction.
     pub ways: Vec<[Way; 6]>,
-    /// The neighbours a unit in a hex would have in its zone of control (CAL 8.0c, 8.0f).
+    /// The neighbours a unit in a hex would have in its zone of control (CAL 8.0c, 8.0f, 10.5.1).
     pub zone: Vec<Hexes>,
     /// The neighbours of a hex that no river parts from it.
     pub around: Vec<Hexes>,
-    /// What can be seen from a hex within the full distance of sight (CAL 11.3).
+    /// What can be seen from a hex within the full distance of sight (CAL 11.3, 11.3.1c).
     pub sight: Vec<Hexes>,
     /// The same within each shorter distance: by distance, then by hex.
     pub near: Vec<Vec<Hexes>>,

@@ -1,10 +1,10 @@
 //! Line of sight (CAL 11.3) and fog of war (CAL 20.4): what a side can see.
 
 use board::hex::HexId;
-use play::{Side, Sink};
+use play::{BySide, Side, Sink, Viewer};
 
 use crate::event::{Event, What};
-use crate::setup::{Hexes, Setup};
+use crate::setup::{Hexes, PieceId, Setup};
 use crate::state::State;
 
 /// How far one sees now under fog of war (CAL 20.4.1, R81).
@@ -32,6 +32,33 @@ pub fn seen_by(setup: &Setup, state: &State, side: Side) -> Hexes {
 /// The hexes whose enemy stacks a side may look through; all of them without fog of war.
 pub fn open_to(setup: &Setup, state: &State, side: Side) -> Option<Hexes> {
     setup.rules.fog_of_war.then(|| seen_by(setup, state, side))
+}
+
+/// What a viewer may look through, worked out once.
+#[derive(Clone, Debug)]
+pub struct Eyes {
+    /// By the side whose stacks they are: the hexes that lie open, or nothing if all do.
+    open: BySide<Option<Hexes>>,
+}
+
+impl Eyes {
+    /// The eyes of a viewer. Somebody without a side sees of each army what its enemy sees.
+    pub fn new(setup: &Setup, state: &State, viewer: Viewer) -> Eyes {
+        let of = |owner: Side| {
+            if viewer.knows(owner) { None } else { open_to(setup, state, owner.other()) }
+        };
+        Eyes { open: BySide(Side::BOTH.map(of)) }
+    }
+
+    /// Whether a stack of this side in this hex may be looked through.
+    pub fn see(&self, owner: Side, hex: HexId) -> bool {
+        self.open[owner].as_ref().is_none_or(|open| open.contains(hex))
+    }
+
+    /// Whether it is known what and where a piece is. What lies beside the map is everybody's to look at.
+    pub fn know(&self, setup: &Setup, state: &State, id: PieceId) -> bool {
+        state.hex(id).is_none_or(|hex| self.see(setup.piece(id).side, hex))
+    }
 }
 
 /// Reports an event about pieces of `owner` in these hexes: everybody's business unless fog of war hides them all from the

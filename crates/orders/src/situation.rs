@@ -20,6 +20,15 @@ const HEADER: [&str; 4] = ["battle", "edition", "options", "name"];
 const PHASES: &str = "is set-up, orders, weather, reorganisation, replacement, initiative, choice, activation, movement, \
                       out-of-command, leaders, bombardment or declaration";
 
+/// What a piece can have done only in an activation.
+const OF_AN_ACTIVATION: [(&str, Marks); 5] = [
+    ("out", Marks::OUT),
+    ("free", Marks::FREE),
+    ("done", Marks::DONE),
+    ("moved", Marks::MOVED),
+    ("fired", Marks::FIRED),
+];
+
 /// The state a situation describes, or everything that is wrong with the text.
 ///
 /// # Errors
@@ -229,7 +238,7 @@ impl Reader<'_> {
     fn feature(&mut self, piece: PieceId, id: &str, key: &str, node: &Node<'_>, state: &mut State) {
         let mark = match key {
             // Read again when the phase has begun.
-            "at" | "acts" | "out" | "free" | "done" => return,
+            "at" | "acts" | "out" | "free" | "done" | "moved" | "fired" => return,
             "status" => {
                 let status = match node.text() {
                     Some("good") => Status::Good,
@@ -247,8 +256,6 @@ impl Reader<'_> {
                 }
                 return;
             }
-            "moved" => Marks::MOVED,
-            "fired" => Marks::FIRED,
             "activated" => Marks::ACTIVATED,
             "attacked" => Marks::ATTACKED,
             _ => return self.fault(node, id, format!("unknown key {key:?}")),
@@ -305,7 +312,7 @@ impl Reader<'_> {
             let Some(piece) = setup.find_piece(id) else { continue };
             let order = node.get("acts").and_then(|node| self.order(node, id));
             let mut marks = Vec::new();
-            for (key, mark) in [("out", Marks::OUT), ("free", Marks::FREE), ("done", Marks::DONE)] {
+            for (key, mark) in OF_AN_ACTIVATION {
                 if let Some(node) = node.get(key) {
                     marks.push((mark, self.truth(node, id)));
                 }

@@ -1,4 +1,4 @@
-//! Stacking (CAL 7): who may stand together at the end of a move.
+//! Stacking (CAL 7): which combat units may stand together at the end of a move; leaders do not count (CAL 7.1d).
 
 use board::hex::HexId;
 

@@ -11,7 +11,7 @@ use crate::setup::{FORMATIONS, FormationId, FormationSet, Hexes, Order, PieceId,
 /// The most pieces a battle can have.
 pub const PIECES: usize = 96;
 
-/// Where the game stands. Flat: copying it is how a search goes back.
+/// Where the game stands: the map and the displays beside it (CAL 1.3). Flat: copying it is how a search goes back.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct State {
     /// The turn; 0 while the armies are being set up.
@@ -24,7 +24,7 @@ pub struct State {
     pub intervened: bool,
     /// The box each formation marker lies in (CAL 5.1).
     pub orders: [Order; FORMATIONS],
-    /// Formations that have been activated this turn (CAL 6.2c).
+    /// Formations that have been activated this turn, which their leaders' backs show (CAL 6.2c, 2.2.2).
     pub activated: FormationSet,
     /// Formations whose ban on a direction of attack is lifted (CAL 19.1).
     pub freed: FormationSet,
@@ -268,7 +268,8 @@ impl State {
         hexes
     }
 
-    /// The zones of control of a side (CAL 8.0a, 8.0d, 15.0, R50): every unit in good order, artillery included.
+    /// The zones of control of a side (CAL 8.0a, 8.0d, 15.0, R50): every unit in good order, artillery included, whoever stands
+    /// in the hexes they reach (CAL 8.0b, 8.0e).
     pub fn zones(&self, setup: &Setup, side: Side) -> Hexes {
         let mut zones = Hexes::EMPTY;
         for id in setup.index.units[side] {
@@ -293,7 +294,7 @@ impl State {
         if setup.formation(own).reserve && !self.intervened { Some(self.piece(id).with) } else { Some(own) }
     }
 
-    /// The leader of a formation, if he is on the map and leads it (CAL 4.1, 20.1b).
+    /// The leader of a formation, if he is on the map and leads it (CAL 4.1, 20.1b, 20.1.1b).
     pub fn leader(&self, setup: &Setup, formation: FormationId) -> Option<PieceId> {
         let it = setup.formation(formation);
         (self.hex(it.leader).is_some() && (!it.reserve || self.intervened)).then_some(it.leader)

@@ -31,7 +31,7 @@ pub struct Tables {
     pub intervention: u8,
     /// CAL 18.0: levels of victory from the best, each with the least difference.
     pub levels: Vec<(u8, String)>,
-    /// The counter mix (CAL 1.1): name of the kind and number.
+    /// The counter mix (CAL 1.1b): name of the kind and number.
     pub counters: Vec<(String, u8)>,
     /// Metres a hex (CAL 1.2b).
     pub metres: u16,
@@ -263,7 +263,7 @@ pub struct WeatherBox {
 /// The movement half of the Terrain Effects Chart, in half points.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MovementTable {
-    /// To enter, by `Terrain as usize`.
+    /// To enter, by `Terrain as usize` (CAL TEC-clear, CAL TEC-marsh).
     pub cost: [u8; 4],
     /// More for going up a level (CAL TEC-up).
     pub up: u8,

@@ -1,19 +1,307 @@
-//! What one viewer may know.
+//! What one viewer may know, as a type of its own.
+//!
+//! Without fog of war everything lies open. With it (CAL 20.4, R81) an enemy stack that no own unit or leader sees shows that it is there,
+//! whether combat units are in it and whether it has a zone of control: movement has to respect both, so they cannot be kept from
+//! the mover. It shows no name, number or state. What lies beside the map is everybody's to look at: who has still to arrive stands in
+//! the schedule, and the lost and the waiting lie on the table.
 
-use play::Viewer;
+mod combat;
+mod pieces;
+
+use std::collections::BTreeMap;
+
+use board::hex::HexId;
+use play::{Next, Side, Viewer};
 use serde::Serialize;
 
-use crate::setup::Setup;
-use crate::state::State;
+pub use self::combat::{CombatView, FactorView, Reckoning};
+pub use self::pieces::{PieceView, StackView};
+use crate::activation::Stage;
+use crate::declaration;
+use crate::flow::{self, Frame};
+use crate::initiative::Initiative;
+use crate::odds::Sides;
+use crate::setup::{FormationId, Kind, PieceId, Setup};
+use crate::sight::Eyes;
+use crate::state::{Marks, Place, State, Status};
+use crate::{set_up, victory};
 
-/// The table as one viewer sees it.
+/// The table as one viewer sees it. Names are ids, hexes their printed numbers.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct View {
-    /// The turn.
+    /// The turn; 0 while the armies are being set up.
     pub turn: u8,
+    /// Its hour, or nothing before the first.
+    pub hour: String,
+    /// Where in the turn play is: set-up, orders, weather, reorganisation, replacement, initiative, choice, activation, movement,
+    /// out-of-command, leaders, bombardment, declaration, combat or over.
+    pub phase: &'static str,
+    /// Whose turn it is, where one side acts.
+    pub active: Option<&'static str>,
+    /// The formation that acts.
+    pub formation: Option<String>,
+    /// The box of the weather marker (CAL 17.0).
+    pub weather: u8,
+    /// Its name.
+    pub weather_name: String,
+    /// What is left on the Elan track (CAL 16.0).
+    pub elan: u8,
+    /// The army commander leads the reserve himself (CAL 20.1).
+    pub intervened: bool,
+    /// The order of each formation that has one (CAL 5.1).
+    pub orders: BTreeMap<String, &'static str>,
+    /// Formations that have acted this turn.
+    pub activated: Vec<String>,
+    /// Formations whose direction of attack is lifted (CAL 19.1).
+    pub freed: Vec<String>,
+    /// The hexes worth points (CAL 18.0).
+    pub objectives: BTreeMap<String, ObjectiveView>,
+    /// The points as they stand: side, points, what for.
+    pub points: Vec<(&'static str, i32, String)>,
+    /// The pieces the viewer knows.
+    pub pieces: BTreeMap<String, PieceView>,
+    /// The stacks he may not look through, by hex.
+    pub stacks: BTreeMap<String, StackView>,
+    /// The assaults that are declared and not yet resolved (CAL 12.2).
+    pub declared: Vec<DeclaredView>,
+    /// The assault under way.
+    pub combat: Option<CombatView>,
+    /// Who is on the move.
+    pub mover: Option<MoverView>,
+    /// What the game waits for.
+    pub waits: Waits,
+    /// The procedures under way, for who knows everything.
+    pub frames: Vec<String>,
 }
 
-/// What `viewer` may know.
-pub fn view(_setup: &Setup, state: &State, _viewer: Viewer) -> View {
-    View { turn: state.turn }
+/// A hex worth points.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct ObjectiveView {
+    /// Whose it is (CAL 18.0g).
+    pub holder: Option<&'static str>,
+    /// What it is worth, by side.
+    pub worth: BTreeMap<&'static str, u8>,
+}
+
+/// An assault as it was declared.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct DeclaredView {
+    /// The hexes attacked from.
+    pub from: Vec<String>,
+    /// The hexes attacked.
+    pub targets: Vec<String>,
+    /// It is a charge (CAL 20.2).
+    pub charge: bool,
+}
+
+/// A move under way.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct MoverView {
+    /// Who moves.
+    pub who: Vec<String>,
+    /// Where the move began; for a reinforcement the hex it entered.
+    pub from: String,
+    /// Where it has come to.
+    pub at: String,
+    /// Half points spent.
+    pub spent: u8,
+    /// The order it moves under; none for a leader.
+    pub order: Option<&'static str>,
+}
+
+/// What the game waits for.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Waits {
+    /// `decide`, `roll` or `over`.
+    pub next: &'static str,
+    /// Who decides.
+    pub sides: Vec<&'static str>,
+    /// Under which clause.
+    pub clause: &'static str,
+}
+
+/// The table as `viewer` sees it.
+pub fn view(setup: &Setup, state: &State, viewer: Viewer) -> View {
+    let eyes = Eyes::new(setup, state, viewer);
+    let (phase, active) = phase(setup, state);
+    let hour = usize::from(state.turn).checked_sub(1).and_then(|index| setup.tables.hours.get(index));
+    let acts = matches!(state.frames.iter().next(), Some(Frame::Activation(_))) && !state.over;
+    // While the armies are set up the same set notes whose order has been chosen.
+    let activated = if state.turn == 0 { Default::default() } else { state.activated };
+    let line = |line: play::ScoreLine| (side_id(setup, line.side), line.points, line.what);
+    View {
+        turn: state.turn,
+        hour: hour.cloned().unwrap_or_default(),
+        phase,
+        active: active.map(|side| side_id(setup, side)),
+        formation: acts.then(|| formation_id(setup, state.active)),
+        weather: state.weather,
+        weather_name: state.sky(setup).name.clone(),
+        elan: state.elan,
+        intervened: state.intervened,
+        orders: orders(setup, state),
+        activated: activated.map(|id| formation_id(setup, id)).collect(),
+        freed: state.freed.map(|id| formation_id(setup, id)).collect(),
+        objectives: objectives(setup, state),
+        points: victory::tally(setup, state).into_iter().map(line).collect(),
+        pieces: pieces::pieces(setup, state, &eyes),
+        stacks: pieces::stacks(setup, state, &eyes),
+        declared: declared(setup, state),
+        combat: combat::view(setup, state, &eyes),
+        mover: mover(setup, state, &eyes),
+        waits: waits(setup, state),
+        frames: if viewer == Viewer::Referee {
+            state.frames.iter().map(|frame| format!("{frame:?}")).collect()
+        } else {
+            Vec::new()
+        },
+    }
+}
+
+/// The name of a side.
+pub fn side_id(setup: &Setup, side: Side) -> &'static str {
+    setup.title.side_ids[side.index()]
+}
+
+/// The printed number of a hex.
+pub fn hex_id(setup: &Setup, hex: HexId) -> String {
+    setup.map.printed(hex).to_string()
+}
+
+/// The name of a place.
+pub fn place_id(setup: &Setup, place: Place) -> String {
+    match place {
+        Place::AWAY => "away".into(),
+        Place::WAITING => "waiting".into(),
+        place => place.hex().map_or_else(|| "gone".into(), |hex| hex_id(setup, hex)),
+    }
+}
+
+/// The name of a kind.
+pub fn kind_id(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Infantry => "infantry",
+        Kind::Cavalry => "cavalry",
+        Kind::Artillery => "artillery",
+        Kind::HorseArtillery => "horse-artillery",
+        Kind::Officer => "officer",
+        Kind::Commander => "commander",
+    }
+}
+
+/// The name of a status.
+pub fn status_id(status: Status) -> &'static str {
+    match status {
+        Status::Good => "good",
+        Status::Disordered => "disordered",
+        Status::Routed => "routed",
+    }
+}
+
+fn formation_id(setup: &Setup, id: FormationId) -> String {
+    setup.formation(id).id.clone()
+}
+
+fn piece_id(setup: &Setup, id: PieceId) -> String {
+    setup.piece(id).id.clone()
+}
+
+/// Where in the turn play is, and whose turn it is.
+fn phase(setup: &Setup, state: &State) -> (&'static str, Option<Side>) {
+    if state.over {
+        return ("over", None);
+    }
+    match state.frames.iter().next() {
+        Some(Frame::SetUp(side)) => ("set-up", Some(*side)),
+        Some(Frame::Orders(frame)) => ("orders", Some(frame.side)),
+        Some(Frame::Weather) => ("weather", Some(setup.title.first)),
+        Some(Frame::Rally(frame)) => ("reorganisation", Some(frame.side)),
+        Some(Frame::Returns(side)) => ("replacement", Some(*side)),
+        Some(Frame::Initiative(Initiative::Opening)) => ("choice", Some(setup.title.opens)),
+        Some(Frame::Initiative(Initiative::Choose(side))) => ("choice", Some(*side)),
+        Some(Frame::Initiative(_)) => ("initiative", None),
+        Some(Frame::Activation(stage)) => (segment(*stage), Some(state.side(setup))),
+        _ => ("over", None),
+    }
+}
+
+fn segment(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Reserve | Stage::OrderAsk | Stage::OrderRoll | Stage::OrderPick => "activation",
+        Stage::MoveIn => "movement",
+        Stage::MoveOut => "out-of-command",
+        Stage::MoveLeaders => "leaders",
+        Stage::Bombard => "bombardment",
+        Stage::Declare => "declaration",
+        Stage::Combats | Stage::Over => "combat",
+    }
+}
+
+/// The reserve has no order of its own before its leader has taken it in hand, others none before it is chosen.
+fn orders(setup: &Setup, state: &State) -> BTreeMap<String, &'static str> {
+    let has = |&id: &FormationId| {
+        let it = setup.formation(id);
+        let chosen = state.turn > 0 || set_up::unordered(setup, state, it.side).all(|open| open != id);
+        (!it.reserve || state.intervened) && chosen
+    };
+    let order = |id: FormationId| (formation_id(setup, id), state.orders[usize::from(id.0)].id());
+    setup.formation_ids().filter(has).map(order).collect()
+}
+
+fn objectives(setup: &Setup, state: &State) -> BTreeMap<String, ObjectiveView> {
+    let mut list = BTreeMap::new();
+    for (index, objective) in setup.objectives.iter().enumerate() {
+        let holder = victory::holder(setup, state, index).map(|side| side_id(setup, side));
+        let worth = Side::BOTH.map(|side| (side_id(setup, side), objective.worth[side])).into();
+        list.insert(hex_id(setup, objective.hex), ObjectiveView { holder, worth });
+    }
+    list
+}
+
+/// Attacker and attacked are neighbours, who see each other in any weather; whoever has been driven off is not shown.
+fn declared(setup: &Setup, state: &State) -> Vec<DeclaredView> {
+    let acts = matches!(state.frames.iter().next(), Some(Frame::Activation(Stage::Declare | Stage::Combats)));
+    if !acts {
+        return Vec::new();
+    }
+    let under_way = combat::under_way(state).map(|assault| assault.fight);
+    let open = declaration::pending(setup, state).into_iter().filter(|(fight, _)| Some(*fight) != under_way);
+    open.map(|(fight, _)| {
+        let sides = Sides::of(setup, state, fight);
+        let targets = sides.targets(state);
+        let near = |hex: &HexId| setup.index.around[hex.index()].meets(&targets);
+        DeclaredView {
+            from: sides.bases(state).iter().filter(near).map(|hex| hex_id(setup, hex)).collect(),
+            targets: targets.iter().map(|hex| hex_id(setup, hex)).collect(),
+            charge: sides.attackers.filter(|&id| state.has(id, Marks::CHARGE)).count() > 0,
+        }
+    })
+    .collect()
+}
+
+fn mover(setup: &Setup, state: &State, eyes: &Eyes) -> Option<MoverView> {
+    let found = state.frames.iter().find_map(|frame| match frame {
+        Frame::Move(mv) => Some(mv),
+        _ => None,
+    });
+    let mv = found.filter(|mv| eyes.know(setup, state, mv.who))?;
+    Some(MoverView {
+        who: mv.pieces().map(|id| piece_id(setup, id)).collect(),
+        from: hex_id(setup, mv.start),
+        at: place_id(setup, state.piece(mv.who).at),
+        spent: mv.spent,
+        order: (!setup.piece(mv.who).kind.is_leader()).then(|| mv.order.id()),
+    })
+}
+
+fn waits(setup: &Setup, state: &State) -> Waits {
+    match flow::next(setup, state) {
+        Next::Decide(decisions) => Waits {
+            next: "decide",
+            sides: decisions.iter().map(|decision| side_id(setup, decision.side)).collect(),
+            clause: decisions.first().clause.0,
+        },
+        Next::Roll(roll) => Waits { next: "roll", sides: Vec::new(), clause: roll.clause.0 },
+        Next::Over(outcome) => Waits { next: "over", sides: Vec::new(), clause: outcome.clause.0 },
+    }
 }

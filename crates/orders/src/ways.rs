@@ -98,7 +98,7 @@ impl Mover<'_> {
         if zone {
             return Step::Stop(self.ordinary(way, to)); // CAL 8.2.1, 9.1.2a, 9.3.2a
         }
-        let marches = matches!(order, Order::Advance | Order::Manoeuvre); // CAL 5.1.1c, 5.1.4b
+        let marches = matches!(order, Order::Advance | Order::Manoeuvre); // CAL 5.1.1c, 5.1.2e, 5.1.4b
         // CAL 9.3.2b, 9.3.2c, 7.1.2
         if marches && way.is_road() && !self.stack && !self.field.friends.contains(to) {
             Step::Go(self.road_march(way, to))
@@ -107,7 +107,7 @@ impl Mover<'_> {
         }
     }
 
-    /// CAL 8.2.2, 9.1.4, R19: a leader needs friends where the enemy's zones reach, and may always use the road.
+    /// CAL 8.2.2, 9.1.4a, R19: a leader needs friends where the enemy's zones reach, and may always use the road.
     fn leader_step(&self, way: Way, from: HexId, to: HexId) -> Step {
         let Field { friends, zones, .. } = self.field;
         if zones.contains(to) && !friends.contains(to) {
@@ -122,7 +122,8 @@ impl Mover<'_> {
         Step::Go(self.road_march(way, to))
     }
 
-    /// CAL 9.2, 10.4.1: ground, slope and canal add up; a bridge spares the canal.
+    /// CAL 9.2, 10.4.1, TEC-bridge: ground, slope and canal add up; a bridge spares the canal. Friends cost nothing (CAL 7.0b,
+    /// 7.0c, 9.1.3), trees and peaks neither (CAL TEC-trees).
     fn plain(&self, way: Way, to: HexId) -> u8 {
         let table = &self.setup.tables.movement;
         let mut cost = table.ground(self.setup.ground(to).terrain);
@@ -139,7 +140,8 @@ impl Mover<'_> {
         self.weathered(way, self.plain(way, to))
     }
 
-    /// CAL 9.3.1a, 9.3.1b, R38.
+    /// CAL 9.3.1a, 9.3.1b, R38: taken step by step wherever a road runs, and mixed with ordinary steps (CAL 9.3a, 9.3b). Off the
+    /// march a road is the ground it crosses (CAL TEC-road, CAL TEC-minor).
     fn road_march(&self, way: Way, to: HexId) -> u8 {
         let table = &self.setup.tables.movement;
         let cost = if way.has(Way::ROAD) {

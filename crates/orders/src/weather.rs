@@ -4,16 +4,17 @@ use play::{Clause, Dice, Face, Next, Roll, Sink};
 
 use crate::event::{Event, What, Why, tell};
 use crate::question::Question;
-use crate::rally;
 use crate::setup::{Order, Setup};
 use crate::state::State;
+use crate::{initiative, rally};
 
 /// One die on the row of the present box (CAL 3.1-A2, 17.0b).
 pub fn next() -> Next<Question, Why> {
     Next::Roll(Roll { why: Why::Weather, clause: Clause("CAL 3.1-A2"), dice: Dice::One })
 }
 
-/// Moves the marker; an ice storm puts every formation under Defence (CAL 17.1.3a, R43).
+/// Moves the marker; an ice storm puts every formation under Defence (CAL 17.1.3a, R43). One that is not in play yet has no marker
+/// to move: it comes with the order its own entry gives it (CAL 5.0, R8).
 pub fn roll<S: Sink<Event>>(setup: &Setup, state: &mut State, face: Face, sink: &mut S) {
     let from = state.weather;
     let to = setup.tables.weather.table[usize::from(from)][usize::from(face.0) - 1];
@@ -21,9 +22,9 @@ pub fn roll<S: Sink<Event>>(setup: &Setup, state: &mut State, face: Face, sink: 
     tell(sink, || What::Weather { from, to });
     if state.sky(setup).all_defend {
         for formation in setup.formation_ids() {
-            let order = &mut state.orders[usize::from(formation.0)];
-            if *order != Order::Defence {
-                *order = Order::Defence;
+            let has_other = state.orders[usize::from(formation.0)] != Order::Defence;
+            if has_other && initiative::is_in_play(setup, state, formation) {
+                state.orders[usize::from(formation.0)] = Order::Defence;
                 tell(sink, || What::Ordered { formation, order: Order::Defence });
             }
         }

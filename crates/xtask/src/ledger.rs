@@ -167,7 +167,8 @@ impl Book {
 }
 
 /// The families with one rulebook, whose cases need not name it.
-const ONLY_BOOK: [(&str, &str); 2] = [("crates/areas/", "bii"), ("crates/chits/", "rm")];
+const ONLY_BOOK: [(&str, &str); 3] =
+    [("crates/areas/", "bii"), ("crates/orders/tests/cases/", "cal"), ("crates/chits/", "rm")];
 
 fn take_case(books: &mut [Book], file: &File, faults: &mut Vec<String>) {
     let name = file.path.rsplit('/').next().unwrap_or_default().to_owned();

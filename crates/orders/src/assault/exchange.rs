@@ -46,12 +46,20 @@ fn leads_to_a_set(setup: &Setup, state: &State, frame: &Assault, chosen: PieceSe
     more.any(|id| leads_to_a_set(setup, state, frame, chosen.with(id), rest))
 }
 
+/// Whether the defender has to give all these units beside those he has named: not one of them could be spared.
+fn all_go(setup: &Setup, state: &State, frame: &Assault, open: PieceSet) -> bool {
+    let sum = strength(setup, state, frame.pending.or(open));
+    let mut open = open;
+    frame.stage == Stage::DefenderLoss && open.all(|id| sum - state.strength(setup, id) < frame.losses[0])
+}
+
 /// Losses without a choice are taken at once.
 pub(super) fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: Assault, sink: &mut S) -> Flow {
     let open = eligible(setup, state, &frame);
     match (open.len(), open.first()) {
         (0, _) => go_on(setup, state, frame, sink),
-        (1, Some(only)) => lose(setup, state, frame, only, sink),
+        (1, Some(first)) => lose(setup, state, frame, first, sink),
+        (_, Some(first)) if all_go(setup, state, &frame, open) => lose(setup, state, frame, first, sink),
         _ => return Flow::Wait,
     }
     Flow::On

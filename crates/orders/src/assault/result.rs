@@ -20,6 +20,18 @@ pub(super) fn below<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: Ass
     apply(setup, state, frame, Outcome::Ae, sink);
 }
 
+/// What cover makes of a result (CAL 12.5.4-Dr2, 12.5.4-Dr3).
+pub fn covered(setup: &Setup, state: &State, sides: &Sides, result: Outcome) -> Outcome {
+    match (result, odds::cover(setup, state, sides)) {
+        (Outcome::Dr, Terrain::Town) => Outcome::Ex,
+        (Outcome::Dr, Terrain::Fortress) => match setup.rules.fortress_dr {
+            FortressDr::Disorder => Outcome::Dd,
+            FortressDr::Exchange => Outcome::Ex,
+        },
+        (result, _) => result,
+    }
+}
+
 /// The die falls (CAL 12.5.3): leaders are at risk on a 6 or 1 (CAL 4.4.1a, 4.4.2), cover may change the result.
 pub(super) fn resolve<S: Sink<Event>>(
     setup: &Setup,
@@ -46,14 +58,7 @@ pub(super) fn resolve<S: Sink<Event>>(
     {
         state.mark(leader, Marks::RISK, true);
     }
-    let covered = match (result, odds::cover(setup, state, &sides)) {
-        (Outcome::Dr, Terrain::Town) => Outcome::Ex, // CAL 12.5.4-Dr2
-        (Outcome::Dr, Terrain::Fortress) => match setup.rules.fortress_dr {
-            FortressDr::Disorder => Outcome::Dd, // CAL 12.5.4-Dr3
-            FortressDr::Exchange => Outcome::Ex,
-        },
-        (result, _) => result,
-    };
+    let covered = covered(setup, state, &sides, result);
     if covered != result {
         tell(sink, || What::Became { result: covered });
     }
@@ -89,7 +94,8 @@ fn go(state: &mut State, frame: Assault, stage: Stage) {
     state.frames.set(Frame::Assault(Assault { stage, ..frame }));
 }
 
-/// Applies a result at once (CAL 12.5.3).
+/// Applies a result at once (CAL 12.5.3): all attackers or all defenders are disordered or lost (CAL 12.5.4-Ad, CAL 12.5.4-Dd),
+/// or what else the table says.
 pub(super) fn apply<S: Sink<Event>>(
     setup: &Setup,
     state: &mut State,
@@ -157,9 +163,7 @@ fn risks_first(setup: &Setup, state: &mut State, frame: &Assault) {
 fn remove<S: Sink<Event>>(setup: &Setup, state: &mut State, units: PieceSet, sink: &mut S) {
     let hexes: Hexes = units.map(|id| state.hex_of(id)).collect();
     let Some(side) = units.first().map(|id| setup.piece(id).side) else { return };
-    for unit in units {
-        losses::eliminate(setup, state, unit, false, sink);
-    }
+    losses::eliminate_together(setup, state, units, sink);
     take_guns(setup, state, side, &hexes, sink);
 }
 

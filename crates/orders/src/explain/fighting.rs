@@ -6,7 +6,8 @@ use super::{Reason, name, not_available, number};
 use crate::action::Action;
 use crate::aftermath::{self, Aftermath};
 use crate::assault::{Assault, Stage};
-use crate::declaration::{self, Front, Need};
+use crate::bombardment;
+use crate::declaration::{self, Ending, Front, Need};
 use crate::movement;
 use crate::odds::Sides;
 use crate::retreat;
@@ -33,7 +34,14 @@ pub(super) fn bombard(setup: &Setup, state: &State, action: Action) -> Option<Re
                     format!("two guns of one hex fire together, and {} has not two", number(setup, hex)),
                 ));
             }
-            guns.into_iter().find_map(|gun| bombard(setup, state, Action::Fire(gun, target)))
+            // The one that could not fire there by itself is what stands in the way.
+            let enemies = state.occupied(setup, side.other());
+            let bars = |&gun: &PieceId| {
+                let targets = bombardment::targets(setup, state, gun, &enemies);
+                !state.has(gun, Marks::ACTIVE) || !targets.contains(target)
+            };
+            let mut guns = guns;
+            guns.find(bars).and_then(|gun| bombard(setup, state, Action::Fire(gun, target)))
         }
         _ => None,
     }
@@ -96,7 +104,10 @@ pub(super) fn declare(setup: &Setup, state: &State, action: Action) -> Option<Re
     match action {
         Action::Attack(base, target) => Some(no_attack(setup, state, &front, base, target)),
         Action::Again => Some(("CAL 3.1-B5a", "the declaration can still be completed as it stands".into())),
-        Action::End => declaration::need(setup, state, &front).map(|need| missing(setup, state, need)),
+        Action::End => match declaration::ending(setup, state, &front) {
+            Ending::Not(need) | Ending::Again(need) => Some(missing(setup, state, need)),
+            Ending::Now => None,
+        },
         Action::Resolve(_) => {
             Some(("CAL 3.1-B5a", "all assaults are declared before any is resolved".into()))
         }

@@ -164,7 +164,7 @@ fn command(setup: &Setup, state: &State, stage: Stage, side: Side, id: PieceId) 
     if !marks.has(Marks::ACTIVE) {
         return ("CAL 3.1-B", format!("{name} does not act with the active formation"));
     }
-    if setup.piece(id).kind.is_gun() {
+    if setup.piece(id).kind.is_gun() && !marks.has(Marks::FREE) {
         return (
             "CAL 11.0a",
             format!("{name} is artillery: it takes Defence or Manoeuvre by itself as it moves"),

@@ -1,1 +1,4 @@
-//! Efficiency, odds and the table (CAL 12.3 to 12.5.3).
+//! The reckoning of an assault (CAL 12.3 to 12.5, 14.0).
+
+#[allow(dead_code, reason = "chapters come one by one")]
+pub(crate) mod kit;

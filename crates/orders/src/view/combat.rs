@@ -1,0 +1,166 @@
+//! The assault under way, with the reckoning as far as it is known.
+
+use play::Side;
+use serde::Serialize;
+
+use super::{hex_id, piece_id, side_id};
+use crate::assault::{self, Assault, Stage};
+use crate::flow::Frame;
+use crate::odds::{self, Factor, Sides};
+use crate::setup::{PieceSet, Setup};
+use crate::sight::Eyes;
+use crate::state::State;
+use crate::tables::odds_text;
+
+/// The assault under way. Both sides of it are neighbours; who has been driven out of sight is not in it any more.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct CombatView {
+    /// Who attacks.
+    pub attacker: &'static str,
+    /// The attacked hexes as declared.
+    pub targets: Vec<String>,
+    /// Attacking units.
+    pub attackers: Vec<String>,
+    /// Defending units.
+    pub defenders: Vec<String>,
+    /// How far it has come: withdraw, guns, pre-shock, elan, elan-check, elan-shift, lead, attacker-efficiency, defender-efficiency,
+    /// confusion, die, no-effect, press, attacker-loss, defender-loss, exchange-checks, retreat-checks, advance or over.
+    pub stage: &'static str,
+    /// The efficiency the attacker uses, once it is settled (CAL 12.3).
+    pub attacker_efficiency: Option<u8>,
+    /// The same of the defender.
+    pub defender_efficiency: Option<u8>,
+    /// The attackers' officer leads (CAL 12.4.4).
+    pub led: bool,
+    /// Columns gained by Elan (CAL 16.1b).
+    pub elan: i8,
+    /// Columns moved by Confusion (CAL 17.2).
+    pub confusion: i8,
+    /// Strengths, odds and modifiers as they stand, until the die has fallen.
+    pub reckoning: Option<Reckoning>,
+}
+
+/// What the die will be read with.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Reckoning {
+    /// Strength of the attack.
+    pub attack: u16,
+    /// Strength of the defence.
+    pub defence: u16,
+    /// The odds before any shift, `3-1`.
+    pub odds: String,
+    /// Column shifts but those of Elan and Confusion.
+    pub shifts: Vec<FactorView>,
+    /// The column after all shifts.
+    pub column: String,
+    /// Die roll modifiers as far as they are known.
+    pub modifiers: Vec<FactorView>,
+    /// Their sum within its limits.
+    pub modifier: i8,
+}
+
+/// Something that counts in the reckoning.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct FactorView {
+    /// What it is.
+    pub what: &'static str,
+    /// How much it counts.
+    pub by: i8,
+    /// Where that is said.
+    pub clause: &'static str,
+}
+
+impl From<Factor> for FactorView {
+    fn from(factor: Factor) -> FactorView {
+        FactorView { what: factor.what, by: factor.by, clause: factor.clause.0 }
+    }
+}
+
+/// The assault that is being resolved.
+pub(super) fn under_way(state: &State) -> Option<&Assault> {
+    state.frames.iter().find_map(|frame| match frame {
+        Frame::Assault(assault) => Some(assault),
+        _ => None,
+    })
+}
+
+/// The assault under way, if there is one.
+pub(super) fn view(setup: &Setup, state: &State, eyes: &Eyes) -> Option<CombatView> {
+    let frame = under_way(state)?;
+    let sides = Sides::of(setup, state, frame.fight);
+    let names = |units: PieceSet| {
+        units.filter(|&id| eyes.know(setup, state, id)).map(|id| piece_id(setup, id)).collect()
+    };
+    let attacker: Side = state.side(setup);
+    let settled = |index: usize| (frame.values[index] > 0).then_some(frame.values[index]);
+    Some(CombatView {
+        attacker: side_id(setup, attacker),
+        targets: frame.targets.iter().map(|hex| hex_id(setup, hex)).collect(),
+        attackers: names(sides.attackers),
+        defenders: names(sides.defenders),
+        stage: stage_id(frame.stage),
+        attacker_efficiency: settled(0),
+        defender_efficiency: settled(1),
+        led: frame.led,
+        elan: frame.elan,
+        confusion: frame.confusion,
+        reckoning: reckoning(setup, state, frame, &sides),
+    })
+}
+
+fn stage_id(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Withdraw => "withdraw",
+        Stage::Guns => "guns",
+        Stage::PreShock => "pre-shock",
+        Stage::Elan => "elan",
+        Stage::ElanCheck => "elan-check",
+        Stage::ElanShift => "elan-shift",
+        Stage::Lead => "lead",
+        Stage::AttackerValue => "attacker-efficiency",
+        Stage::DefenderValue => "defender-efficiency",
+        Stage::Confusion => "confusion",
+        Stage::Die => "die",
+        Stage::Ne => "no-effect",
+        Stage::Press => "press",
+        Stage::AttackerLoss => "attacker-loss",
+        Stage::DefenderLoss => "defender-loss",
+        Stage::ExchangeChecks => "exchange-checks",
+        Stage::RetreatChecks => "retreat-checks",
+        Stage::Advance => "advance",
+        Stage::Over => "over",
+    }
+}
+
+/// Once the die has fallen those who fought are no longer as they were, and the numbers would be wrong.
+fn reckoning(setup: &Setup, state: &State, frame: &Assault, sides: &Sides) -> Option<Reckoning> {
+    let before = matches!(
+        frame.stage,
+        Stage::Withdraw
+            | Stage::Guns
+            | Stage::PreShock
+            | Stage::Elan
+            | Stage::ElanCheck
+            | Stage::ElanShift
+            | Stage::Lead
+            | Stage::AttackerValue
+            | Stage::DefenderValue
+            | Stage::Confusion
+            | Stage::Die
+    );
+    if !before || sides.attackers.is_empty() || sides.stand(setup).is_empty() {
+        return None;
+    }
+    let column = assault::column(setup, state, frame);
+    let modifiers = odds::modifiers(setup, state, sides, frame.values, frame.led, column);
+    let list = |factors: Vec<Factor>| factors.into_iter().map(FactorView::from).collect();
+    Some(Reckoning {
+        attack: odds::attack(setup, state, sides),
+        defence: odds::defence(setup, state, sides.defenders),
+        odds: odds_text(odds::ratio(setup, state, sides)),
+        shifts: list(odds::shifts(setup, state, sides)),
+        column: odds_text(column),
+        modifier: odds::total(setup, &modifiers),
+        modifiers: list(modifiers),
+    })
+}

@@ -1,0 +1,139 @@
+//! The pieces and stacks one viewer knows.
+
+use std::collections::BTreeMap;
+
+use play::Side;
+use serde::Serialize;
+
+use super::{formation_id, hex_id, kind_id, piece_id, place_id, side_id, status_id};
+use crate::setup::{Kind, PieceId, Setup};
+use crate::sight::Eyes;
+use crate::state::{Marks, State, Status};
+
+/// A piece the viewer knows.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct PieceView {
+    /// Whose it is.
+    pub side: &'static str,
+    /// What it is: infantry, cavalry, artillery, horse-artillery, officer or commander.
+    pub kind: &'static str,
+    /// A hex, or `away`, `waiting` or `gone`.
+    pub at: String,
+    /// `good`, `disordered` or `routed` (CAL 15.0).
+    pub status: &'static str,
+    /// On its reduced side (CAL 2.1b).
+    pub reduced: bool,
+    /// Combat strength now.
+    pub strength: u8,
+    /// Printed efficiency.
+    pub efficiency: u8,
+    /// The letter on the counter; none for an army commander.
+    pub formation: Option<String>,
+    /// The formation whose rules it follows (CAL 15.4.3a); none for an army commander.
+    pub with: Option<String>,
+    /// Acts in this activation.
+    pub active: bool,
+    /// The order it acts under, if it acts.
+    pub acts: Option<&'static str>,
+    /// Has an Out of Command marker (CAL 4.3d).
+    pub out_of_command: bool,
+    /// May still take any order (CAL 4.3.1, 5.3.1).
+    pub free: bool,
+    /// Has tested for another order, or tried to reorganise.
+    pub tested: bool,
+    /// Came onto the map in this activation.
+    pub entered: bool,
+    /// Has finished its move.
+    pub done: bool,
+    /// Artillery on its Moved side (CAL 11.0b).
+    pub moved: bool,
+    /// Artillery that has fired.
+    pub fired: bool,
+    /// Has acted this turn; of an officer: his formation has (CAL 2.2.2); of an army commander: he has moved.
+    pub activated: bool,
+    /// Has attacked this turn (CAL 12.2.3a).
+    pub attacked: bool,
+    /// The marker of an attacker: `none`, `attack` or `attack?` (CAL 12.2).
+    pub attack: &'static str,
+    /// Charges (CAL 20.2).
+    pub charge: bool,
+    /// Hexes it still has to retreat.
+    pub owes: u8,
+    /// The turn in which it returns, or 0 (CAL 12.8).
+    pub back_on: u8,
+}
+
+/// A stack that shows no more than that it is there (CAL 20.4).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct StackView {
+    /// Whose it is.
+    pub side: &'static str,
+    /// Combat units are there; if not, there are only leaders, and the hex can be entered (CAL 8.2.3).
+    pub units: bool,
+    /// It has a zone of control (CAL 8.0).
+    pub zone: bool,
+}
+
+/// The pieces the viewer knows.
+pub(super) fn pieces(setup: &Setup, state: &State, eyes: &Eyes) -> BTreeMap<String, PieceView> {
+    let known = setup.piece_ids().filter(|&id| eyes.know(setup, state, id));
+    known.map(|id| (piece_id(setup, id), piece_view(setup, state, id))).collect()
+}
+
+fn piece_view(setup: &Setup, state: &State, id: PieceId) -> PieceView {
+    let (piece, now) = (setup.piece(id), state.piece(id));
+    let has = |mark| now.marks.has(mark);
+    let attacks = now.fights > 0 && piece.side == state.side(setup) && piece.kind.is_troops();
+    PieceView {
+        side: side_id(setup, piece.side),
+        kind: kind_id(piece.kind),
+        at: place_id(setup, now.at),
+        status: status_id(now.status),
+        reduced: now.reduced,
+        strength: state.strength(setup, id),
+        efficiency: piece.efficiency,
+        formation: piece.formation.map(|id| setup.formation(id).letter.clone()),
+        with: state.formation(setup, id).map(|id| formation_id(setup, id)),
+        active: has(Marks::ACTIVE),
+        acts: has(Marks::ACTIVE).then(|| now.acts.id()),
+        out_of_command: has(Marks::OUT),
+        free: has(Marks::FREE),
+        tested: has(Marks::TESTED),
+        entered: has(Marks::ENTERED),
+        done: has(Marks::DONE),
+        moved: has(Marks::MOVED),
+        fired: has(Marks::FIRED),
+        activated: has(Marks::ACTIVATED) || leads_activated(setup, state, id),
+        attacked: has(Marks::ATTACKED),
+        attack: match (attacks, has(Marks::QUERY)) {
+            (false, _) => "none",
+            (true, false) => "attack",
+            (true, true) => "attack?",
+        },
+        charge: has(Marks::CHARGE),
+        owes: now.owes,
+        back_on: now.back_on,
+    }
+}
+
+/// CAL 2.2.2, 3.1-B6a: an officer is turned to his Activated side when his formation has acted.
+fn leads_activated(setup: &Setup, state: &State, id: PieceId) -> bool {
+    let mut formations = state.activated;
+    setup.piece(id).kind == Kind::Officer
+        && formations.any(|formation| setup.formation(formation).leader == id)
+}
+
+/// The stacks he may not look through.
+pub(super) fn stacks(setup: &Setup, state: &State, eyes: &Eyes) -> BTreeMap<String, StackView> {
+    let mut seen = BTreeMap::new();
+    for side in Side::BOTH {
+        for id in setup.index.units[side].or(setup.index.leaders[side]) {
+            let Some(hex) = state.hex(id).filter(|&hex| !eyes.see(side, hex)) else { continue };
+            let units = state.units_at(setup, hex, side);
+            let zone = units.filter(|&id| state.piece(id).status == Status::Good).count() > 0;
+            let stack = StackView { side: side_id(setup, side), units: !units.is_empty(), zone };
+            seen.insert(hex_id(setup, hex), stack);
+        }
+    }
+    seen
+}

@@ -1,0 +1,314 @@
+//! The chances of an assault, as it stands or as it would stand: all seven results, Confusion folded in.
+
+use board::hex::HexId;
+use play::{Forecast, Modifier, Silent};
+
+use super::super::describe::outcome_text;
+use super::super::{at_most, listed, names, piece_name, place, places, sees};
+use super::{draft, modifier, remark};
+use crate::assault::{self, Assault, Stage, column, covered};
+use crate::declaration;
+use crate::efficiency;
+use crate::flow::Frame;
+use crate::losses;
+use crate::odds::{self, Sides};
+use crate::setup::{PieceId, PieceSet, Setup};
+use crate::state::{Marks, Place, State};
+use crate::tables::{Outcome, Rung, WORST, odds_text};
+
+/// The assault that these units and those who attack the hex already would make together.
+pub(super) fn declared(setup: &Setup, state: &State, base: HexId, target: HexId) -> Option<Forecast> {
+    let (then, fight) = declaration::preview(setup, state, base, target);
+    let (then, frame) = opened(setup, then, fight)?;
+    let title = format!("The assault on {} as it would stand", where_text(setup, &frame));
+    Some(ahead(setup, &then, frame, title))
+}
+
+/// A declared assault.
+pub(super) fn next(setup: &Setup, state: &State, hex: HexId) -> Option<Forecast> {
+    let (fight, _) = declaration::pending(setup, state).into_iter().find(|(_, target)| *target == hex)?;
+    let (then, frame) = opened(setup, state.clone(), fight)?;
+    let title = format!("The assault on {}", where_text(setup, &frame));
+    Some(ahead(setup, &then, frame, title))
+}
+
+/// CAL 20.2c: the assault this unit would make alone with doubled strength, if its side can see the target.
+pub(super) fn charge(
+    setup: &Setup,
+    state: &State,
+    unit: PieceId,
+    from: HexId,
+    target: HexId,
+) -> Option<Forecast> {
+    let side = setup.piece(unit).side;
+    if !sees(setup, state, side, target) {
+        return None;
+    }
+    let mut then = state.clone();
+    then.mark(unit, Marks::CHARGE, true);
+    let piece = then.piece_mut(unit);
+    (piece.at, piece.fights) = (Place::on(from), 1);
+    for enemy in state.units_at(setup, target, side.other()) {
+        then.piece_mut(enemy).fights = 1;
+    }
+    let (then, frame) = opened(setup, then, 1)?;
+    let title = format!("The charge of {} on {}", piece_name(setup, unit), place(setup, target));
+    let mut forecast = ahead(setup, &then, frame, title);
+    forecast.modifiers.push(remark("it is disordered afterwards", "CAL 20.2.3"));
+    Some(forecast)
+}
+
+/// The state in which an assault has begun, and its frame.
+fn opened(setup: &Setup, mut state: State, fight: u8) -> Option<(State, Assault)> {
+    assault::begin(setup, &mut state, fight, &mut Silent);
+    match state.top() {
+        Frame::Assault(frame) => Some((state, frame)),
+        _ => None,
+    }
+}
+
+fn where_text(setup: &Setup, frame: &Assault) -> String {
+    if frame.targets.is_empty() { place(setup, frame.target) } else { places(setup, &frame.targets) }
+}
+
+/// Guns without troops beside them are taken before the others fight, and their hex does not count any more (CAL 11.1.1b).
+fn without_lone_guns(setup: &Setup, state: &State, fight: u8) -> (State, PieceSet) {
+    let sides = Sides::of(setup, state, fight);
+    let stand = sides.stand(setup);
+    let lone = |&gun: &PieceId| !stand.is_empty() && state.in_hex(state.hex_of(gun), stand).is_empty();
+    let guns: PieceSet = sides.defenders.and(setup.index.guns).filter(lone).collect();
+    let mut then = state.clone();
+    for gun in guns {
+        then.piece_mut(gun).fights = 0;
+    }
+    (then, guns)
+}
+
+/// An assault that is still to come: reckoned as if nobody withdraws, fires or fails, and with the officer leading.
+fn ahead(setup: &Setup, begun: &State, mut frame: Assault, title: String) -> Forecast {
+    let (state, lone) = &without_lone_guns(setup, begun, frame.fight);
+    let sides = Sides::of(setup, state, frame.fight);
+    frame.led = odds::leader_with(setup, state, sides.attackers).is_some();
+    let mut forecast = reckon(setup, state, settled(setup, state, frame), title);
+    let lines = &mut forecast.modifiers;
+    if !lone.is_empty() {
+        lines.push(remark(format!("taken before it: {}", names(setup, *lone)), "CAL 11.1.1b"));
+    }
+    if !assault::withdrawals(setup, begun, &frame).is_empty() {
+        lines.push(remark("reckoned as if no cavalry withdrew before it", "CAL 14.1a"));
+    }
+    let mut shots = Vec::new();
+    assault::shots(setup, begun, &frame, &mut shots);
+    if !shots.is_empty() {
+        lines.push(remark("reckoned as if the defenders' guns did no harm", "CAL 11.4.5a"));
+    }
+    for unit in sides.attackers.filter(|&id| state.has(id, Marks::QUERY)) {
+        let need = at_most(efficiency::of(setup, state, unit));
+        let what = format!("reckoned as if {} passed its check, on {need}", piece_name(setup, unit));
+        lines.push(remark(what, "CAL 12.2.2a"));
+    }
+    choices(setup, state, &sides, frame.led, lines);
+    forecast
+}
+
+/// Says what is reckoned where a side still has a choice: the officer leads, and of efficiencies that tie the best counts.
+fn choices(setup: &Setup, state: &State, sides: &Sides, led: bool, lines: &mut Vec<Modifier>) {
+    if let Some(leader) = odds::leader_with(setup, state, sides.attackers).filter(|_| led) {
+        let what = format!("reckoned as if {} led it; on a 1 he is in danger", piece_name(setup, leader));
+        lines.push(remark(what, "CAL 12.4.4"));
+    }
+    for (units, whose) in [(sides.attackers, "attackers"), (sides.defenders, "defenders")] {
+        let values = odds::efficiencies(setup, state, units);
+        if values.len() > 1 {
+            let values = listed(values.iter().map(u8::to_string).collect());
+            let what = format!("the {whose} choose between efficiency {values}; reckoned with the best");
+            lines.push(remark(what, "CAL 12.3.1b"));
+        }
+    }
+}
+
+/// Fills in the efficiencies that are not settled yet: the best each side can choose (CAL 12.3.1).
+fn settled(setup: &Setup, state: &State, mut frame: Assault) -> Assault {
+    let sides = Sides::of(setup, state, frame.fight);
+    let best = |units: PieceSet| odds::efficiencies(setup, state, units).last().copied().unwrap_or(0);
+    if frame.stage != Stage::DefenderValue {
+        frame.values[0] = best(sides.attackers);
+    }
+    frame.values[1] = best(sides.defenders);
+    frame
+}
+
+/// CAL 12.4.4: with or without the officer.
+pub(super) fn led(setup: &Setup, state: &State, mut frame: Assault, led: bool) -> Forecast {
+    frame.led = led;
+    let at = where_text(setup, &frame);
+    let sides = Sides::of(setup, state, frame.fight);
+    let leader = odds::leader_with(setup, state, sides.attackers).filter(|_| led);
+    let title = match leader {
+        Some(leader) => format!("The assault on {at}, led by {}", piece_name(setup, leader)),
+        None => format!("The assault on {at}, led by nobody"),
+    };
+    let mut forecast = reckon(setup, state, settled(setup, state, frame), title);
+    if leader.is_some() {
+        forecast.modifiers.push(remark("on a 1 he is in danger", "CAL 4.4.2"));
+    }
+    choices(setup, state, &sides, false, &mut forecast.modifiers);
+    forecast
+}
+
+/// CAL 12.3.1b: with exactly this efficiency.
+pub(super) fn with_value(setup: &Setup, state: &State, frame: Assault, value: u8) -> Forecast {
+    let mut chosen = settled(setup, state, frame);
+    let own = usize::from(frame.stage == Stage::DefenderValue);
+    chosen.values[own] = value;
+    let title = format!("The assault on {} with efficiency {value}", where_text(setup, &frame));
+    reckon(setup, state, chosen, title)
+}
+
+/// The assault if nobody tries Elan.
+pub(super) fn without_elan(setup: &Setup, state: &State, mut frame: Assault) -> Forecast {
+    let sides = Sides::of(setup, state, frame.fight);
+    frame.led = odds::leader_with(setup, state, sides.attackers).is_some();
+    let title = format!("The assault on {} without Elan", where_text(setup, &frame));
+    let mut forecast = reckon(setup, state, settled(setup, state, frame), title);
+    choices(setup, state, &sides, frame.led, &mut forecast.modifiers);
+    forecast
+}
+
+/// CAL 16.1: the check, the columns it brings, and the assault after it, all dice together.
+pub(super) fn elan(setup: &Setup, state: &State, mut frame: Assault, unit: PieceId) -> Forecast {
+    let sides = Sides::of(setup, state, frame.fight);
+    frame.led = odds::leader_with(setup, state, sides.attackers).is_some();
+    let name = piece_name(setup, unit);
+    let need = setup.piece(unit).efficiency;
+    let title = format!("{name} tries Elan in the assault on {}", where_text(setup, &frame));
+    let with = settled(setup, state, frame);
+    let (base, mut modifiers) = lines(setup, state, &with);
+    let what = format!("{name} checks against its bare efficiency, {need}: passes on {}", at_most(need));
+    modifiers.push(remark(what, "CAL 16.1a"));
+    modifiers.push(remark("then a die of columns to the right", "CAL 16.1b"));
+    modifiers.push(remark("else it is disordered and drops out", "CAL 16.1c"));
+    choices(setup, state, &sides, frame.led, &mut modifiers);
+    let mut sum = Tally::default();
+    for face in 1..=6 {
+        if efficiency::passes(play::Face(face), need, 0) {
+            for columns in 1..=6 {
+                sum.add(setup, state, &Assault { elan: columns, ..with }, 1);
+            }
+            continue;
+        }
+        let mut without = state.clone();
+        losses::disorder(setup, &mut without, unit, &mut Silent);
+        without.piece_mut(unit).fights = 0;
+        let left = Sides::of(setup, &without, frame.fight).attackers;
+        let led = odds::leader_with(setup, &without, left).is_some();
+        sum.add(setup, &without, &settled(setup, &without, Assault { led, ..frame }), 6);
+    }
+    sum.told(draft(title, "CAL 16.1a", base, modifiers))
+}
+
+/// The assault as the frame has it.
+fn reckon(setup: &Setup, state: &State, frame: Assault, title: String) -> Forecast {
+    let (base, modifiers) = lines(setup, state, &frame);
+    let mut sum = Tally::default();
+    sum.add(setup, state, &frame, 1);
+    sum.told(draft(title, "CAL 12.5.3", base, modifiers))
+}
+
+/// Strengths, column shifts and die roll modifiers, with what they come to.
+fn lines(setup: &Setup, state: &State, frame: &Assault) -> (Modifier, Vec<Modifier>) {
+    let sides = Sides::of(setup, state, frame.fight);
+    let attack = odds::attack(setup, state, &sides);
+    let defence = odds::defence(setup, state, sides.defenders);
+    let ratio = odds::ratio(setup, state, &sides);
+    let base = modifier(
+        format!("strength of {} against {defence}: odds {}", names(setup, sides.attackers), odds_text(ratio)),
+        i32::from(attack),
+        "CAL 12.5.1a",
+    );
+    if sides.stand(setup).is_empty() {
+        return (base, vec![remark("guns alone do not stand an assault", "CAL 11.1.1b")]);
+    }
+    let mut list = Vec::new();
+    for factor in odds::shifts(setup, state, &sides) {
+        let what = format!("columns: {}", factor.what);
+        list.push(Modifier { what, value: factor.by.into(), clause: factor.clause });
+    }
+    if frame.elan > 0 {
+        list.push(modifier("columns: Elan", frame.elan, "CAL 16.1b"));
+    }
+    let column = column(setup, state, frame);
+    let factors = odds::modifiers(setup, state, &sides, frame.values, frame.led, column);
+    for factor in &factors {
+        let what = format!("die: {}", factor.what);
+        list.push(Modifier { what, value: factor.by.into(), clause: factor.clause });
+    }
+    let (raw, total) =
+        (factors.iter().map(|factor| i32::from(factor.by)).sum::<i32>(), odds::total(setup, &factors));
+    if raw != i32::from(total) {
+        list.push(modifier("die: no more than the limit", i32::from(total) - raw, "CAL 12.5.2b"));
+    }
+    list.push(remark(column_text(column, total), "CAL 12.5.3"));
+    if state.sky(setup).confusion {
+        list.push(remark("Confusion may move it a column either way", "CAL 17.2"));
+    }
+    (base, list)
+}
+
+fn column_text(column: Rung, total: i8) -> String {
+    match column {
+        below if below < WORST => format!("{}, below the table", odds_text(below)),
+        column => format!("column {}, {total:+} to the die", odds_text(column.min(crate::tables::BEST))),
+    }
+}
+
+/// How often each result comes, over all dice.
+#[derive(Default)]
+struct Tally {
+    results: [u32; 7],
+    called_off: u32,
+    overrun: u32,
+}
+
+impl Tally {
+    /// All faces of the die, and of Confusion where the weather has it.
+    fn add(&mut self, setup: &Setup, state: &State, frame: &Assault, weight: u32) {
+        let sides = Sides::of(setup, state, frame.fight);
+        let confusion = if state.sky(setup).confusion { setup.tables.confusion.as_slice() } else { &[0] };
+        let all = weight * 6 * confusion.len() as u32;
+        if sides.attackers.is_empty() {
+            self.called_off += all;
+            return;
+        }
+        if sides.stand(setup).is_empty() {
+            self.overrun += all;
+            return;
+        }
+        for &shift in confusion {
+            let frame = Assault { confusion: shift, ..*frame };
+            let column = column(setup, state, &frame);
+            let list = odds::modifiers(setup, state, &sides, frame.values, frame.led, column);
+            let total = odds::total(setup, &list);
+            for face in 1..=6 {
+                // CAL 12.4.2b: below the table the answer is the same for every face, and cover does not matter.
+                let result = setup.tables.combat.result(column, face + total);
+                self.results[covered(setup, state, &sides, result) as usize] += weight;
+            }
+        }
+    }
+
+    /// The results from the worst to the best.
+    fn told(self, mut forecast: Forecast) -> Forecast {
+        let mut say = |text: String, weight: u32| {
+            if weight > 0 {
+                forecast.add(text, weight);
+            }
+        };
+        say("nobody is left to attack: called off".into(), self.called_off);
+        for (result, weight) in Outcome::ALL.into_iter().zip(self.results) {
+            say(format!("{}: {}", result.code(), outcome_text(result)), weight);
+        }
+        say("the guns are taken without a fight".into(), self.overrun);
+        forecast
+    }
+}

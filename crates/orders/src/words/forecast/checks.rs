@@ -1,0 +1,140 @@
+//! Checks with one die. The rules play all six faces; what came of each is read off the events.
+
+use board::hex::HexId;
+use play::{Answer, Forecast, Modifier, Side};
+
+use super::super::describe::outcome_text;
+use super::super::{formation_name, listed, names, order_name, piece_name, place, status_name};
+use super::{after, draft, faces, modifier, remark};
+use crate::action::Action;
+use crate::assault::Assault;
+use crate::event::{Event, What};
+use crate::setup::{PieceId, PieceSet, Setup};
+use crate::state::{State, Status};
+use crate::{command, efficiency, rally};
+
+/// CAL 5.2.2a: the officer's try for another order.
+pub(super) fn order_roll(setup: &Setup, state: &State, side: Side) -> Option<Forecast> {
+    let formation = state.active;
+    let leader = state.leader(setup, formation)?;
+    let title = format!(
+        "{} tries to change the order of {}",
+        piece_name(setup, leader),
+        formation_name(setup, formation)
+    );
+    let base = modifier("initiative rating", setup.piece(leader).initiative, "CAL 4.1.3");
+    let mut forecast = draft(title, "CAL 5.2.2a", base, Vec::new());
+    let (rolling, _) = after(setup, state, Answer::Act(side, Action::Try));
+    let now = order_name(state.orders[usize::from(formation.0)]);
+    for (_, events) in faces(setup, &rolling) {
+        let passed = events.iter().any(|event| matches!(event.what, What::OrderRoll { passed: true, .. }));
+        forecast
+            .add(if passed { "any order may be taken".into() } else { format!("it stays under {now}") }, 1);
+    }
+    Some(forecast)
+}
+
+/// CAL 5.3.1, 5.3.2: units out of command want another order.
+pub(super) fn test(setup: &Setup, state: &State, side: Side, hex: HexId) -> Forecast {
+    let units: PieceSet =
+        state.troops_at(setup, hex, side).filter(|&id| command::may_test(setup, state, id)).collect();
+    let title = format!("{} in {} test for another order", names(setup, units), place(setup, hex));
+    let mut forecast = shared(setup, state, units, title, "CAL 5.3.1");
+    let (rolling, _) = after(setup, state, Answer::Act(side, Action::Test(hex)));
+    for (_, events) in faces(setup, &rolling) {
+        let (passed, failed) = split(units, &events);
+        let told = [(passed, "may take any order"), (failed, "under Defence")];
+        forecast.add(both(setup, told), 1);
+    }
+    forecast
+}
+
+/// CAL 15.3, 15.3.1: units try to reorganise.
+pub(super) fn rally(setup: &Setup, state: &State, side: Side, hex: HexId) -> Forecast {
+    let zones = state.zones(setup, side.other());
+    let units: PieceSet =
+        state.troops_at(setup, hex, side).filter(|&id| rally::may_rally(setup, state, id, &zones)).collect();
+    let title = format!("{} in {} try to reorganise", names(setup, units), place(setup, hex));
+    let mut forecast = shared(setup, state, units, title, "CAL 15.3");
+    let (rolling, _) = after(setup, state, Answer::Act(side, Action::Rally(hex)));
+    for (_, events) in faces(setup, &rolling) {
+        let each = |id: PieceId| {
+            let risen = events.iter().find_map(|event| match event.what {
+                What::Rallied { piece, status } if piece == id => Some(status),
+                _ => None,
+            });
+            let name = piece_name(setup, id);
+            match risen {
+                Some(Status::Good) => format!("{name} back in good order"),
+                Some(_) => format!("{name} disordered, no longer routed"),
+                None => format!("{name} still {}", status_name(state.piece(id).status)),
+            }
+        };
+        forecast.add(listed(units.map(each).collect()), 1);
+    }
+    forecast
+}
+
+/// CAL 12.5.4-Ne2: the attack is pressed.
+pub(super) fn press(setup: &Setup, state: &State, side: Side, frame: Assault) -> Forecast {
+    let title = format!("The attack on {} is pressed", place(setup, frame.target));
+    let base = modifier("efficiency used in the assault", frame.values[0], "CAL 12.5.4-Ne2");
+    let mut forecast = draft(title, "CAL 12.5.4-Ne2", base, Vec::new());
+    let (rolling, _) = after(setup, state, Answer::Act(side, Action::Press));
+    for (_, events) in faces(setup, &rolling) {
+        let result = events.iter().find_map(|event| match event.what {
+            What::Became { result } => Some(result),
+            _ => None,
+        });
+        let text = result.map_or("nothing".into(), |it| format!("{}: {}", it.code(), outcome_text(it)));
+        forecast.add(text, 1);
+    }
+    forecast
+}
+
+/// A check of one or two units with one die, without its chances (CAL 13.1.2): the first of them is the base.
+fn shared(setup: &Setup, state: &State, units: PieceSet, title: String, clause: &'static str) -> Forecast {
+    let Some(first) = units.first() else {
+        return draft(title, clause, remark("nobody has to check", "CAL 13.1"), Vec::new());
+    };
+    let base = modifier(
+        format!("efficiency of {}", piece_name(setup, first)),
+        setup.piece(first).efficiency,
+        "CAL 13.1",
+    );
+    let mut modifiers: Vec<Modifier> = bonus(setup, state, first).into_iter().collect();
+    for other in units.filter(|&id| id != first) {
+        modifiers.push(same_die(setup, state, other));
+    }
+    draft(title, clause, base, modifiers)
+}
+
+/// CAL 13.2: what the officer beside a unit adds.
+fn bonus(setup: &Setup, state: &State, unit: PieceId) -> Option<Modifier> {
+    let by = efficiency::bonus(setup, state, unit);
+    let leader = state.leader(setup, state.formation(setup, unit)?)?;
+    (by > 0).then(|| modifier(format!("{} is beside it", piece_name(setup, leader)), by, "CAL 13.2"))
+}
+
+/// CAL 13.1.2: another unit of the hex goes by the same die.
+pub(super) fn same_die(setup: &Setup, state: &State, unit: PieceId) -> Modifier {
+    let need = efficiency::of(setup, state, unit);
+    remark(format!("{} checks against {need} with the same die", piece_name(setup, unit)), "CAL 13.1.2")
+}
+
+/// Who passed and who failed.
+fn split(units: PieceSet, events: &[Event]) -> (PieceSet, PieceSet) {
+    let did = |id: PieceId| {
+        events
+            .iter()
+            .any(|event| matches!(event.what, What::Checked { piece, passed: true, .. } if piece == id))
+    };
+    let passed: PieceSet = units.filter(|&id| did(id)).collect();
+    (passed, units.minus(passed))
+}
+
+/// `18 Line may take any order, 32 Line under Defence`.
+fn both(setup: &Setup, told: [(PieceSet, &str); 2]) -> String {
+    let some = told.into_iter().filter(|(units, _)| !units.is_empty());
+    some.map(|(units, what)| format!("{} {what}", names(setup, units))).collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,103 @@
+//! The chances of a bombardment (CAL 11.4.4): its die, and that of the units under fire.
+
+use play::{Answer, Forecast, Modifier, Next, Side};
+
+use super::super::{count, names, piece_name, place};
+use super::{after, counted, draft, faces, modifier, remark};
+use crate::action::Action;
+use crate::event::{Event, What, Why};
+use crate::flow;
+use crate::setup::{PieceId, PieceSet, Setup};
+use crate::state::{State, Status};
+use crate::tables::{BombardmentTable, Fire};
+use crate::{bombardment, efficiency};
+
+/// A bombardment that is on offer, in its segment or in defence.
+pub(super) fn bombard(setup: &Setup, state: &State, side: Side, action: Action) -> Forecast {
+    let (guns, target) = match action {
+        Action::Fire(gun, target) => (PieceSet::of(gun), target),
+        Action::Salvo(hex, target) => (state.guns_at(setup, hex, side), target),
+        _ => unreachable!("only guns bombard"),
+    };
+    let verb = if guns.len() > 1 { "bombard" } else { "bombards" };
+    let title = format!("{} {verb} {}", names(setup, guns), place(setup, target));
+    let strength = bombardment::strength(setup, state, guns);
+    let column = column(&setup.tables.bombardment, strength);
+    let base = modifier(format!("bombardment strength, column {column}"), strength, "CAL 11.4-T1");
+    let mut modifiers: Vec<Modifier> =
+        bombardment::modifiers(setup, state, guns, target).iter().map(counted).collect();
+    if state.sky(setup).halved {
+        modifiers.push(remark("the strength is halved by the weather", "CAL 17.1.1b"));
+    }
+    let under_fire = state.units_at(setup, target, side.other());
+    for unit in under_fire.and(setup.index.troops) {
+        let need = efficiency::of(setup, state, unit);
+        modifiers
+            .push(remark(format!("{} would check against {need}", piece_name(setup, unit)), "CAL 13.1.2"));
+    }
+    let leaders = state.leaders_at(setup, target, side.other());
+    if !leaders.is_empty() {
+        modifiers.push(remark(format!("on a 6 in danger: {}", names(setup, leaders)), "CAL 4.4.1b"));
+    }
+    let mut forecast = draft(title, "CAL 11.4.4", base, modifiers);
+    let (aimed, _) = after(setup, state, Answer::Act(side, action));
+    for (struck, events) in faces(setup, &aimed) {
+        let result = result(&events);
+        let checks =
+            matches!(flow::next(setup, &struck), Next::Roll(roll) if matches!(roll.why, Why::UnderFire(_)));
+        if checks {
+            for (then, _) in faces(setup, &struck) {
+                forecast.add(effect(setup, state, &then, under_fire, result), 1);
+            }
+        } else {
+            forecast.add(effect(setup, state, &struck, under_fire, result), 6);
+        }
+    }
+    forecast
+}
+
+fn result(events: &[Event]) -> Fire {
+    let found = events.iter().find_map(|event| match event.what {
+        What::Fired { result, .. } => Some(result),
+        _ => None,
+    });
+    found.unwrap_or(Fire::Miss)
+}
+
+/// `3`, `5-6`, `7+`.
+fn column(table: &BombardmentTable, strength: u8) -> String {
+    let index = table.columns.iter().position(|&most| strength <= most).unwrap_or(table.columns.len() - 1);
+    let first = index.checked_sub(1).map_or(1, |before| table.columns[before] + 1);
+    match (index + 1 == table.columns.len(), table.columns[index]) {
+        (true, _) => format!("{first}+"),
+        (_, last) if last == first => first.to_string(),
+        (_, last) => format!("{first}-{last}"),
+    }
+}
+
+/// What has become of those under fire; a retreat that its owner still has to choose counts as a retreat.
+fn effect(setup: &Setup, before: &State, then: &State, units: PieceSet, result: Fire) -> String {
+    if result == Fire::Miss {
+        return "no effect".into();
+    }
+    let each = units.filter_map(|id| harm(setup, before, then, id));
+    let harms: Vec<String> = each.collect();
+    match harms.is_empty() {
+        true => format!("{}: everybody stands", result.code()),
+        false => format!("{}: {}", result.code(), harms.join(", ")),
+    }
+}
+
+fn harm(setup: &Setup, before: &State, then: &State, id: PieceId) -> Option<String> {
+    let (was, is) = (before.piece(id), then.piece(id));
+    let name = piece_name(setup, id);
+    if is.at.hex().is_none() {
+        return Some(format!("{name} eliminated"));
+    }
+    let goes = is.owes > 0 || is.at != was.at;
+    match (was.status, is.status) {
+        (Status::Routed, _) | (Status::Good, Status::Good) => goes.then(|| format!("{name} gives way")),
+        (_, Status::Routed) => Some(format!("{name} routed")),
+        _ => Some(format!("{name} disordered and back {}", count(1, "hex", "hexes"))),
+    }
+}

@@ -1,0 +1,90 @@
+//! The chances behind a choice: single checks in [`checks`], bombardment in [`fire`], assaults in [`assault`].
+
+mod assault;
+mod checks;
+mod fire;
+
+use play::{Answer, Clause, Face, Forecast, Modifier, Side};
+
+use crate::action::Action;
+use crate::activation::Stage;
+use crate::assault::Stage as Step;
+use crate::event::Event;
+use crate::flow::{self, Frame};
+use crate::odds::Factor;
+use crate::setup::Setup;
+use crate::state::State;
+
+/// The chances behind an action that is on offer, as far as `side` may know them (CAL 20.4).
+pub fn forecast(setup: &Setup, state: &State, side: Side, action: Action) -> Option<Forecast> {
+    use Action as A;
+    let about_dice = match action {
+        A::Fire(..) | A::Salvo(..) | A::Attack(..) | A::Resolve(_) | A::Charge(..) => true,
+        A::Elan(_) | A::Lead(_) | A::Efficiency(_) | A::Press => true,
+        A::Try | A::Test(_) | A::Rally(_) => true,
+        A::Decline => matches!(state.top(), Frame::Assault(_)),
+        _ => false,
+    };
+    if !about_dice || !is_offered(setup, state, side, action) {
+        return None;
+    }
+    match (action, state.top()) {
+        (A::Fire(..) | A::Salvo(..), _) => Some(fire::bombard(setup, state, side, action)),
+        (A::Attack(base, target), _) => assault::declared(setup, state, base, target),
+        (A::Resolve(hex), _) => assault::next(setup, state, hex),
+        (A::Charge(hex, target), Frame::Move(mv)) => assault::charge(setup, state, mv.who, hex, target),
+        (A::Try, Frame::Activation(Stage::OrderAsk)) => checks::order_roll(setup, state, side),
+        (A::Test(hex), _) => Some(checks::test(setup, state, side, hex)),
+        (A::Rally(hex), _) => Some(checks::rally(setup, state, side, hex)),
+        (A::Press, Frame::Assault(frame)) => Some(checks::press(setup, state, side, frame)),
+        (A::Elan(unit), Frame::Assault(frame)) => Some(assault::elan(setup, state, frame, unit)),
+        (A::Lead(_), Frame::Assault(frame)) => Some(assault::led(setup, state, frame, true)),
+        (A::Efficiency(value), Frame::Assault(frame)) => {
+            Some(assault::with_value(setup, state, frame, value))
+        }
+        (A::Decline, Frame::Assault(frame)) => match frame.stage {
+            Step::Elan => Some(assault::without_elan(setup, state, frame)),
+            Step::Lead => Some(assault::led(setup, state, frame, false)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+fn is_offered(setup: &Setup, state: &State, side: Side, action: Action) -> bool {
+    let mut legal = Vec::new();
+    flow::actions(setup, state, side, &mut legal);
+    legal.contains(&action)
+}
+
+/// A value that goes into a roll.
+fn modifier(what: impl Into<String>, value: impl Into<i32>, clause: &'static str) -> Modifier {
+    Modifier { what: what.into(), value: value.into(), clause: Clause(clause) }
+}
+
+/// Something worth knowing that changes no number.
+fn remark(what: impl Into<String>, clause: &'static str) -> Modifier {
+    modifier(what, 0, clause)
+}
+
+/// What the rules count, as the forecast shows it.
+fn counted(factor: &Factor) -> Modifier {
+    Modifier { what: factor.what.into(), value: factor.by.into(), clause: factor.clause }
+}
+
+/// A forecast without its chances.
+fn draft(title: String, clause: &'static str, base: Modifier, modifiers: Vec<Modifier>) -> Forecast {
+    Forecast { title, clause: Clause(clause), base, modifiers, chances: Vec::new(), out_of: 0 }
+}
+
+/// The state after an answer and what happened, as the rules themselves play it.
+fn after(setup: &Setup, state: &State, answer: Answer<Action>) -> (State, Vec<Event>) {
+    let (mut next, mut events) = (state.clone(), Vec::new());
+    flow::apply(setup, &mut next, answer, &mut events);
+    (next, events)
+}
+
+/// The six ways the die can fall that an action calls for.
+fn faces(setup: &Setup, state: &State) -> impl Iterator<Item = (State, Vec<Event>)> {
+    (1..=6).map(move |face| after(setup, state, Answer::Roll(Face(face))))
+}

@@ -1,0 +1,168 @@
+//! The legal actions, arranged for people: by formation, piece and hex, and what concerns none of them.
+
+use std::collections::BTreeMap;
+
+use board::hex::HexId;
+use play::{Clause, Decision, Entry, Group, Menu, Next, Side};
+
+use super::clauses::action_clause;
+use super::label::label;
+use super::march::{Marches, Route};
+use super::notes::note;
+use super::{counter_name, formation_name, listed, names, order_name, place};
+use crate::action::Action;
+use crate::flow::{self, Frame};
+use crate::movement;
+use crate::question::Question;
+use crate::setup::{FormationId, PieceId, PieceSet, Setup};
+use crate::state::{Marks, State};
+
+/// Where a choice is listed; the order is that of the menu.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Place {
+    General,
+    Formation(FormationId),
+    Piece(PieceId),
+    Hex(HexId),
+}
+
+/// The legal actions of a side, arranged.
+pub fn menu(setup: &Setup, state: &State, side: Side) -> Menu<Action> {
+    let decision = match flow::next(setup, state) {
+        Next::Decide(decisions) => decisions.of(side),
+        _ => None,
+    };
+    let Some(decision) = decision else { return Menu { groups: Vec::new() } };
+    let mut actions = Vec::new();
+    flow::actions(setup, state, side, &mut actions);
+    let marches = match state.top() {
+        Frame::Move(mv) => Some(Marches::new(setup, state, mv)),
+        _ => None,
+    };
+    let mut groups: BTreeMap<Place, Group<Action>> = BTreeMap::new();
+    for action in actions {
+        let place = subject(state, action);
+        let entry = entry(setup, state, &decision, marches.as_ref(), action);
+        groups.entry(place).or_insert_with(|| heading(setup, state, side, place)).entries.push(entry);
+    }
+    Menu { groups: groups.into_values().collect() }
+}
+
+fn subject(state: &State, action: Action) -> Place {
+    use Action as A;
+    match action {
+        A::End | A::Decline | A::Ready | A::Intervene | A::Try | A::Again | A::Press | A::Efficiency(_) => {
+            Place::General
+        }
+        A::Order(formation, _) | A::Activate(formation) => Place::Formation(formation),
+        A::Place(piece, _) | A::Return(piece, _) | A::Join(piece) | A::Command(piece, _) => {
+            Place::Piece(piece)
+        }
+        A::Take(piece) | A::Enter(piece, _) | A::Fire(piece, _) | A::Withdraw(piece, _) => {
+            Place::Piece(piece)
+        }
+        A::Elan(piece) | A::Lead(piece) | A::Lose(piece) | A::Retreat(piece, _) => Place::Piece(piece),
+        A::Follow(piece, _) | A::Escape(piece, _) | A::Advance(piece, _) => Place::Piece(piece),
+        A::To(_) | A::Via(_) | A::Charge(..) => match state.top() {
+            Frame::Move(mv) => Place::Piece(mv.who),
+            _ => Place::General,
+        },
+        A::Rally(hex) | A::Test(hex) | A::Together(hex) | A::Salvo(hex, _) => Place::Hex(hex),
+        A::Attack(hex, _) | A::Resolve(hex) | A::AdvanceAll(hex, _) => Place::Hex(hex),
+    }
+}
+
+fn heading(setup: &Setup, state: &State, side: Side, subject: Place) -> Group<Action> {
+    let (subject, title) = match subject {
+        Place::General => (None, "General".into()),
+        Place::Formation(id) => {
+            let order = order_name(state.orders[usize::from(id.0)]);
+            let title = match state.turn {
+                0 => formation_name(setup, id).to_owned(),
+                _ => format!("{}, under {order}", formation_name(setup, id)),
+            };
+            (Some(setup.formation(id).id.clone()), title)
+        }
+        Place::Piece(id) => {
+            let who = match state.top() {
+                Frame::Move(mv) => mv.pieces(),
+                _ => PieceSet::of(id),
+            };
+            let who = listed(who.map(|id| counter_name(setup, state, id)).collect());
+            let title = match state.hex(id) {
+                Some(hex) => format!("{who}, {}", place(setup, hex)),
+                None => who,
+            };
+            (Some(setup.piece(id).id.clone()), title)
+        }
+        Place::Hex(hex) => {
+            let units = state.units_at(setup, hex, side);
+            let title = match units.is_empty() {
+                true => place(setup, hex),
+                false => format!("{}, {}", names(setup, units), place(setup, hex)),
+            };
+            (Some(setup.map.printed(hex).to_string()), title)
+        }
+    };
+    Group { subject, title, entries: Vec::new() }
+}
+
+fn entry(
+    setup: &Setup,
+    state: &State,
+    decision: &Decision<Question>,
+    marches: Option<&Marches<'_>>,
+    action: Action,
+) -> Entry<Action> {
+    let route = match (marches, action) {
+        (Some(marches), Action::To(hex) | Action::Charge(hex, _)) => marches.route(hex, false),
+        (Some(marches), Action::Via(hex)) => marches.route(hex, true),
+        _ => Route::default(),
+    };
+    let mut label = label(setup, state, decision.question, action);
+    // A cost with a half in it stands in the label: the menu counts whole points.
+    let cost = match (route.path.is_empty(), route.cost % 2) {
+        (true, _) => None,
+        (_, 0) => Some(route.cost / 2),
+        _ => {
+            label += &format!(", {} MP", movement::points(route.cost));
+            None
+        }
+    };
+    let mut notes = route.notes;
+    notes.extend(note(setup, state, decision, action));
+    Entry {
+        action,
+        label,
+        clause: clause(state, decision, action),
+        target: target(action).map(|hex| setup.map.printed(hex).to_string()),
+        cost,
+        path: route.path.iter().map(|&hex| setup.map.printed(hex).to_string()).collect(),
+        note: (!notes.is_empty()).then(|| notes.join("; ")),
+    }
+}
+
+/// The clause of the action itself, or, where the question says more about it, that of the question.
+fn clause(state: &State, decision: &Decision<Question>, action: Action) -> Clause {
+    match (action, decision.question) {
+        (Action::Order(..), Question::SetUp) => Clause("CAL 21.2a"),
+        (Action::Order(..), Question::NewOrder(_)) => decision.clause,
+        (Action::End | Action::Decline | Action::Lose(_) | Action::Escape(..), _) => decision.clause,
+        (Action::Command(unit, _), _) if !state.has(unit, Marks::TESTED) => {
+            Clause(if state.has(unit, Marks::OUT) { "CAL 4.3.1a" } else { "CAL 4.3.1b" })
+        }
+        _ => action_clause(action),
+    }
+}
+
+/// The hex an action leads to or is aimed at.
+fn target(action: Action) -> Option<HexId> {
+    use Action as A;
+    match action {
+        A::Place(_, hex) | A::Return(_, hex) | A::Enter(_, hex) | A::To(hex) | A::Via(hex) => Some(hex),
+        A::Charge(_, hex) | A::Fire(_, hex) | A::Salvo(_, hex) | A::Attack(_, hex) => Some(hex),
+        A::Resolve(hex) | A::Withdraw(_, hex) | A::Retreat(_, hex) | A::Escape(_, hex) => Some(hex),
+        A::Advance(_, hex) | A::AdvanceAll(_, hex) => Some(hex),
+        _ => None,
+    }
+}

@@ -1,0 +1,149 @@
+//! What is asked before anybody moves: set-up, orders, reorganisation, returns, initiative, the officer's order.
+
+use play::Side;
+
+use super::super::{
+    adjective, at_most, count, formation_name, listed, order_name, people, piece_name, place, status_name,
+    with_order,
+};
+use crate::flow::Frame;
+use crate::initiative::{self, Initiative};
+use crate::setup::{FormationId, FormationSet, PieceId, Setup};
+use crate::state::State;
+use crate::{activation, command, efficiency, rally, returns, set_up};
+
+fn formations(setup: &Setup, state: &State, set: FormationSet) -> String {
+    listed(set.map(|id| with_order(setup, state, id)).collect())
+}
+
+/// `18 Line in 1514`.
+fn who_where(setup: &Setup, state: &State, id: PieceId) -> String {
+    match state.hex(id) {
+        Some(hex) => format!("{} in {}", piece_name(setup, id), place(setup, hex)),
+        None => piece_name(setup, id).to_owned(),
+    }
+}
+
+pub(super) fn set_up(setup: &Setup, state: &State, side: Side) -> String {
+    let left = set_up::left(setup, state, side).count();
+    let orders: Vec<String> =
+        set_up::unordered(setup, state, side).map(|id| formation_name(setup, id).to_owned()).collect();
+    match (left, orders.is_empty()) {
+        (0, true) => format!("The {} army stands: shall it be so?", adjective(setup, side)),
+        (0, false) => format!("Which order shall {} begin with?", listed(orders)),
+        (left, _) => {
+            let pieces = count(left, "piece is", "pieces are");
+            let more = match orders.is_empty() {
+                true => String::new(),
+                false if orders.len() == 1 => format!(" {} still needs an order.", listed(orders)),
+                false => format!(" {} still need an order.", listed(orders)),
+            };
+            format!(
+                "Where does the {} army stand? {pieces} still to be placed, each in its placement hex or beside it.{more}",
+                adjective(setup, side)
+            )
+        }
+    }
+}
+
+pub(super) fn orders(setup: &Setup, state: &State, side: Side) -> String {
+    let done = match state.top() {
+        Frame::Orders(frame) => frame.done,
+        _ => FormationSet::EMPTY,
+    };
+    let open = command::within_reach(setup, state, side).minus(done);
+    let commander = state.commander(setup, side).map_or("the army commander", |id| piece_name(setup, id));
+    let mut text = match open.is_empty() {
+        true => format!("{commander} has nobody left within reach whose order he could change."),
+        false => format!(
+            "Which orders does {commander} change? Within his reach: {}.",
+            formations(setup, state, open)
+        ),
+    };
+    if command::may_intervene(setup, state, side) {
+        let price = count(setup.tables.intervention.into(), "point", "points");
+        text += &format!(
+            " Does he take the reserve into his own hand, for {price} to {}?",
+            people(setup, side.other())
+        );
+    }
+    text
+}
+
+pub(super) fn rally(setup: &Setup, state: &State, side: Side) -> String {
+    let zones = state.zones(setup, side.other());
+    let able = setup.index.units[side].filter(|&id| rally::may_rally(setup, state, id, &zones));
+    let each = able.map(|id| {
+        let need = at_most(efficiency::of(setup, state, id));
+        format!("{}, {}, on {need}", who_where(setup, state, id), status_name(state.piece(id).status))
+    });
+    let all: Vec<String> = each.collect();
+    format!("Who tries to reorganise next? Able to: {}.", all.join("; "))
+}
+
+pub(super) fn returns(setup: &Setup, state: &State, side: Side) -> String {
+    let due: Vec<String> = returns::due(setup, state, side)
+        .map(|id| {
+            let near: Vec<String> = returns::leaders(setup, state, id)
+                .into_iter()
+                .map(|leader| who_where(setup, state, leader))
+                .collect();
+            format!("{} near {}", piece_name(setup, id), listed(near))
+        })
+        .collect();
+    format!("Where do the eliminated units come back? Due: {}.", due.join("; "))
+}
+
+pub(super) fn activate(setup: &Setup, state: &State, side: Side) -> String {
+    let waiting = initiative::waiting(setup, state);
+    let of =
+        |whose: Side| -> FormationSet { waiting.filter(|&id| setup.formation(id).side == whose).collect() };
+    if matches!(state.top(), Frame::Initiative(Initiative::Opening)) {
+        let own: Vec<String> = of(side).map(|id| with_order(setup, state, id)).collect();
+        return format!(
+            "The {} side opens the battle: which formation acts first, {}?",
+            adjective(setup, side),
+            own.join(" or ")
+        );
+    }
+    let whose = [(side, "yours"), (side.other(), "the enemy's")];
+    let left: Vec<String> = whose
+        .into_iter()
+        .map(|(side, whose)| (of(side), whose))
+        .filter(|(of, _)| !of.is_empty())
+        .map(|(of, whose)| format!("{whose}, {}", formations(setup, state, of)))
+        .collect();
+    format!(
+        "You have the initiative: which formation of either side acts next? Still to act: {}.",
+        left.join("; ")
+    )
+}
+
+pub(super) fn reserve(setup: &Setup, state: &State, formation: FormationId) -> String {
+    let able: Vec<String> =
+        activation::volunteers(setup, state).map(|id| who_where(setup, state, id)).collect();
+    format!(
+        "{} is activated: which units of the reserve act with it? Free to: {}.",
+        formation_name(setup, formation),
+        listed(able)
+    )
+}
+
+pub(super) fn order_roll(setup: &Setup, state: &State, formation: FormationId) -> String {
+    let now = order_name(state.orders[usize::from(formation.0)]);
+    let Some(leader) = state.leader(setup, formation) else {
+        return format!("{} is under {now}: is that to change?", formation_name(setup, formation));
+    };
+    let rating = setup.piece(leader).initiative;
+    format!(
+        "{} is under {now}. Does {} try to change that? His initiative is {rating}: he needs {} on the die.",
+        formation_name(setup, formation),
+        piece_name(setup, leader),
+        if rating > 1 { format!("{rating} or less") } else { "a 1".into() },
+    )
+}
+
+pub(super) fn new_order(setup: &Setup, state: &State, formation: FormationId) -> String {
+    let now = order_name(state.orders[usize::from(formation.0)]);
+    format!("{} is under {now}: which order does it take?", formation_name(setup, formation))
+}

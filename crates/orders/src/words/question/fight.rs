@@ -1,0 +1,178 @@
+//! What is asked while guns fire and troops assault.
+
+use board::hex::HexId;
+use play::Side;
+
+use super::super::{at_most, count, formation_name, listed, names, piece_name, place, places};
+use crate::assault::Assault;
+use crate::declaration::{self, Ending, Front, Need};
+use crate::flow::Frame;
+use crate::odds::{self, Sides};
+use crate::setup::{FormationId, Setup};
+use crate::state::State;
+use crate::tables::odds_text;
+
+fn frame(state: &State) -> Option<Assault> {
+    match state.top() {
+        Frame::Assault(frame) => Some(frame),
+        _ => None,
+    }
+}
+
+/// `13 against 4, 3-1`.
+pub(in super::super) fn strengths(setup: &Setup, state: &State, sides: &Sides) -> String {
+    let attack = odds::attack(setup, state, sides);
+    let defence = odds::defence(setup, state, sides.defenders);
+    format!("{attack} against {defence}, {}", odds_text(odds::ratio(setup, state, sides)))
+}
+
+/// `18 Line and 32 Line against Colloredo: 11 against 4, 2-1`.
+fn standing(setup: &Setup, state: &State, fight: u8) -> String {
+    let sides = Sides::of(setup, state, fight);
+    format!(
+        "{} against {}: {}",
+        names(setup, sides.attackers),
+        names(setup, sides.defenders),
+        strengths(setup, state, &sides)
+    )
+}
+
+fn here(setup: &Setup, state: &State) -> String {
+    frame(state).map_or(String::new(), |frame| standing(setup, state, frame.fight))
+}
+
+pub(super) fn bombard(setup: &Setup, state: &State, formation: FormationId) -> String {
+    let sky = state.sky(setup);
+    let weather = match (sky.halved, sky.range) {
+        (true, range) => {
+            format!(
+                " {}: strength is halved, and no gun fires further than {}.",
+                sky.name,
+                count(range.into(), "hex", "hexes")
+            )
+        }
+        _ => String::new(),
+    };
+    format!("Which guns of {} fire, and where?{weather}", formation_name(setup, formation))
+}
+
+pub(super) fn declare(setup: &Setup, state: &State) -> String {
+    let declared: Vec<String> = declaration::pending(setup, state)
+        .into_iter()
+        .map(|(fight, hex)| format!("on {}, {}", place(setup, hex), standing(setup, state, fight)))
+        .collect();
+    let so_far = match declared.is_empty() {
+        true => "Nothing is declared yet.".into(),
+        false => format!("Declared: {}.", declared.join("; ")),
+    };
+    let front = Front::new(setup, state);
+    let lacking = match declaration::ending(setup, state, &front) {
+        Ending::Now => String::new(),
+        Ending::Not(need) => format!(" Still missing: {}.", lack(setup, state, need)),
+        Ending::Again(need) => {
+            format!(" It cannot stand: {}. It has to be made anew.", lack(setup, state, need))
+        }
+    };
+    format!("Who assaults whom? {so_far}{lacking}")
+}
+
+/// What a declaration lacks.
+fn lack(setup: &Setup, state: &State, need: Need) -> String {
+    let front = Front::new(setup, state);
+    match need {
+        Need::Odds(hex) => format!("the assault on {} is worse than 1-5", place(setup, hex)),
+        Need::Must(hex) => {
+            let bound = state.in_hex(hex, front.units);
+            format!("{} in {} must assault, under Attack", names(setup, bound), place(setup, hex))
+        }
+        Need::Answer(base, hex) => format!(
+            "the enemy in {}, next to the attackers in {}, has to be assaulted too",
+            place(setup, hex),
+            place(setup, base)
+        ),
+    }
+}
+
+pub(super) fn next(setup: &Setup, state: &State) -> String {
+    let left: Vec<String> = declaration::pending(setup, state)
+        .into_iter()
+        .map(|(fight, hex)| format!("{} ({})", place(setup, hex), standing(setup, state, fight)))
+        .collect();
+    format!("Which assault is resolved next? Declared: {}.", left.join("; "))
+}
+
+pub(super) fn withdraw(setup: &Setup, state: &State, hex: HexId) -> String {
+    format!(
+        "{} is assaulted, {}. Does cavalry withdraw before it comes to blows?",
+        place(setup, hex),
+        here(setup, state)
+    )
+}
+
+pub(super) fn defensive_fire(setup: &Setup, state: &State, hex: HexId) -> String {
+    format!("{} is assaulted, {}. Which guns fire at the attackers?", place(setup, hex), here(setup, state))
+}
+
+pub(super) fn elan(setup: &Setup, state: &State, hex: HexId) -> String {
+    let left = count(state.elan.into(), "attempt", "attempts");
+    format!(
+        "The assault on {}, {}. Does a unit try Elan? {left} left in this battle.",
+        place(setup, hex),
+        here(setup, state)
+    )
+}
+
+pub(super) fn lead(setup: &Setup, state: &State, hex: HexId) -> String {
+    let leader = frame(state)
+        .and_then(|frame| odds::leader_with(setup, state, Sides::of(setup, state, frame.fight).attackers));
+    let name = leader.map_or("an officer", |id| piece_name(setup, id));
+    format!(
+        "The assault on {}, {}. Does {name} lead it? He adds {} to the die; on a 1 he is in danger.",
+        place(setup, hex),
+        here(setup, state),
+        setup.tables.combat.leader
+    )
+}
+
+pub(super) fn efficiency(setup: &Setup, state: &State, side: Side, hex: HexId) -> String {
+    let values = frame(state).map_or(Vec::new(), |frame| {
+        let sides = Sides::of(setup, state, frame.fight);
+        let own = if side == state.side(setup) { sides.attackers } else { sides.defenders };
+        odds::efficiencies(setup, state, own)
+    });
+    let values = listed(values.into_iter().map(|value| value.to_string()).collect());
+    format!(
+        "The assault on {}: of your troops there those with efficiency {values} weigh alike. Which value counts?",
+        place(setup, hex)
+    )
+}
+
+pub(super) fn press(setup: &Setup, state: &State, hex: HexId) -> String {
+    let need = frame(state).map_or(0, |frame| frame.values[0]);
+    format!(
+        "The assault on {} has no effect. Is it pressed? A die of {} makes it an exchange, any other disorders the \
+         attackers.",
+        place(setup, hex),
+        at_most(need)
+    )
+}
+
+pub(super) fn lose(setup: &Setup, state: &State, hex: HexId) -> String {
+    let Some(frame) = frame(state) else { return "Who is lost?".into() };
+    let at = place(setup, hex);
+    match frame.losses[0] {
+        0 => format!("An exchange at {at}: which of your units is lost?"),
+        loss => format!(
+            "An exchange at {at}: the attacker loses {loss} strength, you have named {}. Which unit is lost?",
+            frame.losses[1]
+        ),
+    }
+}
+
+pub(super) fn advance(setup: &Setup, state: &State, hex: HexId) -> String {
+    let open = frame(state)
+        .map(|frame| frame.targets.minus(&state.occupied(setup, state.side(setup).other())))
+        .filter(|open| !open.is_empty());
+    let open = open.map_or_else(|| place(setup, hex), |open| places(setup, &open));
+    format!("The enemy is gone from {open}: does anybody advance? It is now or never.")
+}

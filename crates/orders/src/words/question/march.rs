@@ -1,0 +1,171 @@
+//! What is asked while pieces move, retreat or get away.
+
+use super::super::{count, few, formation_name, listed, names, order_name, piece_name, place};
+use crate::activation::{self, Stage};
+use crate::flow::Frame;
+use crate::movement::{self, Move};
+use crate::setup::{FormationId, Hexes, Kind, Order, PieceId, PieceSet, Setup};
+use crate::state::{Marks, State};
+use crate::ways::Field;
+use crate::{closing, command, entry};
+
+/// The units or leaders that may still move in a stage.
+fn movers(setup: &Setup, state: &State, stage: Stage) -> PieceSet {
+    let side = state.side(setup);
+    let all = setup.index.units[side].or(setup.index.leaders[side]);
+    all.filter(|&id| activation::moves_in(setup, state, stage, id)).collect()
+}
+
+pub(super) fn in_command(setup: &Setup, state: &State, formation: FormationId) -> String {
+    let order = state.orders[usize::from(formation.0)];
+    let left = movers(setup, state, Stage::MoveIn).len();
+    let mut text = format!(
+        "{} acts under {}: who moves next? {} in command still to move.",
+        formation_name(setup, formation),
+        order_name(order),
+        count(left, "unit", "units")
+    );
+    text += &duty(setup, state, order);
+    text += &weather(setup, state);
+    let due = entry::due(setup, state, Stage::MoveIn);
+    if !due.is_empty() {
+        text += &format!(" Reinforcements at the edge of the map: {}.", names(setup, due));
+    }
+    text
+}
+
+/// CAL 5.1.1a, 5.1.2a: who still has to close with the enemy.
+fn duty(setup: &Setup, state: &State, order: Order) -> String {
+    let counted = closing::counted(setup, state);
+    let complied = counted.filter(|&id| closing::has_complied(setup, state, id)).count();
+    match order {
+        Order::Attack => {
+            let field = Field::new(setup, state, state.side(setup));
+            let owing: PieceSet =
+                counted.filter(|&id| closing::still_can(setup, state, &field, id)).collect();
+            match owing.is_empty() {
+                true => " Nobody owes a move towards the enemy.".into(),
+                false => format!(" Still to close with the enemy: {}.", names(setup, owing)),
+            }
+        }
+        Order::Advance => {
+            let (all, needed) = (counted.len(), closing::needed(setup, state));
+            match needed {
+                0 => String::new(),
+                _ => format!(" Of {all} that count {needed} must end nearer to the enemy; {complied} have."),
+            }
+        }
+        _ => String::new(),
+    }
+}
+
+/// What the weather takes from movement (CAL 17.1).
+fn weather(setup: &Setup, state: &State) -> String {
+    let sky = state.sky(setup);
+    match (sky.penalty, sky.factor, sky.minor_spared) {
+        (0, 1, _) => String::new(),
+        (0, _, true) => format!(" {}: costs are doubled except along roads and minor roads.", sky.name),
+        (0, _, false) => format!(" {}: costs are doubled except along roads.", sky.name),
+        (penalty, ..) => format!(
+            " {}: {} less for units that leave the roads.",
+            sky.name,
+            match penalty {
+                2 => "one point".to_owned(),
+                half => movement::points(half),
+            }
+        ),
+    }
+}
+
+pub(super) fn out_of_command(setup: &Setup, state: &State, formation: FormationId) -> String {
+    let left = movers(setup, state, Stage::MoveOut);
+    let testers: PieceSet = left.filter(|&id| command::may_test(setup, state, id)).collect();
+    let free: PieceSet = left.filter(|&id| state.has(id, Marks::FREE)).collect();
+    let mut text = format!(
+        "What do those of {} do who are out of command? Still to move: {}, under Defence unless they take another order.",
+        formation_name(setup, formation),
+        few(setup, left)
+    );
+    if !free.is_empty() {
+        text += &format!(" Free to take any order: {}.", few(setup, free));
+    }
+    if !testers.is_empty() {
+        text += &format!(" Able to test for one: {}.", few(setup, testers));
+    }
+    text
+}
+
+pub(super) fn leaders(setup: &Setup, state: &State, formation: FormationId) -> String {
+    let due = entry::due(setup, state, Stage::MoveLeaders);
+    let all = movers(setup, state, Stage::MoveLeaders).or(due);
+    let each = |id: PieceId| match (state.hex(id), setup.piece(id).kind) {
+        (None, _) => format!("{}, who arrives", piece_name(setup, id)),
+        (_, Kind::Commander) => format!("{}, once this turn", piece_name(setup, id)),
+        _ => piece_name(setup, id).to_owned(),
+    };
+    let able = listed(all.map(each).collect());
+    format!("{} has moved: which leader rides where? Able to: {able}.", formation_name(setup, formation))
+}
+
+pub(super) fn whither(setup: &Setup, state: &State, piece: PieceId) -> String {
+    let Frame::Move(mv) = state.top() else {
+        return format!("Where does {} go?", piece_name(setup, piece));
+    };
+    let verb = if mv.mate.is_some() { "do" } else { "does" };
+    let mut text = format!(
+        "Where {verb} {} go from {}? {}",
+        names(setup, mv.pieces()),
+        place(setup, state.hex_of(piece)),
+        points_left(setup, state, &mv)
+    );
+    if let Some(duty) = closing::duty(setup, state, &mv) {
+        let near = match duty.start {
+            2 => "next to the enemy".to_owned(),
+            start => format!("nearer to the enemy than the {start} hexes it began at"),
+        };
+        text += &format!(" The move must end {near}.");
+    }
+    text
+}
+
+/// `3½ of 4 points left, under Attack.`
+fn points_left(setup: &Setup, state: &State, mv: &Move) -> String {
+    let full = movement::allowance(setup, mv);
+    let left = movement::points(full.saturating_sub(mv.spent));
+    let of = movement::points(full);
+    if setup.piece(mv.who).kind.is_leader() {
+        return format!("{left} of {of} points left.");
+    }
+    let guns = mv.pieces().all(|id| setup.piece(id).kind.is_gun()) && mv.spent == 0;
+    let order = match (mv.order, guns) {
+        (Order::Defence, false) => return "One hex at most, under Defence.".into(),
+        (Order::Defence, true) => "one hex under Defence, or more under Manoeuvre".to_owned(),
+        (order, true) => format!("under {}, or as guns may under Defence or Manoeuvre", order_name(order)),
+        (order, false) => format!("under {}", order_name(order)),
+    };
+    let less = movement::points(full.saturating_sub(mv.spent).saturating_sub(state.sky(setup).penalty));
+    match (state.sky(setup).penalty, mv.by_road) {
+        (0, _) => format!("{left} of {of} points left, {order}."),
+        (_, true) => format!("{left} of {of} points left along roads, {less} off them; {order}."),
+        (_, false) => format!("{less} of {of} points left after what the weather takes, {order}."),
+    }
+}
+
+pub(super) fn retreat(setup: &Setup, state: &State, piece: PieceId) -> String {
+    let owes = count(state.piece(piece).owes.into(), "hex", "hexes");
+    let from = state.hex(piece).map_or(String::new(), |hex| format!(" from {}", place(setup, hex)));
+    format!("{} has to retreat {owes}{from}: where to?", piece_name(setup, piece))
+}
+
+pub(super) fn follow(setup: &Setup, state: &State, leader: PieceId) -> String {
+    let at = state.hex(leader).map_or(String::new(), |hex| format!(" in {}", place(setup, hex)));
+    format!("The troops with {}{at} are gone: with which of them does he go?", piece_name(setup, leader))
+}
+
+pub(super) fn escape(setup: &Setup, state: &State, leader: PieceId) -> String {
+    let name = piece_name(setup, leader);
+    let Some(hex) = state.hex(leader) else { return format!("Where does {name} get away to?") };
+    let enemies = Hexes::of(hex).meets(&state.occupied(setup, setup.piece(leader).side.other()));
+    let why = if enemies { "is come upon by the enemy" } else { "is left without troops" };
+    format!("{name} {why} in {}: where does he get away to?", place(setup, hex))
+}
