@@ -123,9 +123,9 @@ fn the_battles_are_listed() {
 
 #[test]
 fn the_program_alone_asks_for_battle_and_side() {
-    let output = bicorne(&[], "9\n2\nx\n1\nquit\n");
+    let output = bicorne(&[], "9\n2\nx\n3\nquit\n");
     let said = said(&output);
-    for word in ["1  Bonaparte in Italy", "2  Caldiero 1796", "from 1 to 2", "You play the French side"] {
+    for word in ["1  Bonaparte in Italy", "2  Caldiero 1796", "from 1 to", "You play both sides"] {
         assert!(code(&output) == 0 && said.contains(word), "{word}: {said}");
     }
 }

@@ -22,6 +22,26 @@ pub struct Battle {
     pub editions: Vec<&'static str>,
     /// What can be switched on or off.
     pub options: Vec<BattleOption>,
+    /// Words of this battle for help and hints.
+    #[serde(skip)]
+    pub examples: Examples,
+}
+
+/// What a player of a battle could type.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Examples {
+    /// Part of a piece's name.
+    pub piece: &'static str,
+    /// A place.
+    pub place: &'static str,
+    /// An action by its short text.
+    pub action: &'static str,
+    /// Two actions, one after the other.
+    pub actions: &'static str,
+    /// A clause of its rulebook.
+    pub clause: &'static str,
+    /// Something its rulebook speaks of.
+    pub topic: &'static str,
 }
 
 /// An optional rule or a reading that can be switched.

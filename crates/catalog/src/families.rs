@@ -10,7 +10,7 @@ use orders::Orders;
 use orders::titles::caldiero::CALDIERO;
 use play::{Faults, Game, Header, Rules as _, Viewer, Words};
 
-use crate::battle::{Battle, BattleOption};
+use crate::battle::{Battle, BattleOption, Examples};
 #[cfg(any(test, feature = "toy"))]
 use crate::toy::{self, Toy};
 use crate::{AnyGame, CatalogError, Heading, Sketch, embedded};
@@ -60,6 +60,14 @@ impl Title {
                 side_names: areas::setup::SIDE_NAMES,
                 editions: EDITIONS.to_vec(),
                 options: OPTIONS.iter().map(option).collect(),
+                examples: Examples {
+                    piece: "rusca",
+                    place: "lonato",
+                    action: "move rusca rezzato",
+                    actions: "move rusca rezzato; move guieu salo",
+                    clause: "8.3",
+                    topic: "forage",
+                },
             },
             Title::Caldiero => Battle {
                 id: CALDIERO.id,
@@ -69,6 +77,14 @@ impl Title {
                 side_names: CALDIERO.side_names,
                 editions: ONE_EDITION.to_vec(),
                 options: CALDIERO.options.iter().map(orders_option).collect(),
+                examples: Examples {
+                    piece: "32-line",
+                    place: "caldiero",
+                    action: "take m-32-line",
+                    actions: "take 32-line; to 1316",
+                    clause: "12.6.1",
+                    topic: "elan",
+                },
             },
             #[cfg(any(test, feature = "toy"))]
             Title::Toy => toy::battle(),

@@ -67,23 +67,34 @@ impl<'a> Drawing<'a> {
         drawing
     }
 
-    /// Where a piece in hand can go; nobody else is shown that.
+    /// Where the piece in question can go; nobody but its side is shown that.
     fn look_ahead(&mut self, viewer: Viewer) {
         let Next::Decide(decisions) = flow::next(self.setup, self.state) else { return };
-        let Frame::Move(mv) = self.state.top() else { return };
-        let side = self.setup.piece(mv.who).side;
-        if !viewer.knows(side) || decisions.of(side).is_none() {
+        let decision = decisions.first();
+        if !viewer.knows(decision.side) {
             return;
         }
         let mut actions = Vec::new();
-        flow::actions(self.setup, self.state, side, &mut actions);
-        self.mover = self.state.hex(mv.who);
+        flow::actions(self.setup, self.state, decision.side, &mut actions);
+        let mut who = match self.state.top() {
+            Frame::Move(mv) => Some(mv.who),
+            _ => None,
+        };
         for action in actions {
-            if let Action::To(hex) | Action::Charge(hex, _) = action
-                && Some(hex) != self.mover
-            {
-                self.reach.insert(hex);
+            match action {
+                Action::To(hex) | Action::Charge(hex, _) => self.reach.insert(hex),
+                Action::Retreat(piece, hex) | Action::Withdraw(piece, hex) | Action::Escape(piece, hex)
+                    // Of several pieces the first is shown.
+                    if *who.get_or_insert(piece) == piece =>
+                {
+                    self.reach.insert(hex);
+                }
+                _ => {}
             }
+        }
+        self.mover = who.and_then(|id| self.state.hex(id));
+        if let Some(here) = self.mover {
+            self.reach.remove(here);
         }
     }
 

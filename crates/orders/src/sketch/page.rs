@@ -78,26 +78,30 @@ pub(super) struct Page<'a> {
     setup: &'a Setup,
     window: Window,
     pub(super) cell: usize,
+    margin: usize,
     rows: Vec<Vec<char>>,
 }
 
 /// Room for the number of a line.
-pub(super) const MARGIN: usize = 2;
+const MARGIN: usize = 2;
 
 impl<'a> Page<'a> {
     pub(super) fn new(setup: &'a Setup, window: Window, cell: usize, screen: usize) -> Page<'a> {
         let lines = (window.lines.1 - window.lines.0 + 1) as usize;
         let places = (window.places.1 - window.places.0 + 1) as usize;
-        let hexes = MARGIN + places * cell + cell / 2;
+        let hexes = places * cell + cell / 2;
+        // A blank beside the number where there is room for it, and the number once more on the right.
+        let margin = if MARGIN + 1 + hexes <= screen { MARGIN + 1 } else { MARGIN };
+        let hexes = margin + hexes;
         let width = if hexes + 1 + MARGIN <= screen { hexes + 1 + MARGIN } else { hexes };
-        let mut page = Page { setup, window, cell, rows: vec![vec![' '; width]; 2 * lines] };
+        let mut page = Page { setup, window, cell, margin, rows: vec![vec![' '; width]; 2 * lines] };
         for line in window.lines.0..=window.lines.1 {
             let row = 1 + 2 * (line - window.lines.0) as usize;
             page.put(row, 0, &format!("{line:02}"));
             page.put(row, hexes + 1, &format!("{line:02}"));
         }
         for place in window.places.0..=window.places.1 {
-            let column = MARGIN + (place - window.places.0) as usize * cell;
+            let column = margin + (place - window.places.0) as usize * cell;
             page.put(0, column + (cell - 2) / 2, &format!("{place:02}"));
         }
         page
@@ -109,7 +113,7 @@ impl<'a> Page<'a> {
         let shifted = (line % 2 == 1) == (self.setup.title.layout.shifted == Parity::Odd);
         let shift = if shifted { self.cell / 2 } else { 0 };
         let row = 1 + 2 * (line - self.window.lines.0) as usize;
-        (row, MARGIN + (place - self.window.places.0) as usize * self.cell + shift)
+        (row, self.margin + (place - self.window.places.0) as usize * self.cell + shift)
     }
 
     pub(super) fn has_below(&self, row: usize) -> bool {
