@@ -210,6 +210,11 @@ fn go<S: Sink<Event>>(
     let through = retreat::open(setup, state, unit, &attackers).is_some_and(|open| open.through);
     let piece = state.piece_mut(unit);
     piece.at = Place::on(to);
+    if piece.fights != frame.fight {
+        // Driven off before its assault came: it has no part in that any more (R87, R112).
+        piece.fights = 0;
+        piece.marks.set(Marks::QUERY, false);
+    }
     if !through {
         piece.owes -= 1;
     }

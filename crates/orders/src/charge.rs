@@ -4,10 +4,10 @@ use board::hex::{HexId, Step};
 
 use crate::action::Action;
 use crate::movement::{self, Move};
-use crate::odds;
+use crate::odds::{self, Sides};
 use crate::setup::{Hexes, Order, PieceId, PieceSet, Setup, Terrain};
-use crate::state::{Marks, State, Status};
-use crate::tables::{CombatTable, WORST};
+use crate::state::{Marks, Place, State, Status};
+use crate::tables::WORST;
 use crate::ways::Field;
 
 /// Whether a unit could charge at all: one of the hussars, in good order, under Attack (CAL 20.2a, 20.2b).
@@ -27,14 +27,18 @@ pub fn actions(setup: &Setup, state: &State, field: &Field, mv: &Move, out: &mut
         return;
     }
     let here = state.hex_of(mv.who);
-    let mut from = Hexes::EMPTY;
+    let before = out.len();
+    // A hex may be reached along roads and across country; either way may leave more points for the last step.
     let mut add = |hex: HexId, cost: u8, road: bool| {
-        if from.contains(hex) || !movement::may_end(setup, state, mv, hex) {
+        if !movement::may_end(setup, state, mv, hex) {
             return;
         }
-        from.insert(hex);
-        let targets = targets(setup, state, field, mv, hex, cost, road);
-        out.extend(targets.map(|target| Action::Charge(hex, target)));
+        for target in targets(setup, state, field, mv, hex, cost, road) {
+            let action = Action::Charge(hex, target);
+            if !out[before..].contains(&action) {
+                out.push(action);
+            }
+        }
     };
     add(here, mv.spent, mv.by_road);
     movement::destinations(setup, state, field, mv, |to| add(to.hex, to.cost, to.road));
@@ -49,18 +53,20 @@ fn targets<'a>(
     spent: u8,
     road: bool,
 ) -> impl Iterator<Item = HexId> + 'a {
-    let unit = mv.who;
-    let penalty = if road { 0 } else { state.sky(setup).penalty };
-    let left = movement::allowance(setup, mv).saturating_sub(penalty).saturating_sub(spent);
+    let allowance = movement::allowance(setup, mv);
     let open = Field { enemies: Hexes::EMPTY, zones: Hexes::EMPTY, friends: field.friends };
     let mv = *mv;
     setup.map.neighbours(from).filter_map(move |(direction, target)| {
         if !field.enemies.contains(target) || !is_open_ground(setup, target) {
             return None;
         }
+        // CAL 17.1.1a: the step into the enemy's hex belongs to the move, on the road or off it.
+        let on_road = road && setup.way(from, direction).is_road();
+        let penalty = if on_road { 0 } else { state.sky(setup).penalty };
+        let left = allowance.saturating_sub(penalty).saturating_sub(spent);
         let mover = movement::mover(setup, state, &open, &mv, Order::Attack);
         let affordable = matches!(mover.step(from, direction, target), Step::Go(cost) if cost <= left);
-        (affordable && is_worth(setup, state, unit, target)).then_some(target)
+        (affordable && is_worth(setup, state, mv.who, from, target)).then_some(target)
     })
 }
 
@@ -70,10 +76,15 @@ pub fn is_open_ground(setup: &Setup, hex: HexId) -> bool {
     ground.terrain == Terrain::Clear && ground.level == 0
 }
 
-/// CAL 12.4.2a: not worse than 1-5, by the doubled strength of this unit alone.
-fn is_worth(setup: &Setup, state: &State, unit: PieceId, target: HexId) -> bool {
-    let enemy = setup.piece(unit).side.other();
-    let attack = u16::from(state.strength(setup, unit)) * 2;
-    let defenders: PieceSet = state.units_at(setup, target, enemy);
-    CombatTable::odds(attack, odds::defence(setup, state, defenders)) >= WORST
+/// CAL 12.4.2a: not worse than 1-5, with what the unit is worth where it starts from and those who charge the hex already.
+fn is_worth(setup: &Setup, state: &State, unit: PieceId, from: HexId, target: HexId) -> bool {
+    let side = setup.piece(unit).side;
+    let mut there = state.clone();
+    there.piece_mut(unit).at = Place::on(from);
+    there.piece_mut(unit).origin = Place::on(target);
+    there.mark(unit, Marks::CHARGE, true);
+    let charges = |&id: &PieceId| there.has(id, Marks::CHARGE) && there.piece(id).origin == Place::on(target);
+    let attackers: PieceSet = setup.index.units[side].filter(charges).collect();
+    let sides = Sides { attackers, defenders: there.units_at(setup, target, side.other()) };
+    odds::ratio(setup, &there, &sides) >= WORST
 }

@@ -73,23 +73,44 @@ impl Duty {
     }
 }
 
-/// What binds a move: under Attack whoever can close must, if only by a hex (CAL 5.1.2a, 5.1.2c); under Advance only if too few others could still make
-/// up the half (CAL 5.1.1a).
+/// What binds a move: under Attack whoever can close must, if only by a hex (CAL 5.1.2a, 5.1.2c); under Advance only if too few
+/// others could still make up the half (CAL 5.1.1a).
 pub fn duty(setup: &Setup, state: &State, mv: &Move) -> Option<Duty> {
+    duty_in(setup, state, &Field::new(setup, state, state.side(setup)), mv)
+}
+
+/// The same for whoever knows the field.
+pub fn duty_in(setup: &Setup, state: &State, field: &Field, mv: &Move) -> Option<Duty> {
+    let start = start_of(state, mv)?;
+    let binds = can_close(setup, state, field, mv, start) && counts(setup, state, field, mv);
+    binds.then_some(Duty { start })
+}
+
+/// Whether moving as a stack would keep somebody from closing who could do it alone and has to: a gun that cannot cross a canal
+/// excuses nobody (R30).
+pub fn shirks(setup: &Setup, state: &State, field: &Field, mv: &Move) -> bool {
+    let Some(start) = start_of(state, mv).filter(|_| mv.mate.is_some()) else { return false };
+    let mut pieces = mv.pieces();
+    pieces.any(|id| still_can(setup, state, field, id))
+        && !can_close(setup, state, field, mv, start)
+        && counts(setup, state, field, mv)
+}
+
+/// How far from the enemy those began who have still to close.
+fn start_of(state: &State, mv: &Move) -> Option<u8> {
     let bound = |&id: &PieceId| {
         let piece = state.piece(id);
         piece.start > 1 && !piece.marks.has(Marks::DONE)
     };
-    let start = mv.pieces().filter(bound).map(|id| state.piece(id).start).min()?;
-    let field = Field::new(setup, state, state.side(setup));
-    if !can_close(setup, state, &field, mv, start) {
-        return None;
-    }
-    let needed = match state.orders[usize::from(state.active.0)] {
+    mv.pieces().filter(bound).map(|id| state.piece(id).start).min()
+}
+
+/// Whether the formation's order cannot do without these units.
+fn counts(setup: &Setup, state: &State, field: &Field, mv: &Move) -> bool {
+    match state.orders[usize::from(state.active.0)] {
         Order::Attack => true,
-        _ => is_short(setup, state, &field, mv.pieces()),
-    };
-    needed.then_some(Duty { start })
+        _ => is_short(setup, state, field, mv.pieces()),
+    }
 }
 
 /// How many counted units must have closed under Advance: half, rounded up (R30).

@@ -119,7 +119,13 @@ fn could_reach(
     let defenders: PieceSet = setup.index.units[enemy]
         .filter(|&id| state.hex(id).is_some_and(|hex| targets.contains(hex)))
         .collect();
-    let sides = Sides { attackers: front.units_in(state, &all), defenders };
+    let mut attackers = front.units_in(state, &all);
+    for fight in targets.iter().map(|target| fight_at(setup, state, target)) {
+        if is_charge(setup, state, fight) {
+            attackers = attackers.or(Sides::of(setup, state, fight).attackers); // who charges is not in the front
+        }
+    }
+    let sides = Sides { attackers, defenders };
     odds::ratio(setup, state, &sides) >= WORST
 }
 
@@ -147,6 +153,9 @@ pub fn refusal(
         if from > 0 || infantry.next().is_some() {
             return Some((Clause("CAL 20.2.4"), "the hex is charged, and infantry may not assault it too"));
         }
+    }
+    if is_charge(setup, state, from) {
+        return Some((Clause("CAL 20.2.2"), "it has joined a charge, which attacks one hex only"));
     }
     let (bases, targets) = joined(setup, state, front, base, target);
     if !all_face(setup, front, &bases, &targets) {
@@ -292,26 +301,38 @@ pub enum Ending {
 /// Whether the declaration may end. What is missing has to be added if it can be; what cannot be added any more is excused only if
 /// no other declaration could have seen to it (R31, R108).
 pub fn ending(setup: &Setup, state: &State, front: &Front) -> Ending {
-    let needs = needs(setup, state, front);
-    if let Some(&need) = needs.iter().find(|&&need| !remedies(setup, state, front, need).is_empty()) {
-        return Ending::Not(need);
-    }
-    for need in needs {
-        let base = match need {
-            Need::Odds(_) => return Ending::Again(need),
-            Need::Must(base) | Need::Answer(base, _) => base,
-        };
-        // Who attacks of his own will could also leave it.
-        if !is_bound(setup, state, front, base) {
-            return Ending::Again(need);
+    let mut stuck = None;
+    for need in needs(setup, state, front) {
+        if is_excused(setup, state, front, need) {
+            continue;
         }
-        let mut blank = state.clone();
-        clear(setup, &mut blank);
-        if can_complete(setup, &blank, &part(setup, state, front, base), &mut TRIALS.clone()) {
-            return Ending::Again(need);
+        if !remedies(setup, state, front, need).is_empty() {
+            return Ending::Not(need);
         }
+        stuck = stuck.or(Some(need));
     }
-    Ending::Now
+    stuck.map_or(Ending::Now, Ending::Again)
+}
+
+/// Whether nothing can be done about a need. Those who are bound do what they can by themselves; those who are not are called upon only
+/// if that makes a whole declaration. Otherwise they could be driven into attacks that can neither be completed nor left.
+fn is_excused(setup: &Setup, state: &State, front: &Front, need: Need) -> bool {
+    let base = match need {
+        Need::Odds(_) => return false,
+        Need::Must(base) | Need::Answer(base, _) => base,
+    };
+    // Who attacks of his own will could also leave it.
+    if !is_bound(setup, state, front, base) {
+        return false;
+    }
+    let bound: Hexes = front.bases.iter().filter(|&base| is_bound(setup, state, front, base)).collect();
+    let bound = Front { bases: bound, ..front.clone() };
+    if !remedies(setup, state, &bound, need).is_empty() {
+        return false;
+    }
+    let mut blank = state.clone();
+    clear(setup, &mut blank);
+    !can_complete(setup, &blank, &part(setup, state, front, base), &mut TRIALS.clone())
 }
 
 /// Whether the active formation has anything to declare.

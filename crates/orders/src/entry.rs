@@ -44,7 +44,8 @@ fn is_loose(setup: &Setup, state: &State, id: PieceId) -> bool {
     !state.intervened && setup.piece(id).formation.is_some_and(|own| setup.formation(own).reserve)
 }
 
-/// Where a piece may come in: at its own hex, or, if the enemy bars it, at the nearest open hexes of the same row (CAL 15.4.1d, R11).
+/// Where a piece may come in: at its own hex, or, if the enemy bars it, at the nearest open hexes of the same row (CAL 15.4.1d, R11),
+/// on the side of the road where its formation may go (CAL 19.1). A gun that the weather keeps on roads waits for its own (CAL 17.1.3h).
 pub fn hexes(setup: &Setup, state: &State, field: &Field, id: PieceId) -> Hexes {
     let Some(entry) = setup.piece(id).entry else { return Hexes::EMPTY };
     let side = setup.piece(id).side;
@@ -52,7 +53,8 @@ pub fn hexes(setup: &Setup, state: &State, field: &Field, id: PieceId) -> Hexes 
     if !barred.contains(entry) {
         return Hexes::of(entry);
     }
-    if setup.rules.blocked_entry == BlockedEntry::Wait {
+    let waits = setup.piece(id).kind.is_gun() && state.sky(setup).guns_on_roads;
+    if waits || setup.rules.blocked_entry == BlockedEntry::Wait {
         return Hexes::EMPTY;
     }
     let row = |hex: HexId| setup.map.printed(hex).pairs().0;
@@ -62,7 +64,6 @@ pub fn hexes(setup: &Setup, state: &State, field: &Field, id: PieceId) -> Hexes 
         row(hex) == row(entry)
             && !barred.contains(hex)
             && !ban.is_some_and(|ban| ban.beyond.contains(hex))
-            && may_cross(setup, state, id, hex)
             && mainland.contains(hex)
     };
     let edge: Hexes = setup.index.edge.iter().filter(open).collect();
@@ -89,12 +90,6 @@ fn flood(setup: &Setup, from: HexId) -> Hexes {
         all = all.or(&rim);
     }
     all
-}
-
-/// A gun that the weather keeps on roads cannot come in beside them (CAL 17.1.3h, R11).
-fn may_cross(setup: &Setup, state: &State, id: PieceId, hex: HexId) -> bool {
-    let on_road = setup.index.ways[hex.index()].iter().any(|way| way.is_road());
-    !setup.piece(id).kind.is_gun() || !state.sky(setup).guns_on_roads || on_road
 }
 
 /// The move that begins by coming in at a hex (CAL 15.4.1a, 15.4.2).

@@ -316,6 +316,13 @@ pub(super) fn aftermath(setup: &Setup, state: &State, frame: Aftermath, action: 
             if state.piece(id).owes == 0 {
                 return Some(("CAL 12.6a", format!("{} has not to retreat", name(setup, id))));
             }
+            let mut asked = Vec::new();
+            aftermath::actions(setup, state, frame, &mut asked);
+            if let Some(&Action::Retreat(first, _)) = asked.first()
+                && first != id
+            {
+                return Some(("CAL 12.6c", format!("{} retreats first", name(setup, first))));
+            }
             let attackers = aftermath::attackers(setup, state, frame, id);
             let open = retreat::open(setup, state, id, &attackers)?;
             let better: Vec<String> = open.hexes.iter().map(|hex| number(setup, hex)).collect();

@@ -90,7 +90,16 @@ fn together(setup: &Setup, state: &State, stage: Stage, side: Side, hex: HexId) 
     if orders.windows(2).any(|pair| pair[0] != pair[1]) {
         return Some(("CAL 9.1a", "they act under different orders".into()));
     }
-    here.first().and_then(|id| take(setup, state, stage, side, id))
+    let (id, mate) = (here.first()?, here.last()?);
+    let field = Field::new(setup, state, side);
+    if closing::shirks(setup, state, &field, &Move::new(state, id, Some(mate))) {
+        let clause = match state.orders[usize::from(state.active.0)] {
+            Order::Attack => "CAL 5.1.2a",
+            _ => "CAL 5.1.1a",
+        };
+        return Some((clause, "one of them must close with the enemy, and together they cannot".into()));
+    }
+    take(setup, state, stage, side, id)
 }
 
 fn enter(setup: &Setup, state: &State, stage: Stage, side: Side, id: PieceId, hex: HexId) -> Option<Reason> {

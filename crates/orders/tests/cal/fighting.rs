@@ -1,4 +1,7 @@
 //! The reckoning of an assault (CAL 12.3 to 12.5, 14.0).
 
-#[allow(dead_code, reason = "chapters come one by one")]
+mod cavalry;
+mod column;
+mod efficiency;
 pub(crate) mod kit;
+mod modifiers;

@@ -1,17 +1,24 @@
 //! Chapters 7 to 10 and the Terrain Effects Chart: who stands together, where the enemy is felt, what a step costs.
 
+mod chart;
+mod ground;
 mod moves;
+mod reference;
 mod roads;
 mod stacking;
 mod zones;
 
 use board::hex::{HexId, Step};
-use orders::Orders;
 use orders::movement::{self, Move};
-use orders::setup::PieceId;
+use orders::odds::{self, Sides};
+use orders::setup::{PieceId, PieceSet};
 use orders::ways::Field;
+use orders::{Orders, bombardment};
 
 pub(crate) type Table = testkit::Table<Orders>;
+
+/// What counts, by its clause.
+pub(crate) type Factors = Vec<(&'static str, i8)>;
 
 /// The movement segment of a formation under an order in the fourth turn; `rest` holds further keys and the pieces.
 pub(crate) fn moving(formation: &str, order: &str, rest: &str) -> Table {
@@ -73,4 +80,33 @@ pub(crate) fn step(table: &Table, id: &str, to: &str) -> Option<String> {
 /// Points as [`cost`] and [`step`] write them.
 pub(crate) fn mp(points: &str) -> Option<String> {
     Some(points.to_owned())
+}
+
+/// Some pieces by their ids.
+pub(crate) fn pieces(table: &Table, ids: &[&str]) -> PieceSet {
+    ids.iter().map(|id| piece(table, id)).collect()
+}
+
+/// An assault of some pieces on others.
+pub(crate) fn assault(table: &Table, attackers: &[&str], defenders: &[&str]) -> Sides {
+    Sides { attackers: pieces(table, attackers), defenders: pieces(table, defenders) }
+}
+
+/// What the ground and the like do to the die of an assault between equals, with clauses.
+pub(crate) fn modifiers(table: &Table, sides: &Sides) -> Factors {
+    let list = odds::modifiers(table.game().setup(), table.game().state(), sides, [3, 3], false, 0);
+    list.into_iter().map(|factor| (factor.clause.0, factor.by)).collect()
+}
+
+/// The column shifts of an assault, with clauses.
+pub(crate) fn shifts(table: &Table, sides: &Sides) -> Factors {
+    let list = odds::shifts(table.game().setup(), table.game().state(), sides);
+    list.into_iter().map(|factor| (factor.clause.0, factor.by)).collect()
+}
+
+/// What the ground does to the die of a gun that fires at a hex.
+pub(crate) fn cover_from_fire(table: &Table, gun: &str, target: &str) -> i8 {
+    let (guns, target) = (pieces(table, &[gun]), hex(table, target));
+    let list = bombardment::modifiers(table.game().setup(), table.game().state(), guns, target);
+    list.iter().filter(|factor| factor.clause.0 == "CAL 11.4-T4").map(|factor| factor.by).sum()
 }

@@ -133,8 +133,8 @@ fn cal_12_5_4_dd_all_defenders_are_disordered_and_stay() {
 
 #[test]
 fn cal_12_5_4_dd_guns_are_not_touched() {
-    let mut table = clash(&format!("{TWO_TO_ONE} h-art-sticker = {{ at = \"1316\", moved = true }}"));
-    table.roll(4).expect("pieces.h-gyulai.status", "disordered");
+    let mut table = clash(&format!("{TWO_TO_ONE} h-art-sticker = \"1316\""));
+    table.act("decline").roll(4).expect("pieces.h-gyulai.status", "disordered");
     table.expect("pieces.h-art-sticker.at", "1316").expect("pieces.h-art-sticker.status", "good");
 }
 
@@ -290,8 +290,8 @@ fn cal_12_5_4_dr1_who_is_disordered_already_is_routed_without_a_die() {
 
 #[test]
 fn cal_12_5_4_dr1_the_guns_of_those_driven_off_are_lost() {
-    let mut table = clash(&format!("{TWO_TO_ONE} h-art-sticker = {{ at = \"1316\", moved = true }}"));
-    table.rolls(&[5, 3]).expect("pieces.h-art-sticker.at", "gone");
+    let mut table = clash(&format!("{TWO_TO_ONE} h-art-sticker = \"1316\""));
+    table.act("decline").rolls(&[5, 3]).expect("pieces.h-art-sticker.at", "gone");
 }
 
 /// Twenty-one points from the west against a battalion in the town of Strà.

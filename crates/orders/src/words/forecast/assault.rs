@@ -79,7 +79,7 @@ fn without_lone_guns(setup: &Setup, state: &State, fight: u8) -> (State, PieceSe
     let guns: PieceSet = sides.defenders.and(setup.index.guns).filter(lone).collect();
     let mut then = state.clone();
     for gun in guns {
-        then.piece_mut(gun).fights = 0;
+        losses::eliminate(setup, &mut then, gun, true, &mut Silent);
     }
     (then, guns)
 }

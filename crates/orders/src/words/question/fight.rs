@@ -68,7 +68,11 @@ pub(super) fn declare(setup: &Setup, state: &State) -> String {
     let front = Front::new(setup, state);
     let lacking = match declaration::ending(setup, state, &front) {
         Ending::Now => String::new(),
-        Ending::Not(need) => format!(" Still missing: {}.", lack(setup, state, need)),
+        Ending::Not(_) => {
+            let all = declaration::needs(setup, state, &front);
+            let all: Vec<String> = all.into_iter().map(|need| lack(setup, state, need)).collect();
+            format!(" Still missing: {}.", all.join("; "))
+        }
         Ending::Again(need) => {
             format!(" It cannot stand: {}. It has to be made anew.", lack(setup, state, need))
         }

@@ -131,7 +131,7 @@ fn cal_9_1_1a_nobody_spends_more_than_his_allowance() {
 
 #[test]
 fn cal_9_1_1b_one_hex_can_always_be_moved() {
-    // In the snow the canal and the marsh behind it cost six; Callenberg has three.
+    // In the snow marsh costs four; Callenberg has three points.
     let pieces =
         "weather = 2\n[pieces]\nhohenzollern = \"1408\"\nh-callenberg = \"1408\"\nh-2-banater = \"1411\"";
     let mut table = moving("hohenzollern", "manoeuvre", pieces);
@@ -266,20 +266,22 @@ fn cal_9_1_4b_a_leader_goes_from_zone_to_zone_only_among_friends() {
     assert_eq!(step(&table, "massena", "1219"), None);
     assert_eq!(cost(&table, "massena", "1219"), mp("2"));
     table.act("take massena").act("via 1118").act("to 1219").expect("pieces.massena.at", "1219");
-    // With no free ground beside him he cannot get there: battalions in 1117 and 1119 are felt all round.
-    let mut table =
+    // With no free ground beside him he cannot get there: battalions in 1116 and 1119 are felt all round.
+    let table =
         around("massena = \"1218\"\nm-40-line = \"1219\"\nh-colloredo = \"1116\"\nh-hungarian = \"1119\"");
     assert_eq!(cost(&table, "massena", "1219"), None);
 }
 
 #[test]
 fn cal_9_2_costs_add_up_and_who_cannot_pay_stops() {
-    // A canal, then marsh behind it: 1408 to 1409 is marsh (2), on to 1410 canal and marsh (3).
-    let pieces = "[pieces]\nhohenzollern = \"1408\"\nh-wurmser = \"1408\"\nh-callenberg = \"1408\"";
-    let mut table = moving_in_fair_weather("hohenzollern", "manoeuvre", pieces);
+    // Marsh in 1409, two; on to 1410 marsh and a canal before it, three.
+    let pieces = "[pieces]\nhohenzollern = \"1408\"\nh-wurmser = \"1408\"";
+    let table = moving_in_fair_weather("hohenzollern", "manoeuvre", pieces);
     assert_eq!(cost(&table, "h-wurmser", "1409"), mp("2"));
     assert_eq!(cost(&table, "h-wurmser", "1410"), mp("5"));
     // Three points: two are gone, and one is not enough for the next hex.
+    let foot = pieces.replace("h-wurmser", "h-callenberg");
+    let mut table = moving_in_fair_weather("hohenzollern", "manoeuvre", &foot);
     table.act("take h-callenberg").act("via 1409").refuse("to 1410", "CAL 9.1.1a").act("to 1409");
 }
 

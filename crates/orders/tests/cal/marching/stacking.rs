@@ -177,6 +177,36 @@ fn cal_7_1_1_a_routed_unit_runs_on_where_it_would_stop_on_unrouted_friends() {
     table.expect("pieces.h-gyulai.at", "2711");
 }
 
+#[test]
+fn cal_7_1_1_who_is_left_routed_beside_one_that_has_come_round_goes_to_a_free_hex() {
+    let situation = r#"
+        base = "empty"
+        turn = 4
+        phase = "reorganisation"
+        active = "french"
+        orders = { massena = "defence" }
+        [pieces]
+        massena = "1421"
+        m-32-line = { at = "1217", status = "routed" }
+        m-40-line = { at = "1217", status = "routed" }
+        m-18-line = "1218"
+        hohenzollern = "2318"
+        h-wurmser = "2318"
+    "#;
+    // One die for both: four is enough for 32 Line and too much for 40 Line.
+    let mut table = crate::table(situation);
+    table.act("rally 1217").roll(4).expect("pieces.m-32-line.status", "disordered");
+    table.offers_not("retreat m-40-line 1218").act("retreat m-40-line 1216");
+    table.expect("pieces.m-40-line.at", "1216").expect("pieces.m-40-line.status", "routed");
+    // Together they stay together.
+    let mut table = crate::table(situation);
+    table
+        .act("rally 1217")
+        .roll(6)
+        .expect("pieces.m-32-line.at", "1217")
+        .expect("pieces.m-40-line.at", "1217");
+}
+
 /// 18 Line on the highway at 1114, somebody at 1414, three steps on.
 fn highway(there: &str) -> super::Table {
     moving("massena", "manoeuvre", &format!("[pieces]\nmassena = \"1115\"\nm-18-line = \"1114\"\n{there}"))

@@ -35,7 +35,11 @@ fn cal_12_6a_only_attackers_of_this_combat_are_shunned_for_their_mere_presence()
 #[test]
 fn cal_12_6b_two_units_of_a_hex_may_part() {
     let mut table = clash(TWO_STACKS);
-    table.rolls(&[5, 3]).act("retreat h-colloredo 1417").act("retreat h-gyulai 1416");
+    table
+        .rolls(&[5, 3])
+        .refuse_because("retreat h-gyulai 1416", "CAL 12.6c", "Colloredo")
+        .act("retreat h-colloredo 1417")
+        .act("retreat h-gyulai 1416");
     table.expect("pieces.h-colloredo.at", "1417").expect("pieces.h-gyulai.at", "1416");
     // Each has his own die to thank for it: one goes a hex, the other, of less efficiency, two.
     let mut table = clash(&TWO_STACKS.replace("h-colloredo", "h-2-banater"));
@@ -43,6 +47,31 @@ fn cal_12_6b_two_units_of_a_hex_may_part() {
     table.act("retreat h-2-banater 1517").expect("pieces.h-2-banater.at", "1517");
     status(&mut table, &["h-2-banater"], "routed");
     status(&mut table, &["h-gyulai"], "disordered");
+}
+
+#[test]
+fn cal_12_6b_who_comes_into_a_hex_still_to_be_attacked_is_not_in_that_fight() {
+    // Beaten out of 1713, Gyulai's battalion finds shelter in the Rocca, which is attacked next.
+    let mut table = crate::table(&format!(
+        "{}{}",
+        FIELD.replace("1214", "1513").replace("1518", "1916"),
+        r#"
+        m-18-line = "1714"
+        m-18-legere = "1714"
+        m-25-line = "1612"
+        m-32-line = "1612"
+        m-40-line = "1711"
+        h-gyulai = "1713"
+        h-colloredo = "1712"
+        "#
+    ));
+    resolve(&mut table, &["1714 1713", "1612 1712", "1711 1712"], "1713");
+    table.rolls(&[5, 3]).act("retreat h-gyulai 1712").act("decline").act("resolve 1712");
+    // 15 against 4, three left; two better, one worse uphill: a six disorders the garrison, and the newcomer is not routed.
+    table.expect("combat.reckoning.defence", 4).expect("combat.reckoning.column", "1-2");
+    table.expect("combat.reckoning.modifier", 1).roll(6);
+    status(&mut table, &["h-colloredo", "h-gyulai"], "disordered");
+    stand(&mut table, &["h-colloredo", "h-gyulai"], "1712");
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! Movement (CAL 9): where a piece or stack can go, the walk there, and who must close with the enemy (CAL 5.1.1, 5.1.2).
 
-use std::cell::RefCell;
+mod reach;
 
-use board::hex::{Direction, HexId, Scratch, Step};
+use board::hex::{Direction, HexId, Step};
 use play::{Clause, Decisions, Next, Sink};
 use serde::Serialize;
 
@@ -13,12 +13,10 @@ use crate::question::Question;
 use crate::setup::{Ban, Hexes, Kind, Order, PieceId, PieceSet, Setup};
 use crate::state::{Marks, Place, State, Status};
 use crate::ways::{Field, Mover};
-use crate::{arrival, charge, closing, sight, stacking};
+use crate::{arrival, charge, closing, sight};
 
-thread_local! {
-    /// The memory of the search for ways, kept from one search to the next.
-    static SCRATCH: RefCell<Scratch> = RefCell::new(Scratch::new());
-}
+pub use reach::{Destination, allowance, destinations, flight, may_end, way_to};
+use reach::{may_end_in, orders};
 
 /// A move under way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -148,162 +146,6 @@ pub fn tied(setup: &Setup, leader: PieceId) -> Option<&Hexes> {
     setup.limits.tied.iter().find(|(id, _)| *id == leader).map(|(_, hexes)| hexes)
 }
 
-/// A place a move can lead to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Destination {
-    /// Where.
-    pub hex: HexId,
-    /// Half points spent when it is reached, from the beginning of the move.
-    pub cost: u8,
-    /// The move may go on from there.
-    pub open: bool,
-    /// The order it is reached under.
-    pub order: Order,
-    /// It is reached along roads only, with the allowance the weather leaves to such moves.
-    pub road: bool,
-}
-
-/// The allowance in half points: the lowest of those who move together.
-pub fn allowance(setup: &Setup, mv: &Move) -> u8 {
-    mv.pieces().map(|id| setup.piece(id).movement * 2).min().unwrap_or(0)
-}
-
-/// The orders a move can be made under: artillery may always take Defence or Manoeuvre (CAL 11.0a, R90), until its first
-/// step has settled it.
-fn orders(setup: &Setup, mv: &Move) -> impl Iterator<Item = Order> + use<> {
-    let own = mv.order;
-    let more = mv.is_fresh() && mv.pieces().all(|id| setup.piece(id).kind.is_gun());
-    let others = [Order::Manoeuvre, Order::Defence].into_iter().filter(move |&order| more && order != own);
-    std::iter::once(own).chain(others)
-}
-
-/// Every hex a move can still reach, whether or not it may end there; its present hex is not among them. A hex may come
-/// twice, the better way first.
-pub fn destinations(
-    setup: &Setup,
-    state: &State,
-    field: &Field,
-    mv: &Move,
-    mut found: impl FnMut(Destination),
-) {
-    for order in orders(setup, mv) {
-        under(setup, state, field, mv, order, &mut found);
-    }
-}
-
-fn under(
-    setup: &Setup,
-    state: &State,
-    field: &Field,
-    mv: &Move,
-    order: Order,
-    found: &mut impl FnMut(Destination),
-) {
-    let mover = mover(setup, state, field, mv, order);
-    let here = state.hex_of(mv.who);
-    if mover.order.is_some() && order == Order::Defence {
-        return one_hex(&mover, mv, here, found);
-    }
-    if mover.order.is_some() && field.zones.contains(here) {
-        return; // CAL 8.1, 9.1.2a, R33
-    }
-    let full = allowance(setup, mv).saturating_sub(mv.spent);
-    let penalty = if mover.order.is_some() { mover.sky.penalty } else { 0 };
-    if penalty > 0 && mv.by_road {
-        // CAL 17.1.1a: the loss is waived for a move that follows roads all the way.
-        search(&mover, mv, here, full, true, order, found);
-    }
-    let rest = full.saturating_sub(penalty).max(u8::from(mv.is_fresh()));
-    if rest > 0 {
-        search(&mover, mv, here, rest, false, order, found);
-    }
-}
-
-/// CAL 5.1.3a, 5.1.3c: a single hex, whatever it costs, out of an enemy zone too.
-fn one_hex(mover: &Mover<'_>, mv: &Move, here: HexId, found: &mut impl FnMut(Destination)) {
-    if !mv.is_fresh() {
-        return;
-    }
-    for (direction, hex) in mover.setup.map.neighbours(here) {
-        if let Step::Go(cost) | Step::Stop(cost) = mover.step(here, direction, hex) {
-            found(Destination { hex, cost, open: false, order: Order::Defence, road: false });
-        }
-    }
-}
-
-/// Every hex a leader in flight can reach; nothing ties him to a place (R115).
-pub fn flight(setup: &Setup, state: &State, field: &Field, mv: &Move, mut found: impl FnMut(HexId)) {
-    let mover = Mover { tied: None, ..mover(setup, state, field, mv, mv.order) };
-    let here = state.hex_of(mv.who);
-    search(&mover, mv, here, allowance(setup, mv), false, mv.order, &mut |to| found(to.hex));
-}
-
-fn search(
-    mover: &Mover<'_>,
-    mv: &Move,
-    here: HexId,
-    budget: u8,
-    road: bool,
-    order: Order,
-    found: &mut impl FnMut(Destination),
-) {
-    SCRATCH.with_borrow_mut(|scratch| {
-        let reached = reach(mover, mv, here, budget, road, scratch);
-        for &hex in reached.hexes() {
-            if hex == here {
-                continue;
-            }
-            let Some(cost) = reached.cost(hex) else { continue };
-            let open = reached.open_cost(hex) == Some(cost);
-            found(Destination { hex, cost: mv.spent + cost, open, order, road });
-        }
-    });
-}
-
-/// The search itself. The first step of a move is never too dear (CAL 9.1.1b).
-fn reach<'s>(
-    mover: &'s Mover<'_>,
-    mv: &Move,
-    here: HexId,
-    budget: u8,
-    road: bool,
-    scratch: &'s mut Scratch,
-) -> board::hex::Reached<'s> {
-    let fresh = mv.is_fresh();
-    scratch.reach(&mover.setup.map, here, budget, |from, direction, to| {
-        if road && !mover.setup.way(from, direction).is_road() {
-            return Step::Forbidden;
-        }
-        let afford = |cost: u8| if fresh && from == here { cost.min(budget) } else { cost };
-        match mover.step(from, direction, to) {
-            Step::Go(cost) => Step::Go(afford(cost)),
-            Step::Stop(cost) => Step::Stop(afford(cost)),
-            Step::Forbidden => Step::Forbidden,
-        }
-    })
-}
-
-/// Whether a move may end in a hex: stacking, and for an army commander the hexes he is tied to (CAL 7.0a, 4.2.2, R115).
-pub fn may_end(setup: &Setup, state: &State, mv: &Move, hex: HexId) -> bool {
-    let piece = setup.piece(mv.who);
-    if piece.kind.is_leader() {
-        let free = state.intervened && setup.formations.iter().any(|it| it.reserve && it.leader == mv.who);
-        let Some(tied) = tied(setup, mv.who).filter(|_| !free) else { return true };
-        let away = |hex: HexId| tied.iter().map(|inside| setup.map.distance(hex, inside)).min();
-        return tied.contains(hex) || !tied.contains(mv.start) && away(hex) < away(mv.start);
-    }
-    match mv.mate {
-        Some(mate) => stacking::may_stop(setup, state, &[mv.who, mate], hex),
-        None => stacking::may_stop(setup, state, &[mv.who], hex),
-    }
-}
-
-/// The same for whoever knows where friends stand: an empty hex needs no closer look.
-fn may_end_in(setup: &Setup, state: &State, field: &Field, mv: &Move, hex: HexId) -> bool {
-    let alone = !field.friends.contains(hex) && !setup.piece(mv.who).kind.is_leader();
-    alone || may_end(setup, state, mv, hex)
-}
-
 /// Where this piece goes.
 pub fn next(setup: &Setup, mv: Move) -> Next<Question, Why> {
     let side = setup.piece(mv.who).side;
@@ -314,8 +156,9 @@ pub fn next(setup: &Setup, mv: Move) -> Next<Question, Why> {
 pub fn actions(setup: &Setup, state: &State, mv: &Move, out: &mut Vec<Action>) {
     let side = setup.piece(mv.who).side;
     let field = Field::new(setup, state, side);
-    let duty = closing::duty(setup, state, mv);
+    let duty = closing::duty_in(setup, state, &field, mv);
     let here = state.hex_of(mv.who);
+    let leader = setup.piece(mv.who).kind.is_leader();
     let before = out.len();
     if may_end(setup, state, mv, here) && duty.is_none_or(|duty| duty.kept(setup, state, here)) {
         out.push(Action::To(here));
@@ -334,7 +177,8 @@ pub fn actions(setup: &Setup, state: &State, mv: &Move, out: &mut Vec<Action>) {
             ends.insert(to.hex);
             out.push(Action::To(to.hex));
         }
-        if to.open && !goes.contains(to.hex) && to.cost < allowance(setup, mv) {
+        let penalty = if to.road || leader { 0 } else { state.sky(setup).penalty };
+        if to.open && !goes.contains(to.hex) && to.cost + penalty < allowance(setup, mv) {
             goes.insert(to.hex);
             out.push(Action::Via(to.hex));
         }
@@ -381,64 +225,27 @@ fn step_back<S: Sink<Event>>(setup: &Setup, state: &mut State, mv: &mut Move, he
     sight::tell_at(setup, state, side, &[from, hex], sink, || What::Moved { side, pieces, from, to: hex });
 }
 
-/// The cheapest way of a move to a hex and the order it is taken under; `open` if the move is to go on from there.
-pub fn way_to(
-    setup: &Setup,
-    state: &State,
-    field: &Field,
-    mv: &Move,
-    hex: HexId,
-    open: bool,
-) -> Option<(Order, Path)> {
-    let mut best: Option<Destination> = None;
-    destinations(setup, state, field, mv, |to| {
-        if to.hex == hex && (to.open || !open) && best.is_none_or(|best| to.cost < best.cost) {
-            best = Some(to);
-        }
-    });
-    let best = best?;
-    let here = state.hex_of(mv.who);
-    let mover = mover(setup, state, field, mv, best.order);
-    let mut path = Path::default();
-    if mover.order == Some(Order::Defence) {
-        path.push_front(setup.map.direction(here, hex)?);
-        return Some((best.order, path));
-    }
-    let full = allowance(setup, mv).saturating_sub(mv.spent);
-    let penalty = if mover.order.is_some() { mover.sky.penalty } else { 0 };
-    let budget = if best.road { full } else { full.saturating_sub(penalty).max(u8::from(mv.is_fresh())) };
-    SCRATCH.with_borrow_mut(|scratch| {
-        let reached = reach(&mover, mv, here, budget, best.road, scratch);
-        for (direction, _) in reached.back(hex) {
-            path.push_front(direction);
-        }
-    });
-    Some((best.order, path))
-}
-
 /// Walks on, step by step, until something interrupts or the way is done.
 pub fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, mut mv: Move, sink: &mut S) -> Flow {
-    if let Some(direction) = mv.path.pop() {
-        let from = state.hex_of(mv.who);
-        let side = setup.piece(mv.who).side;
-        let field = Field::new(setup, state, side);
-        let mover = mover(setup, state, &field, &mv, mv.order);
-        let to = setup.map.neighbour(from, direction);
-        let step = to.map(|to| (to, mover.step(from, direction, to)));
-        let (to, cost) = match step {
-            Some((to, Step::Go(cost) | Step::Stop(cost))) => (to, cost),
-            _ => {
+    if !mv.path.is_empty() {
+        // Nothing but an interruption changes what the mover meets.
+        let field = Field::new(setup, state, setup.piece(mv.who).side);
+        while let Some(direction) = mv.path.pop() {
+            let from = state.hex_of(mv.who);
+            let Some((to, cost)) = step(setup, state, &field, &mv, from, direction) else {
                 // A routed enemy has fled into the way: the rest is decided anew.
                 (mv.path, mv.last, mv.charge) = (Path::default(), false, None);
                 state.frames.set(Frame::Move(mv));
                 return Flow::Wait;
+            };
+            mv.by_road &= setup.way(from, direction).is_road();
+            mv.spent = mv.spent.saturating_add(cost);
+            state.frames.set(Frame::Move(mv));
+            walk(setup, state, &mv, from, to, sink);
+            if state.top() != Frame::Move(mv) {
+                return Flow::On;
             }
-        };
-        mv.by_road &= setup.way(from, direction).is_road();
-        mv.spent = mv.spent.saturating_add(cost);
-        state.frames.set(Frame::Move(mv));
-        walk(setup, state, &mv, from, to, sink);
-        return Flow::On;
+        }
     }
     if !mv.last {
         return Flow::Wait;
@@ -446,6 +253,22 @@ pub fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, mut mv: Move, sink:
     state.frames.pop();
     finish(setup, state, &mv, sink);
     Flow::On
+}
+
+/// Where a step leads and what it costs, if it can still be taken.
+fn step(
+    setup: &Setup,
+    state: &State,
+    field: &Field,
+    mv: &Move,
+    from: HexId,
+    direction: Direction,
+) -> Option<(HexId, u8)> {
+    let to = setup.map.neighbour(from, direction)?;
+    match mover(setup, state, field, mv, mv.order).step(from, direction, to) {
+        Step::Go(cost) | Step::Stop(cost) => Some((to, cost)),
+        Step::Forbidden => None,
+    }
 }
 
 fn walk<S: Sink<Event>>(setup: &Setup, state: &mut State, mv: &Move, from: HexId, to: HexId, sink: &mut S) {

@@ -1,20 +1,25 @@
 //! An activation (CAL 3.1-B): the active formation goes through its segments before any other acts.
 
+mod reserve;
+mod segment;
+
 use board::Id;
 use play::{Clause, Decisions, Dice, Face, Next, Roll, Silent, Sink};
 use serde::Serialize;
 
 use crate::action::Action;
-use crate::command;
 use crate::event::{Event, What, Why, tell};
 use crate::flow::{Flow, Frame, Frames};
 use crate::initiative::Initiative;
-use crate::movement::{self, Move};
 use crate::question::Question;
-use crate::setup::{FormationId, Hexes, Kind, Order, PieceId, PieceSet, Setup};
+use crate::setup::{FormationId, Hexes, Kind, Order, PieceId, Setup};
 use crate::state::{Marks, State};
-use crate::ways::Field;
-use crate::{assault, bombardment, charge, closing, declaration, entry, sight};
+use crate::{assault, bombardment, closing, command, declaration, sight};
+
+pub use reserve::volunteers;
+use reserve::{Fate, join, reserves};
+use segment::{has_mover, move_answer, offer};
+pub use segment::{moves_in, unfinished};
 
 /// How far an activation has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -85,7 +90,7 @@ pub fn resume(
     }
     for (unit, fate) in reserves(setup, state) {
         let with = state.piece(unit).with;
-        if fate == self::Reserve::Belongs || fate == self::Reserve::May && with == formation {
+        if fate == Fate::Belongs || fate == Fate::May && with == formation {
             join(setup, state, unit, &mut Silent);
         }
     }
@@ -101,67 +106,6 @@ pub fn resume(
         declaration::begin(setup, state, &mut Silent);
     }
     set(state, stage);
-}
-
-/// What becomes of a reserve unit when a formation is activated (CAL 15.4.3, R29).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Reserve {
-    /// It belongs to this formation.
-    Belongs,
-    /// The player may let it act with this formation.
-    May,
-    /// It cannot act with this formation now.
-    Cannot,
-}
-
-/// The reserve units that have not acted this turn, with what becomes of each.
-fn reserves(setup: &Setup, state: &State) -> Vec<(PieceId, Reserve)> {
-    let formation = state.active;
-    let side = state.side(setup);
-    let mut reserve = PieceSet::EMPTY;
-    if !state.intervened {
-        for id in setup.formations_of(side).filter(|&id| setup.formation(id).reserve) {
-            reserve = reserve.or(setup.index.formations[id.index()]);
-        }
-    }
-    let free: PieceSet = reserve
-        .filter(|&id| state.hex(id).is_some())
-        .filter(|&id| !state.has(id, Marks::ACTIVATED) && !state.has(id, Marks::ACTIVE))
-        .collect();
-    if free.is_empty() {
-        return Vec::new();
-    }
-    let under = |id: FormationId| {
-        let members = setup.index.formations[id.index()].or(reserve);
-        command::in_command(setup, state, id, members)
-    };
-    let here = under(formation);
-    let mut there = PieceSet::EMPTY;
-    for other in setup.formations_of(side) {
-        if other != formation && !setup.formation(other).reserve && !state.activated.contains(other) {
-            there = there.or(under(other));
-        }
-    }
-    let fate = |id: PieceId| match (here.contains(id), there.contains(id)) {
-        (true, false) => Reserve::Belongs,
-        (true, true) | (false, false) => Reserve::May, // CAL 15.4.3b, 15.4.3c
-        (false, true) => Reserve::Cannot,
-    };
-    free.map(|id| (id, fate(id))).collect()
-}
-
-/// The reserve units the player may let act with the active formation.
-pub fn volunteers(setup: &Setup, state: &State) -> impl Iterator<Item = PieceId> {
-    reserves(setup, state).into_iter().filter(|(_, fate)| *fate == Reserve::May).map(|(id, _)| id)
-}
-
-fn join<S: Sink<Event>>(setup: &Setup, state: &mut State, unit: PieceId, sink: &mut S) {
-    let formation = state.active;
-    state.mark(unit, Marks::ACTIVE, true);
-    state.piece_mut(unit).with = formation;
-    let side = setup.piece(unit).side;
-    let at = state.hex(unit);
-    sight::tell_at(setup, state, side, at.as_slice(), sink, || What::Joined { piece: unit, formation });
 }
 
 /// The command check (CAL 3.1-B2a, 4.3b, 4.3d): it holds for the whole activation.
@@ -205,7 +149,7 @@ pub fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, stage: Stage, sink:
     match stage {
         Reserve => {
             for (unit, fate) in reserves(setup, state) {
-                if fate == self::Reserve::Belongs {
+                if fate == Fate::Belongs {
                     join(setup, state, unit, sink); // CAL 15.4.3a
                 }
             }
@@ -343,127 +287,6 @@ pub fn next(setup: &Setup, state: &State, stage: Stage) -> Next<Question, Why> {
     }
 }
 
-/// Whether a piece belongs to the movers of a stage.
-pub fn moves_in(setup: &Setup, state: &State, stage: Stage, id: PieceId) -> bool {
-    let marks = state.piece(id).marks;
-    let free = state.hex(id).is_some() && !marks.has(Marks::DONE);
-    match stage {
-        Stage::MoveIn => {
-            free && marks.has(Marks::ACTIVE) && !marks.has(Marks::OUT) && !marks.has(Marks::ENTERED)
-        }
-        Stage::MoveOut => free && marks.has(Marks::ACTIVE | Marks::OUT),
-        // CAL 4.1.4, 4.2.1: the formation's own officer, and the army commander once a turn.
-        Stage::MoveLeaders => free && may_ride(setup, state, id),
-        _ => false,
-    }
-}
-
-fn may_ride(setup: &Setup, state: &State, leader: PieceId) -> bool {
-    let piece = setup.piece(leader);
-    if piece.side != state.side(setup) || !piece.kind.is_leader() {
-        return false;
-    }
-    match piece.kind {
-        Kind::Commander => !state.has(leader, Marks::ACTIVATED),
-        _ => setup.formation(state.active).leader == leader,
-    }
-}
-
-/// Offers every action of a movement stage but its end, until `take` has had enough.
-fn offer(setup: &Setup, state: &State, stage: Stage, take: &mut dyn FnMut(Action) -> bool) {
-    let side = state.side(setup);
-    let among = match stage {
-        Stage::MoveLeaders => setup.index.leaders[side],
-        _ => setup.index.units[side],
-    };
-    let movers: PieceSet = among.filter(|&id| moves_in(setup, state, stage, id)).collect();
-    let mut field = None;
-    for id in movers {
-        let field = field.get_or_insert_with(|| Field::new(setup, state, side));
-        let mv = Move::new(state, id, None);
-        let stirs = movement::may_stir(setup, state, field, &mv)
-            || stage != Stage::MoveLeaders && can_charge_from_here(setup, state, field, &mv);
-        if stirs && !take(Action::Take(id)) {
-            return;
-        }
-        if stage == Stage::MoveLeaders {
-            continue;
-        }
-        if let Some(mv) = pair(setup, state, movers, id)
-            && movement::may_stir(setup, state, field, &mv)
-            && !take(Action::Together(mv.start))
-        {
-            return;
-        }
-        if state.has(id, Marks::FREE) {
-            let now = state.piece(id).acts;
-            for order in Order::ALL.into_iter().filter(|&order| order != now) {
-                if !take(Action::Command(id, order)) {
-                    return;
-                }
-            }
-        }
-    }
-    if stage == Stage::MoveOut {
-        let testers = movers.filter(|&id| command::may_test(setup, state, id));
-        let hexes: Hexes = testers.map(|id| state.hex_of(id)).collect();
-        for hex in &hexes {
-            if !take(Action::Test(hex)) {
-                return;
-            }
-        }
-    } else {
-        for (id, hex) in entry::entries(setup, state, stage) {
-            if !take(Action::Enter(id, hex)) {
-                return;
-            }
-        }
-    }
-}
-
-/// A unit that may not move any more may still charge the enemy next to it (CAL 20.2b).
-fn can_charge_from_here(setup: &Setup, state: &State, field: &Field, mv: &Move) -> bool {
-    if !charge::may_charge(setup, state, mv.who) {
-        return false;
-    }
-    let mut list = Vec::new();
-    charge::actions(setup, state, field, mv, &mut list);
-    !list.is_empty()
-}
-
-/// The two units of a hex as a stack, named by the first of them (CAL 9.1a): both still to move, under the same order.
-fn pair(setup: &Setup, state: &State, movers: PieceSet, first: PieceId) -> Option<Move> {
-    let hex = state.hex_of(first);
-    let mut here = state.in_hex(hex, movers.and(setup.index.units[state.side(setup)]));
-    if here.first() != Some(first) {
-        return None;
-    }
-    let mate = here.find(|&id| id > first)?;
-    let same = state.piece(mate).acts == state.piece(first).acts
-        && state.has(mate, Marks::OUT) == state.has(first, Marks::OUT);
-    same.then(|| Move::new(state, first, Some(mate)))
-}
-
-fn has_mover(setup: &Setup, state: &State, stage: Stage) -> bool {
-    let mut any = false;
-    offer(setup, state, stage, &mut |_| {
-        any = true;
-        false
-    });
-    any
-}
-
-/// Why a movement stage may not end yet: a unit owes a move towards the enemy, or a reinforcement could enter.
-pub fn unfinished(setup: &Setup, state: &State, stage: Stage) -> Option<(PieceId, Clause)> {
-    if stage == Stage::MoveIn
-        && let Some(debt) = closing::debtor(setup, state)
-    {
-        return Some(debt);
-    }
-    let late = entry::must_enter(setup, state, stage)?;
-    Some((late, Clause("CAL 15.4a")))
-}
-
 /// Adds what may be answered.
 pub fn actions(setup: &Setup, state: &State, stage: Stage, out: &mut Vec<Action>) {
     let formation = state.active;
@@ -534,44 +357,6 @@ pub fn answer<S: Sink<Event>>(setup: &Setup, state: &mut State, stage: Stage, ac
         }
         _ => {}
     }
-}
-
-fn move_answer<S: Sink<Event>>(setup: &Setup, state: &mut State, stage: Stage, action: Action, sink: &mut S) {
-    match action {
-        Action::Take(id) => {
-            let mv = Move::new(state, id, None);
-            state.frames.push(Frame::Move(mv));
-        }
-        Action::Together(hex) => {
-            let units = setup.index.units[state.side(setup)];
-            let movers: PieceSet = units.filter(|&id| moves_in(setup, state, stage, id)).collect();
-            let first = state.in_hex(hex, movers).first();
-            if let Some(mv) = first.and_then(|first| pair(setup, state, movers, first)) {
-                state.frames.push(Frame::Move(mv));
-            }
-        }
-        Action::Enter(id, hex) => entry::enter(setup, state, id, hex, sink),
-        Action::Command(id, order) => take_order(setup, state, id, order, sink),
-        Action::Test(hex) => state.frames.push(Frame::Test(hex)),
-        _ => {
-            let next = match stage {
-                Stage::MoveIn => Stage::MoveOut,
-                Stage::MoveOut => Stage::MoveLeaders,
-                _ => Stage::Bombard,
-            };
-            set(state, next);
-        }
-    }
-}
-
-/// A unit takes an order of its own, once in an activation (CAL 4.3.1, 5.3.1); it is not counted among its formation any more.
-fn take_order<S: Sink<Event>>(setup: &Setup, state: &mut State, id: PieceId, order: Order, sink: &mut S) {
-    state.mark(id, Marks::FREE, false);
-    let piece = state.piece_mut(id);
-    (piece.acts, piece.start) = (order, 0);
-    let side = setup.piece(id).side;
-    let at = state.hex(id);
-    sight::tell_at(setup, state, side, at.as_slice(), sink, || What::TakesOrder { piece: id, order });
 }
 
 /// The officer's die (CAL 5.2.2a, 5.2.2b, 4.1.3).

@@ -1,0 +1,181 @@
+//! The movement segment (CAL 3.1-B3): who may be picked up, tested or brought in, and when it may end.
+
+use play::{Clause, Sink};
+
+use super::{Stage, set};
+use crate::action::Action;
+use crate::event::{Event, What};
+use crate::flow::Frame;
+use crate::movement::{self, Move};
+use crate::setup::{Hexes, Kind, Order, PieceId, PieceSet, Setup};
+use crate::state::{Marks, State};
+use crate::ways::Field;
+use crate::{charge, closing, command, entry, sight};
+
+/// Whether a piece belongs to the movers of a stage.
+pub fn moves_in(setup: &Setup, state: &State, stage: Stage, id: PieceId) -> bool {
+    let marks = state.piece(id).marks;
+    let free = state.hex(id).is_some() && !marks.has(Marks::DONE);
+    match stage {
+        Stage::MoveIn => {
+            free && marks.has(Marks::ACTIVE) && !marks.has(Marks::OUT) && !marks.has(Marks::ENTERED)
+        }
+        Stage::MoveOut => free && marks.has(Marks::ACTIVE | Marks::OUT),
+        // CAL 4.1.4, 4.2.1: the formation's own officer, and the army commander once a turn.
+        Stage::MoveLeaders => free && may_ride(setup, state, id),
+        _ => false,
+    }
+}
+
+fn may_ride(setup: &Setup, state: &State, leader: PieceId) -> bool {
+    let piece = setup.piece(leader);
+    if piece.side != state.side(setup) || !piece.kind.is_leader() {
+        return false;
+    }
+    match piece.kind {
+        Kind::Commander => !state.has(leader, Marks::ACTIVATED),
+        _ => setup.formation(state.active).leader == leader,
+    }
+}
+
+/// Offers every action of a movement stage but its end, until `take` has had enough.
+pub(super) fn offer(setup: &Setup, state: &State, stage: Stage, take: &mut dyn FnMut(Action) -> bool) {
+    let side = state.side(setup);
+    let among = match stage {
+        Stage::MoveLeaders => setup.index.leaders[side],
+        _ => setup.index.units[side],
+    };
+    let movers: PieceSet = among.filter(|&id| moves_in(setup, state, stage, id)).collect();
+    let mut field = None;
+    for id in movers {
+        let field = field.get_or_insert_with(|| Field::new(setup, state, side));
+        let mv = Move::new(state, id, None);
+        let stirs = movement::may_stir(setup, state, field, &mv)
+            || stage != Stage::MoveLeaders && can_charge_from_here(setup, state, field, &mv);
+        if stirs && !take(Action::Take(id)) {
+            return;
+        }
+        if stage == Stage::MoveLeaders {
+            continue;
+        }
+        if let Some(mv) = pair(setup, state, movers, id)
+            && movement::may_stir(setup, state, field, &mv)
+            && !closing::shirks(setup, state, field, &mv)
+            && !take(Action::Together(mv.start))
+        {
+            return;
+        }
+        if state.has(id, Marks::FREE) {
+            let now = state.piece(id).acts;
+            for order in Order::ALL.into_iter().filter(|&order| order != now) {
+                if !take(Action::Command(id, order)) {
+                    return;
+                }
+            }
+        }
+    }
+    if stage == Stage::MoveOut {
+        let testers = movers.filter(|&id| command::may_test(setup, state, id));
+        let hexes: Hexes = testers.map(|id| state.hex_of(id)).collect();
+        for hex in &hexes {
+            if !take(Action::Test(hex)) {
+                return;
+            }
+        }
+    } else {
+        for (id, hex) in entry::entries(setup, state, stage) {
+            if !take(Action::Enter(id, hex)) {
+                return;
+            }
+        }
+    }
+}
+
+/// A unit that may not move any more may still charge the enemy next to it (CAL 20.2b).
+fn can_charge_from_here(setup: &Setup, state: &State, field: &Field, mv: &Move) -> bool {
+    if !charge::may_charge(setup, state, mv.who) {
+        return false;
+    }
+    let mut list = Vec::new();
+    charge::actions(setup, state, field, mv, &mut list);
+    !list.is_empty()
+}
+
+/// The two units of a hex as a stack, named by the first of them (CAL 9.1a): both still to move, under the same order.
+fn pair(setup: &Setup, state: &State, movers: PieceSet, first: PieceId) -> Option<Move> {
+    let hex = state.hex_of(first);
+    let mut here = state.in_hex(hex, movers.and(setup.index.units[state.side(setup)]));
+    if here.first() != Some(first) {
+        return None;
+    }
+    let mate = here.find(|&id| id > first)?;
+    let same = state.piece(mate).acts == state.piece(first).acts
+        && state.has(mate, Marks::OUT) == state.has(first, Marks::OUT);
+    same.then(|| Move::new(state, first, Some(mate)))
+}
+
+/// Whether a movement stage has anything to decide.
+pub(super) fn has_mover(setup: &Setup, state: &State, stage: Stage) -> bool {
+    let mut any = false;
+    offer(setup, state, stage, &mut |_| {
+        any = true;
+        false
+    });
+    any
+}
+
+/// Why a movement stage may not end yet: a unit owes a move towards the enemy, or a reinforcement could enter.
+pub fn unfinished(setup: &Setup, state: &State, stage: Stage) -> Option<(PieceId, Clause)> {
+    if stage == Stage::MoveIn
+        && let Some(debt) = closing::debtor(setup, state)
+    {
+        return Some(debt);
+    }
+    let late = entry::must_enter(setup, state, stage)?;
+    Some((late, Clause("CAL 15.4a")))
+}
+
+/// Takes an answer of a movement stage.
+pub(super) fn move_answer<S: Sink<Event>>(
+    setup: &Setup,
+    state: &mut State,
+    stage: Stage,
+    action: Action,
+    sink: &mut S,
+) {
+    match action {
+        Action::Take(id) => {
+            let mv = Move::new(state, id, None);
+            state.frames.push(Frame::Move(mv));
+        }
+        Action::Together(hex) => {
+            let units = setup.index.units[state.side(setup)];
+            let movers: PieceSet = units.filter(|&id| moves_in(setup, state, stage, id)).collect();
+            let first = state.in_hex(hex, movers).first();
+            if let Some(mv) = first.and_then(|first| pair(setup, state, movers, first)) {
+                state.frames.push(Frame::Move(mv));
+            }
+        }
+        Action::Enter(id, hex) => entry::enter(setup, state, id, hex, sink),
+        Action::Command(id, order) => take_order(setup, state, id, order, sink),
+        Action::Test(hex) => state.frames.push(Frame::Test(hex)),
+        _ => {
+            let next = match stage {
+                Stage::MoveIn => Stage::MoveOut,
+                Stage::MoveOut => Stage::MoveLeaders,
+                _ => Stage::Bombard,
+            };
+            set(state, next);
+        }
+    }
+}
+
+/// A unit takes an order of its own, once in an activation (CAL 4.3.1, 5.3.1); it is not counted among its formation any more.
+fn take_order<S: Sink<Event>>(setup: &Setup, state: &mut State, id: PieceId, order: Order, sink: &mut S) {
+    state.mark(id, Marks::FREE, false);
+    let piece = state.piece_mut(id);
+    (piece.acts, piece.start) = (order, 0);
+    let side = setup.piece(id).side;
+    let at = state.hex(id);
+    sight::tell_at(setup, state, side, at.as_slice(), sink, || What::TakesOrder { piece: id, order });
+}

@@ -1,0 +1,206 @@
+//! Where a move can lead: hexes, costs and ways (CAL 9.1, 9.2, 17.1.1).
+
+use std::cell::RefCell;
+
+use board::hex::{HexId, Reached, Scratch, Step};
+
+use super::{Move, Path, mover, tied};
+use crate::setup::{Order, Setup};
+use crate::stacking;
+use crate::state::State;
+use crate::ways::{Field, Mover};
+
+thread_local! {
+    /// The memory of the search for ways, kept from one search to the next.
+    static SCRATCH: RefCell<Scratch> = RefCell::new(Scratch::new());
+}
+
+/// A place a move can lead to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Destination {
+    /// Where.
+    pub hex: HexId,
+    /// Half points spent when it is reached, from the beginning of the move.
+    pub cost: u8,
+    /// The move may go on from there.
+    pub open: bool,
+    /// The order it is reached under.
+    pub order: Order,
+    /// It is reached along roads only, with the allowance the weather leaves to such moves.
+    pub road: bool,
+}
+
+/// The allowance in half points: the lowest of those who move together.
+pub fn allowance(setup: &Setup, mv: &Move) -> u8 {
+    mv.pieces().map(|id| setup.piece(id).movement * 2).min().unwrap_or(0)
+}
+
+/// The orders a move can be made under: artillery may always take Defence or Manoeuvre (CAL 11.0a, R90), until its first
+/// step has settled it.
+pub(super) fn orders(setup: &Setup, mv: &Move) -> impl Iterator<Item = Order> + use<> {
+    let own = mv.order;
+    let more = mv.is_fresh() && mv.pieces().all(|id| setup.piece(id).kind.is_gun());
+    let others = [Order::Manoeuvre, Order::Defence].into_iter().filter(move |&order| more && order != own);
+    std::iter::once(own).chain(others)
+}
+
+/// One search for ways: under an order, with so many half points, along roads only or not.
+#[derive(Clone, Copy)]
+struct Search {
+    order: Order,
+    budget: u8,
+    road: bool,
+}
+
+/// Calls `look` with every search that a move calls for and the mover who makes it.
+fn searches(
+    setup: &Setup,
+    state: &State,
+    field: &Field,
+    mv: &Move,
+    mut look: impl FnMut(&Mover<'_>, Search),
+) {
+    let here = state.hex_of(mv.who);
+    for order in orders(setup, mv) {
+        let mover = mover(setup, state, field, mv, order);
+        let unit = mover.order.is_some();
+        if unit && order == Order::Defence {
+            if mv.is_fresh() {
+                look(&mover, Search { order, budget: 1, road: false }); // CAL 5.1.3a, 5.1.3c
+            }
+            continue;
+        }
+        if unit && field.zones.contains(here) {
+            continue; // CAL 8.1, 9.1.2a, R33
+        }
+        let full = allowance(setup, mv).saturating_sub(mv.spent);
+        let penalty = if unit { mover.sky.penalty } else { 0 };
+        if penalty > 0 && mv.by_road {
+            // CAL 17.1.1a: the loss is waived for a move that follows roads all the way.
+            look(&mover, Search { order, budget: full, road: true });
+        }
+        let budget = full.saturating_sub(penalty).max(u8::from(mv.is_fresh()));
+        if budget > 0 {
+            look(&mover, Search { order, budget, road: false });
+        }
+    }
+}
+
+impl Search {
+    /// The search itself. The first step of a move is never too dear (CAL 9.1.1b), and with one half point it is also the last:
+    /// that is how a unit under Defence moves a single hex, whatever it costs.
+    fn run<'s>(self, mover: &'s Mover<'_>, mv: &Move, here: HexId, scratch: &'s mut Scratch) -> Reached<'s> {
+        let fresh = mv.is_fresh();
+        let Search { budget, road, .. } = self;
+        scratch.reach(&mover.setup.map, here, budget, |from, direction, to| {
+            if road && !mover.setup.way(from, direction).is_road() {
+                return Step::Forbidden;
+            }
+            let afford = |cost: u8| if fresh && from == here { cost.min(budget) } else { cost };
+            match mover.step(from, direction, to) {
+                Step::Go(cost) => Step::Go(afford(cost)),
+                Step::Stop(cost) => Step::Stop(afford(cost)),
+                Step::Forbidden => Step::Forbidden,
+            }
+        })
+    }
+
+    /// What a hex costs that this search has reached, whether one may go on from there, and all that is told of it.
+    fn destination(
+        self,
+        reached: &Reached<'_>,
+        mv: &Move,
+        mover: &Mover<'_>,
+        here: HexId,
+        hex: HexId,
+    ) -> Option<Destination> {
+        let cost = reached.cost(hex)?;
+        let single = mover.order == Some(Order::Defence);
+        let open = !single && reached.open_cost(hex) == Some(cost);
+        let cost =
+            match mover.setup.map.direction(here, hex).map(|direction| mover.step(here, direction, hex)) {
+                Some(Step::Go(cost) | Step::Stop(cost)) if single => cost,
+                _ => cost,
+            };
+        Some(Destination { hex, cost: mv.spent + cost, open, order: self.order, road: self.road })
+    }
+}
+
+/// Every hex a move can still reach, whether or not it may end there; its present hex is not among them. A hex may come
+/// twice, the better way first.
+pub fn destinations(
+    setup: &Setup,
+    state: &State,
+    field: &Field,
+    mv: &Move,
+    mut found: impl FnMut(Destination),
+) {
+    let here = state.hex_of(mv.who);
+    searches(setup, state, field, mv, |mover, search| {
+        SCRATCH.with_borrow_mut(|scratch| {
+            let reached = search.run(mover, mv, here, scratch);
+            for &hex in reached.hexes() {
+                if hex != here {
+                    search.destination(&reached, mv, mover, here, hex).into_iter().for_each(&mut found);
+                }
+            }
+        });
+    });
+}
+
+/// Every hex a leader in flight can reach; nothing ties him to a place (R115).
+pub fn flight(setup: &Setup, state: &State, field: &Field, mv: &Move, mut found: impl FnMut(HexId)) {
+    let mover = Mover { tied: None, ..mover(setup, state, field, mv, mv.order) };
+    let here = state.hex_of(mv.who);
+    let search = Search { order: mv.order, budget: allowance(setup, mv), road: false };
+    SCRATCH.with_borrow_mut(|scratch| {
+        let reached = search.run(&mover, mv, here, scratch);
+        reached.hexes().iter().filter(|&&hex| hex != here).for_each(|&hex| found(hex));
+    });
+}
+
+/// The cheapest way of a move to a hex and the order it is taken under; `open` if the move is to go on from there.
+pub fn way_to(
+    setup: &Setup,
+    state: &State,
+    field: &Field,
+    mv: &Move,
+    hex: HexId,
+    open: bool,
+) -> Option<(Order, Path)> {
+    let here = state.hex_of(mv.who);
+    let mut best: Option<(u8, Order, Path)> = None;
+    searches(setup, state, field, mv, |mover, search| {
+        SCRATCH.with_borrow_mut(|scratch| {
+            let reached = search.run(mover, mv, here, scratch);
+            let Some(to) = search.destination(&reached, mv, mover, here, hex) else { return };
+            if (to.open || !open) && best.is_none_or(|(cost, ..)| to.cost < cost) {
+                let mut path = Path::default();
+                reached.back(hex).for_each(|(direction, _)| path.push_front(direction));
+                best = Some((to.cost, to.order, path));
+            }
+        });
+    });
+    best.map(|(_, order, path)| (order, path))
+}
+
+/// Whether a move may end in a hex: stacking, and for an army commander the hexes he is tied to (CAL 7.0a, 4.2.2, R115).
+pub fn may_end(setup: &Setup, state: &State, mv: &Move, hex: HexId) -> bool {
+    let piece = setup.piece(mv.who);
+    if piece.kind.is_leader() {
+        let free = state.intervened && setup.formations.iter().any(|it| it.reserve && it.leader == mv.who);
+        let Some(tied) = tied(setup, mv.who).filter(|_| !free) else { return true };
+        let away = |hex: HexId| tied.iter().map(|inside| setup.map.distance(hex, inside)).min();
+        return tied.contains(hex) || !tied.contains(mv.start) && away(hex) < away(mv.start);
+    }
+    match mv.mate {
+        Some(mate) => stacking::may_stop(setup, state, &[mv.who, mate], hex),
+        None => stacking::may_stop(setup, state, &[mv.who], hex),
+    }
+}
+
+/// The same for whoever knows where friends stand: an empty hex needs no closer look.
+pub(super) fn may_end_in(setup: &Setup, state: &State, field: &Field, mv: &Move, hex: HexId) -> bool {
+    let alone = !field.friends.contains(hex) && !setup.piece(mv.who).kind.is_leader();
+    alone || may_end(setup, state, mv, hex)
+}
