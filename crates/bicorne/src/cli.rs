@@ -6,7 +6,7 @@ use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, V
 
 /// Board wargames of the wars in northern Italy, with the rules enforced.
 ///
-/// Without a command: a game of the Castiglione campaign in this terminal.
+/// Without a command: a game in this terminal.
 #[derive(Parser)]
 #[command(version, after_help = "Exit codes: 0 done, 1 the answer is no, 2 the call or its input was wrong.")]
 pub(crate) struct Cli {
@@ -26,9 +26,12 @@ impl Cli {
 fn choices() -> String {
     let mut text = String::new();
     for battle in catalog::battles() {
-        let (first, others) = battle.editions.split_first().unwrap_or((&"", &[]));
-        text +=
-            &format!("Editions of {}: {first} (unless said otherwise), {}\n", battle.id, others.join(", "));
+        if let [first, others @ ..] = &battle.editions[..]
+            && !others.is_empty()
+        {
+            let others = others.join(", ");
+            text += &format!("Editions of {}: {first} (unless said otherwise), {others}\n", battle.id);
+        }
         text += &format!("Options of {}, for --option:\n", battle.id);
         for option in &battle.options {
             let on = if option.default { ", on unless switched off" } else { "" };
@@ -42,6 +45,8 @@ fn choices() -> String {
 pub(crate) enum Command {
     /// Play in the terminal, both sides or one against a random mover
     Play(PlayArgs),
+    /// List the battles: what they are about, their sides and options
+    List(ListArgs),
     /// Serve other programs: one JSON request a line in, one answer a line out
     Engine,
     /// Show a recorded game, whole or up to a point
@@ -99,6 +104,15 @@ pub(crate) enum DiceMode {
 }
 
 #[derive(Args)]
+pub(crate) struct ListArgs {
+    /// The battle; all unless one is named
+    pub(crate) battle: Option<String>,
+    /// Answer as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
 pub(crate) struct ReplayArgs {
     /// The record
     pub(crate) file: PathBuf,
@@ -133,7 +147,7 @@ pub(crate) struct CheckArgs {
 
 #[derive(Args)]
 pub(crate) struct RulesArgs {
-    /// A clause, such as 'BII 8.3', or words to look for, such as forced march
+    /// A clause, such as 'BII 8.3' or 'CAL 12.6.1', or words to look for, such as forced march
     #[arg(required = true, num_args = 1..)]
     pub(crate) clause: Vec<String>,
     /// Answer as JSON

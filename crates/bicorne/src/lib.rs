@@ -7,6 +7,7 @@ mod cli;
 pub mod engine;
 mod fail;
 mod files;
+mod list;
 mod replay;
 mod rules;
 mod style;
@@ -37,6 +38,7 @@ fn run(cli: Cli) -> Result<(), Fail> {
     match cli.command {
         None => terminal::welcome(io::stdin().lock(), out),
         Some(Command::Play(args)) => terminal::run(&args, io::stdin().lock(), out),
+        Some(Command::List(args)) => list::run(&args, out),
         Some(Command::Engine) => Ok(engine::run(io::stdin().lock(), out)?),
         Some(Command::Replay(args)) => replay::run(&args, out),
         Some(Command::Verify(args)) => verify::run(&args, out),

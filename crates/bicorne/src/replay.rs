@@ -89,7 +89,7 @@ fn as_text(
 ) -> Result<(), Fail> {
     let style = Style::of_stdout();
     let header = &record.header;
-    writeln!(out, "{}", style.bold(&format!("{}, edition {}", session.battle().title, header.edition)))?;
+    writeln!(out, "{}", style.bold(&screen::played(session)))?;
     if !header.options.is_empty() {
         writeln!(out, "options: {}", header.options.join(", "))?;
     }

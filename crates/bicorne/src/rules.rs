@@ -12,7 +12,7 @@ use crate::style::Style;
 
 pub(crate) fn run(args: &RulesArgs, out: &mut impl Write) -> Result<(), Fail> {
     let clause = args.clause.join(" ");
-    let rows = look_up(&clause)?;
+    let rows = look_up(&clause, None)?;
     if args.json {
         writeln!(out, "{}", files::json(&json!({ "clause": clause, "rows": rows }))?)?;
     } else {
@@ -21,15 +21,21 @@ pub(crate) fn run(args: &RulesArgs, out: &mut impl Write) -> Result<(), Fail> {
     Ok(())
 }
 
-/// The rows of a clause, else those that hold these words, else what is there instead.
-pub(crate) fn look_up(clause: &str) -> Result<Vec<Row>, Fail> {
-    reference::look_up(clause).or_else(|near| {
-        let found = reference::search(clause);
+/// The rows of a clause, else those that hold these words, else what is there instead. Of several books the one that is
+/// played comes first, and the others are not looked into if it knows.
+pub(crate) fn look_up(clause: &str, book: Option<&str>) -> Result<Vec<Row>, Fail> {
+    let ours = |row: &Row| book.is_some_and(|book| row.clause.starts_with(&format!("{book} ")));
+    let mine = |rows: Vec<Row>| {
+        let (ours, others): (Vec<Row>, Vec<Row>) = rows.into_iter().partition(ours);
+        if ours.is_empty() { others } else { ours }
+    };
+    reference::look_up(clause).map(mine).or_else(|near| {
+        let found = mine(reference::search(clause));
         if !found.is_empty() {
             return Ok(found);
         }
         let hint = if near.is_empty() || !clause.contains(|c: char| c.is_ascii_digit()) {
-            "clauses look like BII 8.3".to_owned()
+            format!("clauses look like {} 8.3", book.unwrap_or("BII"))
         } else {
             format!("near it: {}", near.join(", "))
         };

@@ -49,6 +49,32 @@ impl Style {
         self.paint("31", text)
     }
 
+    /// A map whose stacks begin with the letters of the sides, such as `F5` and `A12*`.
+    pub(crate) fn stacks(self, map: &str, letters: [char; 2]) -> String {
+        if !self.colours {
+            return map.to_owned();
+        }
+        let mut text = String::new();
+        let mut before = ' ';
+        let mut left = map.chars().peekable();
+        while let Some(letter) = left.next() {
+            let side = letters.iter().position(|&side| side == letter);
+            let begins =
+                !before.is_alphanumeric() && left.peek().is_some_and(|next| "0123456789?g*".contains(*next));
+            before = letter;
+            let Some(side) = side.filter(|_| begins) else {
+                text.push(letter);
+                continue;
+            };
+            let mut stack = letter.to_string();
+            while let Some(next) = left.next_if(|next| "0123456789?+*!xgc".contains(*next)) {
+                stack.push(next);
+            }
+            text += &self.paint(["1;34", "1;31"][side], &stack);
+        }
+        text
+    }
+
     fn paint(self, code: &str, text: &str) -> String {
         if self.colours { format!("\x1b[{code}m{text}\x1b[0m") } else { text.to_owned() }
     }

@@ -109,6 +109,28 @@ fn wrong_calls_name_what_there_is_and_exit_with_2() {
 }
 
 #[test]
+fn the_battles_are_listed() {
+    let output = bicorne(&["list"], "");
+    assert!(code(&output) == 0, "{}", said(&output));
+    for word in ["castiglione", "caldiero", "10 turns", "editions 1.1, 1.0", "Options: better_weather"] {
+        assert!(said(&output).contains(word), "{word}: {}", said(&output));
+    }
+    let one = json(&bicorne(&["list", "caldiero", "--json"], ""));
+    assert_eq!(one["battles"].as_array().unwrap().len(), 1);
+    assert_eq!(one["battles"][0]["book"], "CAL");
+    assert_eq!(code(&bicorne(&["list", "lodi"], "")), 2);
+}
+
+#[test]
+fn the_program_alone_asks_for_battle_and_side() {
+    let output = bicorne(&[], "9\n2\nx\n3\nquit\n");
+    let said = said(&output);
+    for word in ["1  Bonaparte in Italy", "2  Caldiero 1796", "from 1 to", "You play both sides"] {
+        assert!(code(&output) == 0 && said.contains(word), "{word}: {said}");
+    }
+}
+
+#[test]
 fn bench_measures_random_play() {
     let output = bicorne(&["bench", "toy", "--json", "--seconds", "1"], "");
     let battle = &json(&output)["battles"][0];

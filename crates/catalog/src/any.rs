@@ -1,6 +1,7 @@
 //! Any game of any family, and the one place that tells them apart.
 
 use areas::Areas;
+use orders::Orders;
 use play::{Game, Header};
 
 use crate::Sketch;
@@ -12,6 +13,8 @@ use crate::toy::Toy;
 pub enum AnyGame {
     /// The point-to-point campaign.
     Areas(Game<Areas>),
+    /// The formation-orders battles.
+    Orders(Game<Orders>),
     /// The game of a few rules that tests play.
     #[cfg(any(test, feature = "toy"))]
     Toy(Game<Toy>),
@@ -22,6 +25,7 @@ macro_rules! with_game {
     ($any:expr, $game:ident => $body:expr) => {
         match $any {
             $crate::AnyGame::Areas($game) => $body,
+            $crate::AnyGame::Orders($game) => $body,
             #[cfg(any(test, feature = "toy"))]
             $crate::AnyGame::Toy($game) => $body,
         }

@@ -3,7 +3,7 @@
 use play::Clause;
 use serde::Serialize;
 
-use crate::{CatalogError, families};
+use crate::{CatalogError, embedded, families};
 
 /// A battle as players and programs read it.
 #[derive(Clone, Debug, Serialize)]
@@ -22,6 +22,26 @@ pub struct Battle {
     pub editions: Vec<&'static str>,
     /// What can be switched on or off.
     pub options: Vec<BattleOption>,
+    /// Words of this battle for help and hints.
+    #[serde(skip)]
+    pub examples: Examples,
+}
+
+/// What a player of a battle could type.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Examples {
+    /// Part of a piece's name.
+    pub piece: &'static str,
+    /// A place.
+    pub place: &'static str,
+    /// An action by its short text.
+    pub action: &'static str,
+    /// Two actions, one after the other.
+    pub actions: &'static str,
+    /// A clause of its rulebook.
+    pub clause: &'static str,
+    /// Something its rulebook speaks of.
+    pub topic: &'static str,
 }
 
 /// An optional rule or a reading that can be switched.
@@ -37,6 +57,12 @@ pub struct BattleOption {
     pub text: &'static str,
     /// Whether it is on unless switched off.
     pub default: bool,
+}
+
+/// What a player reads before choosing a battle; nothing for one that has no title page.
+pub fn page(id: &str) -> Result<Option<embedded::Title>, CatalogError> {
+    let source = families::find(id)?.page();
+    Ok(source.map(embedded::title).transpose()?)
 }
 
 /// All battles in the order they are shown.

@@ -1,6 +1,7 @@
 //! The data of the battles, built into the program: a battle cannot be half installed.
 
 use areas::data::{Source, Sources};
+use orders::data::Sources as OrdersSources;
 use play::Faults;
 use serde::Deserialize;
 
@@ -31,6 +32,22 @@ pub const CASTIGLIONE_TITLE: Source<'static> = source!("castiglione", "title.tom
 
 /// Rivers, lakes, ridges and lettering for drawing its map; no rule reads them.
 pub const CASTIGLIONE_GEOGRAPHY: Source<'static> = source!("castiglione", "geography.toml");
+
+/// The files of the battle of Caldiero.
+pub const CALDIERO: OrdersSources<'static> = OrdersSources {
+    hexes: source!("caldiero", "hexes.csv"),
+    hexsides: source!("caldiero", "hexsides.csv"),
+    roads: source!("caldiero", "roads.csv"),
+    leaders: source!("caldiero", "leaders.csv"),
+    formations: source!("caldiero", "formations.csv"),
+    units: source!("caldiero", "units.csv"),
+    setup: source!("caldiero", "setup.csv"),
+    reinforcements: source!("caldiero", "reinforcements.csv"),
+    tables: source!("caldiero", "tables.toml"),
+};
+
+/// Its title page.
+pub const CALDIERO_TITLE: Source<'static> = source!("caldiero", "title.toml");
 
 /// The title page of a battle.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
@@ -93,22 +110,38 @@ pub fn title(source: Source<'_>) -> Result<Title, Faults> {
 
 #[cfg(test)]
 mod tests {
-    use areas::ruleset::{EDITIONS, Edition, Ruleset};
-    use areas::setup::{SIDE_IDS, SIDE_NAMES};
+    use areas::ruleset::{Edition, Ruleset};
 
     use super::*;
 
     #[test]
-    fn the_embedded_battle_loads_and_its_title_page_agrees() {
+    fn the_embedded_campaign_loads_and_its_title_page_agrees() {
         let setup = areas::data::load(&CASTIGLIONE, Ruleset::of(Edition::V1_1), None).unwrap();
         let title = title(CASTIGLIONE_TITLE).unwrap();
-        assert_eq!(title.id, CASTIGLIONE.battle);
         assert_eq!(title.turns, setup.tables.turns);
         assert_eq!(Some(&title.first_date), setup.tables.dates.first());
         assert_eq!(Some(&title.last_date), setup.tables.dates.last());
-        assert_eq!(title.editions, EDITIONS);
-        assert_eq!(title.sides.each_ref().map(|side| side.id.as_str()), SIDE_IDS);
-        assert_eq!(title.sides.each_ref().map(|side| side.name.as_str()), SIDE_NAMES);
+        agrees(&title);
+    }
+
+    #[test]
+    fn the_embedded_battle_loads_and_its_title_page_agrees() {
+        let battle = &orders::titles::caldiero::CALDIERO;
+        let setup = orders::data::load(&CALDIERO, battle, (battle.rules)(), None).unwrap();
+        let title = title(CALDIERO_TITLE).unwrap();
+        assert_eq!(title.turns, setup.tables.turns);
+        assert_eq!(title.first_date, title.last_date);
+        agrees(&title);
+    }
+
+    /// The title page says what the catalog says.
+    fn agrees(title: &Title) {
+        let battle = crate::battle(&title.id).unwrap();
+        assert_eq!(title.editions, battle.editions);
+        assert_eq!(title.prefix, battle.book);
+        assert_eq!(title.sides.each_ref().map(|side| side.id.as_str()), battle.sides);
+        assert_eq!(title.sides.each_ref().map(|side| side.name.as_str()), battle.side_names);
+        assert!(battle.title.starts_with(&title.game), "{}", battle.title);
     }
 
     #[test]

@@ -3,11 +3,14 @@
 use std::sync::Arc;
 
 use areas::Areas;
+use areas::data::Source;
 use areas::ruleset::{EDITIONS, OPTIONS, Ruleset};
 use areas::words::{briefing, sketch};
+use orders::Orders;
+use orders::titles::caldiero::CALDIERO;
 use play::{Faults, Game, Header, Rules as _, Viewer, Words};
 
-use crate::battle::{Battle, BattleOption};
+use crate::battle::{Battle, BattleOption, Examples};
 #[cfg(any(test, feature = "toy"))]
 use crate::toy::{self, Toy};
 use crate::{AnyGame, CatalogError, Heading, Sketch, embedded};
@@ -16,6 +19,7 @@ use crate::{AnyGame, CatalogError, Heading, Sketch, embedded};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Title {
     Castiglione,
+    Caldiero,
     #[cfg(any(test, feature = "toy"))]
     Toy,
 }
@@ -28,7 +32,10 @@ pub(crate) struct Files<'a> {
 }
 
 /// What players are offered.
-pub(crate) const LISTED: [Title; 1] = [Title::Castiglione];
+pub(crate) const LISTED: [Title; 2] = [Title::Castiglione, Title::Caldiero];
+
+/// The editions of a rulebook that was printed once.
+const ONE_EDITION: [&str; 1] = ["1"];
 
 /// The battle with this id.
 pub(crate) fn find(id: &str) -> Result<Title, CatalogError> {
@@ -53,9 +60,44 @@ impl Title {
                 side_names: areas::setup::SIDE_NAMES,
                 editions: EDITIONS.to_vec(),
                 options: OPTIONS.iter().map(option).collect(),
+                examples: Examples {
+                    piece: "rusca",
+                    place: "lonato",
+                    action: "move rusca rezzato",
+                    actions: "move rusca rezzato; move guieu salo",
+                    clause: "8.3",
+                    topic: "forage",
+                },
+            },
+            Title::Caldiero => Battle {
+                id: CALDIERO.id,
+                title: "Caldiero 1796: Bonaparte's first defeat",
+                book: "CAL",
+                sides: CALDIERO.side_ids,
+                side_names: CALDIERO.side_names,
+                editions: ONE_EDITION.to_vec(),
+                options: CALDIERO.options.iter().map(orders_option).collect(),
+                examples: Examples {
+                    piece: "32-line",
+                    place: "caldiero",
+                    action: "take m-32-line",
+                    actions: "take 32-line; to 1316",
+                    clause: "12.6.1",
+                    topic: "elan",
+                },
             },
             #[cfg(any(test, feature = "toy"))]
             Title::Toy => toy::battle(),
+        }
+    }
+
+    /// Its title page.
+    pub(crate) fn page(self) -> Option<Source<'static>> {
+        match self {
+            Title::Castiglione => Some(embedded::CASTIGLIONE_TITLE),
+            Title::Caldiero => Some(embedded::CALDIERO_TITLE),
+            #[cfg(any(test, feature = "toy"))]
+            Title::Toy => None,
         }
     }
 
@@ -63,6 +105,7 @@ impl Title {
     pub(crate) fn rules(self) -> u32 {
         match self {
             Title::Castiglione => Areas::VERSION,
+            Title::Caldiero => Orders::VERSION,
             #[cfg(any(test, feature = "toy"))]
             Title::Toy => Toy::VERSION,
         }
@@ -77,6 +120,13 @@ impl Title {
                 let setup = castiglione(rules, overlay(&header, files))?;
                 begin::<Areas>(setup, header, files).map(AnyGame::Areas)
             }
+            Title::Caldiero => {
+                let (rules, options) = caldiero(&header)?;
+                let header = Header { edition: ONE_EDITION[0].into(), options, ..header };
+                let overlay = overlay(&header, files);
+                let setup = orders::data::load(&embedded::CALDIERO, &CALDIERO, rules, overlay)?;
+                begin::<Orders>(setup, header, files).map(AnyGame::Orders)
+            }
             #[cfg(any(test, feature = "toy"))]
             Title::Toy => {
                 let setup = toy::setup(&header)?;
@@ -89,6 +139,18 @@ impl Title {
 /// The setup of the campaign from its embedded data.
 fn castiglione(rules: Ruleset, overlay: Option<(&str, &str)>) -> Result<areas::setup::Setup, Faults> {
     areas::data::load(&embedded::CASTIGLIONE, rules, overlay)
+}
+
+/// The rules of the battle of Caldiero under a header's edition and options; the faults of both are told together.
+fn caldiero(header: &Header) -> Result<(orders::ruleset::Ruleset, Vec<String>), Faults> {
+    let resolved = orders::ruleset::resolve((CALDIERO.rules)(), CALDIERO.options, &header.options);
+    if header.edition.is_empty() || ONE_EDITION.contains(&header.edition.as_str()) {
+        return resolved;
+    }
+    let mut faults = resolved.err().unwrap_or_default();
+    let what = format!("no such edition; there is only {}", ONE_EDITION[0]);
+    faults.add("edition", 0, &header.edition, what);
+    Err(faults)
 }
 
 impl Sketch for Areas {
@@ -116,6 +178,68 @@ impl Sketch for Areas {
         width: usize,
     ) -> Option<String> {
         sketch::look(setup, state, viewer, name, width)
+    }
+
+    fn find(
+        setup: &Self::Setup,
+        state: &Self::State,
+        viewer: Viewer,
+        name: &str,
+        width: usize,
+    ) -> Option<String> {
+        sketch::find(setup, state, viewer, name, width)
+    }
+}
+
+impl Sketch for Orders {
+    fn heading(setup: &Self::Setup, state: &Self::State) -> Heading {
+        Heading { turn: orders::sketch::turn(setup, state), phase: orders::sketch::phase(setup, state) }
+    }
+
+    fn briefing(setup: &Self::Setup) -> String {
+        orders::sketch::briefing(setup)
+    }
+
+    fn sketch(setup: &Self::Setup, state: &Self::State, viewer: Viewer, width: usize) -> String {
+        orders::sketch::map(setup, state, viewer, width)
+    }
+
+    fn stacks(setup: &Self::Setup, state: &Self::State, viewer: Viewer, width: usize) -> String {
+        orders::sketch::stacks(setup, state, viewer, width)
+    }
+
+    fn look(
+        setup: &Self::Setup,
+        state: &Self::State,
+        viewer: Viewer,
+        name: &str,
+        width: usize,
+    ) -> Option<String> {
+        orders::sketch::look(setup, state, viewer, name, width)
+    }
+
+    fn find(
+        setup: &Self::Setup,
+        state: &Self::State,
+        viewer: Viewer,
+        name: &str,
+        width: usize,
+    ) -> Option<String> {
+        orders::sketch::find(setup, state, viewer, name, width)
+    }
+
+    fn scene(setup: &Self::Setup, state: &Self::State, viewer: Viewer, width: usize) -> Option<String> {
+        orders::sketch::scene(setup, state, viewer, width)
+    }
+}
+
+fn orders_option(option: &orders::ruleset::OptionInfo) -> BattleOption {
+    BattleOption {
+        id: option.id,
+        clause: option.clause,
+        title: option.title,
+        text: option.text,
+        default: option.default,
     }
 }
 

@@ -30,7 +30,7 @@ pub mod sketch;
 pub mod toy;
 
 pub use any::{AnyGame, Visitor};
-pub use battle::{Battle, BattleOption, battle, battles};
+pub use battle::{Battle, BattleOption, Examples, battle, battles};
 pub use error::CatalogError;
 pub use open::{from_situation, load_record, new_game, read_record};
 pub use session::Session;

@@ -131,6 +131,7 @@ fn start(header: Header, files: Files<'_>) -> Result<AnyGame, CatalogError> {
 fn replay(game: AnyGame, record: &Record) -> Result<AnyGame, CatalogError> {
     Ok(match game {
         AnyGame::Areas(game) => AnyGame::Areas(game.replay(record)?),
+        AnyGame::Orders(game) => AnyGame::Orders(game.replay(record)?),
         #[cfg(any(test, feature = "toy"))]
         AnyGame::Toy(game) => AnyGame::Toy(game.replay(record)?),
     })

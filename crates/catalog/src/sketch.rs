@@ -39,6 +39,22 @@ pub trait Sketch: Words {
         None
     }
 
+    /// Where a piece is, by its name or part of it; nothing if no piece is called so.
+    fn find(
+        _setup: &Self::Setup,
+        _state: &Self::State,
+        _viewer: Viewer,
+        _name: &str,
+        _width: usize,
+    ) -> Option<String> {
+        None
+    }
+
+    /// A picture of what `viewer` is asked, where that says more than a list: the hexes a piece in hand can reach.
+    fn scene(_setup: &Self::Setup, _state: &Self::State, _viewer: Viewer, _width: usize) -> Option<String> {
+        None
+    }
+
     /// The map, at most `width` columns wide.
     fn sketch(setup: &Self::Setup, state: &Self::State, viewer: Viewer, _width: usize) -> String {
         serde_json::to_string_pretty(&Self::view(setup, state, viewer)).unwrap_or_default()

@@ -9,7 +9,7 @@ use play::{
 };
 use serde::Serialize;
 
-use crate::battle::{Battle, BattleOption};
+use crate::battle::{Battle, BattleOption, Examples};
 use crate::{Heading, Sketch};
 
 /// The id under which the catalog finds it.
@@ -74,6 +74,14 @@ pub fn battle() -> Battle {
         side_names: ["Red", "Blue"],
         editions: vec!["1"],
         options: vec![option],
+        examples: Examples {
+            piece: "man",
+            place: "path",
+            action: "walk 2",
+            actions: "walk 2; look",
+            clause: "2",
+            topic: "walking",
+        },
     }
 }
 

@@ -77,6 +77,7 @@ pub mod weather;
 
 pub mod explain;
 pub mod situation;
+pub mod sketch;
 pub mod soundness;
 pub mod view;
 pub mod words;

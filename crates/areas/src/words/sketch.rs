@@ -98,6 +98,22 @@ pub fn look(setup: &Setup, state: &State, viewer: Viewer, words: &str, width: us
     Some(text)
 }
 
+/// Where pieces are, by a part of their name; nothing if none that `viewer` may look at is called so.
+pub fn find(setup: &Setup, state: &State, viewer: Viewer, words: &str, width: usize) -> Option<String> {
+    let (view, words) = (view(setup, state, viewer), plain(words));
+    let named = |id: &PieceId| {
+        let piece = setup.piece(*id);
+        piece.id.contains(&words) || plain(&piece.name).contains(&words)
+    };
+    let mut text = String::new();
+    for id in setup.piece_ids().filter(|id| !words.is_empty() && named(id)) {
+        let Some(piece) = view.pieces.get(&setup.piece(id).id) else { continue };
+        let at = setup.find_area(&piece.at).map_or(piece.at.as_str(), |area| setup.area(area).name.as_str());
+        text += &fold(&format!("{} ({}): {at}", counter(setup, &view, id, piece), piece.side), "  ", width);
+    }
+    (!text.is_empty()).then_some(text)
+}
+
 /// The area with this id or name, else the only one that begins so.
 fn named(setup: &Setup, words: &str) -> Option<AreaId> {
     let words = plain(words);

@@ -1,6 +1,7 @@
 //! What a player types.
 
-use catalog::session::ChoiceGroup;
+use catalog::Examples;
+use catalog::session::{Choice, ChoiceGroup};
 
 use super::page::{Page, Pick, at, matching};
 
@@ -27,6 +28,7 @@ pub(super) enum Command {
     Map,
     Stacks,
     Look(String),
+    Find(String),
     Goal,
     Undo,
     Save(Option<String>),
@@ -35,9 +37,15 @@ pub(super) enum Command {
     Wrong(String),
 }
 
-/// Reads a line: a command, a number on the page, an action in short text, or words to look for. `offered` is what a
-/// bare Enter takes; with a single choice that is the choice.
-pub(super) fn read(line: &str, groups: &[ChoiceGroup], page: &Page, offered: Option<String>) -> Command {
+/// Reads a line: a command, a number on the page or of a hex, an action in short text, or words to look for. `offered` is
+/// what a bare Enter takes; with a single choice that is the choice.
+pub(super) fn read(
+    line: &str,
+    groups: &[ChoiceGroup],
+    page: &Page,
+    offered: Option<String>,
+    examples: &Examples,
+) -> Command {
     let mut all = groups.iter().flat_map(|group| &group.entries);
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let rest = rest.trim();
@@ -55,7 +63,7 @@ pub(super) fn read(line: &str, groups: &[ChoiceGroup], page: &Page, offered: Opt
         return match numbered(line, page) {
             Ok(Pick::Choice(spot)) => Command::Take(at(groups, spot).text.clone()),
             Ok(Pick::Group(group)) => Command::Open(group),
-            Err(wrong) => wrong,
+            Err(wrong) => hex(line, groups).unwrap_or(wrong),
         };
     }
     match (word.to_lowercase().as_str(), rest) {
@@ -67,8 +75,10 @@ pub(super) fn read(line: &str, groups: &[ChoiceGroup], page: &Page, offered: Opt
         ("goal" | "goals", "") => Command::Goal,
         ("choices" | "c" | "back" | "b", "") => Command::Choices,
         ("all", "") => Command::All,
-        ("look" | "l", "") => Command::Wrong("look at which place? as in: look verona".into()),
+        ("look" | "l", "") => Command::Wrong(format!("look at which place? as in: look {}", examples.place)),
         ("look" | "l", place) => Command::Look(place.into()),
+        ("find" | "f", "") => Command::Wrong(format!("find which piece? as in: find {}", examples.piece)),
+        ("find" | "f", piece) => Command::Find(piece.into()),
         ("save", file) => Command::Save((!file.is_empty()).then(|| file.into())),
         ("log", "") => Command::Log(20),
         ("log", count) => count.parse().map_or_else(
@@ -82,19 +92,37 @@ pub(super) fn read(line: &str, groups: &[ChoiceGroup], page: &Page, offered: Opt
             [one] => Command::Why(one.clone()),
             _ => Command::Why(which.into()),
         }),
-        ("rules", "") => Command::Wrong("rules on what? a clause or a word, as in: rules 8.3".into()),
+        ("rules", "") => {
+            let what = format!("rules on what? a clause or a word, as in: rules {}", examples.clause);
+            Command::Wrong(what)
+        }
         ("rules", clause) => Command::Rules(clause.into()),
         _ => search(line, groups),
     }
 }
 
+/// What matches some words. An only match is offered; it is taken at once if the line begins with its verb.
 fn search(words: &str, groups: &[ChoiceGroup]) -> Command {
     let mut found = matching(groups, words);
     match (found.next(), found.next()) {
         (None, _) => Command::Nothing(words.into()),
-        (Some(only), None) => Command::Offer(at(groups, only).text.clone()),
+        (Some(only), None) => {
+            let text = &at(groups, only).text;
+            let verb = |text: &str| text.split_whitespace().next().map(str::to_lowercase);
+            let meant = verb(text) == verb(words) && words.contains(char::is_whitespace);
+            if meant { Command::Take(text.clone()) } else { Command::Offer(text.clone()) }
+        }
         _ => Command::Filter(words.into()),
     }
+}
+
+/// A number that is no choice may be a hex: the first thing the piece in hand can do there, or all that others can.
+fn hex(line: &str, groups: &[ChoiceGroup]) -> Option<Command> {
+    let there = |entry: &&Choice| entry.target.as_deref() == Some(line);
+    let mut able = groups.iter().filter(|group| group.entries.iter().any(|entry| there(&entry)));
+    let first = able.next()?.entries.iter().find(there)?;
+    let others = able.next().is_some();
+    Some(if others { Command::Filter(line.into()) } else { Command::Take(first.text.clone()) })
 }
 
 fn numbered(line: &str, page: &Page) -> Result<Pick, Command> {

@@ -43,50 +43,81 @@ impl Seats {
     }
 }
 
-/// The program without a command: who are you, and off you go.
+/// The program without a command: which battle, which side, and off you go.
 pub(crate) fn welcome(mut input: impl BufRead, out: &mut impl Write) -> Result<(), Fail> {
     let style = Style::of_stdout();
-    let battle = catalog::battle(FIRST)?;
-    let [one, two] = battle.side_names;
+    let battles = catalog::battles();
     let last = last_game();
-    writeln!(out, "{}\n", style.bold(battle.title))?;
+    writeln!(
+        out,
+        "{}\n",
+        style.bold("The wars in northern Italy as board wargames, with every rule enforced")
+    )?;
+    for (index, battle) in battles.iter().enumerate() {
+        writeln!(out, "  {}  {}", index + 1, battle.title)?;
+    }
+    if let Some(path) = &last {
+        writeln!(out, "  {}  go on with the last game, {}", battles.len() + 1, path.display())?;
+    }
+    writeln!(out, "  q  leave\n")?;
+    let hint = format!(
+        "{0} list: what they are about; {0} play --help: optional rules, editions, your own dice",
+        program()
+    );
+    writeln!(out, "{}", style.dim(&hint))?;
+    let count = battles.len() + usize::from(last.is_some());
+    let (battle, resume) = match choose(&mut input, out, "your choice> ", count)? {
+        Chosen::Number(number) if number <= battles.len() => (battles[number - 1].clone(), None),
+        Chosen::Number(_) => (battle_of(last.as_deref())?, last),
+        Chosen::Leave => return Ok(()),
+        Chosen::End => {
+            let first = &battles[0];
+            writeln!(out, "\nTo play: {} play {} --side {}", program(), first.id, first.sides[0])?;
+            return Ok(());
+        }
+    };
+    let [one, two] = battle.side_names;
+    writeln!(out, "\n{}", style.bold(battle.title))?;
     writeln!(out, "  1  play the {one} side; the {two} side moves at random")?;
     writeln!(out, "  2  play the {two} side; the {one} side moves at random")?;
     writeln!(out, "  3  play both sides, two at one keyboard")?;
-    if let Some(path) = &last {
-        writeln!(out, "  4  go on with the last game, {}", path.display())?;
-    }
-    writeln!(out, "  q  leave\n")?;
-    let hint = format!("{} play --help: optional rules, the older edition, your own dice", program());
-    writeln!(out, "{}", style.dim(&hint))?;
-    let mut resume = None;
+    let prompt = if resume.is_some() { "which side were you? " } else { "which side? " };
+    let Chosen::Number(number) = choose(&mut input, out, prompt, 3)? else { return Ok(()) };
+    let side = ["both", battle.sides[0], battle.sides[1]][number % 3];
+    let battle = resume.is_none().then(|| battle.id.to_owned());
+    run(&PlayArgs { battle, side: side.into(), resume, ..PlayArgs::default() }, input, out)
+}
+
+/// What was chosen from a short list.
+enum Chosen {
+    Number(usize),
+    Leave,
+    End,
+}
+
+/// Asks until a number of the list is typed, or the player leaves.
+fn choose(
+    input: &mut impl BufRead,
+    out: &mut impl Write,
+    prompt: &str,
+    count: usize,
+) -> Result<Chosen, Fail> {
     loop {
-        write!(
-            out,
-            "{}",
-            if resume.is_some() { "1, 2 or 3: which side were you? " } else { "your choice> " }
-        )?;
+        write!(out, "{prompt}")?;
         out.flush()?;
-        let Some(line) = read_line(&mut input)? else {
-            writeln!(out, "\nTo play: {} play {FIRST} --side {}", program(), battle.sides[0])?;
-            return Ok(());
-        };
-        let side = match line.as_str() {
-            "1" => battle.sides[0],
-            "2" => battle.sides[1],
-            "3" => "both",
-            "4" if last.is_some() => {
-                resume.clone_from(&last);
-                continue;
-            }
-            "q" | "quit" | "exit" => return Ok(()),
-            _ => {
-                writeln!(out, "Type one of the numbers, or q.")?;
-                continue;
-            }
-        };
-        return run(&PlayArgs { side: side.into(), resume, ..PlayArgs::default() }, input, out);
+        let Some(line) = read_line(input)? else { return Ok(Chosen::End) };
+        match line.parse() {
+            Ok(number) if (1..=count).contains(&number) => return Ok(Chosen::Number(number)),
+            _ if ["q", "quit", "exit"].contains(&line.as_str()) => return Ok(Chosen::Leave),
+            _ => writeln!(out, "Type a number from 1 to {count}, or q.")?,
+        }
     }
+}
+
+/// The battle of a game that was kept.
+fn battle_of(path: Option<&Path>) -> Result<catalog::Battle, Fail> {
+    let path = path.ok_or_else(|| Fail::wrong("there is no game to go on with"))?;
+    Ok(catalog::battle(&files::read_record(path)?.header.battle)?)
 }
 
 /// How this program is called from where we are.

@@ -2,11 +2,14 @@
 
 use catalog::session::{Choice, ChoiceGroup};
 
-/// The short text of the choice that has number 0 on every page: nothing more of this.
-const DONE: &str = "pass";
+/// The short texts of the choice that has number 0 on every page: nothing more of this.
+const DONE: [&str; 3] = ["pass", "end", "decline"];
 
 /// The most choices a page shows one by one; with more it shows their subjects.
 const SHOWN: usize = 30;
+
+/// From so many hexes on they are told by what happens there instead of one by one.
+const MANY_HEXES: usize = 16;
 
 /// A choice: its group and its place there.
 pub(super) type Spot = (usize, usize);
@@ -25,6 +28,8 @@ pub(super) enum Pick {
 pub(super) struct Page {
     done: Option<Spot>,
     picks: Vec<Pick>,
+    /// Ways to more hexes than anybody wants to read one by one: these have no numbers, the hexes are typed.
+    ways: Vec<Spot>,
 }
 
 impl Page {
@@ -40,9 +45,10 @@ impl Page {
 
     fn with(groups: &[ChoiceGroup], words: &str, limit: usize) -> Page {
         let (done, mut rest): (Vec<Spot>, Vec<Spot>) =
-            matching(groups, words).partition(|&spot| at(groups, spot).text == DONE);
+            matching(groups, words).partition(|&spot| DONE.contains(&at(groups, spot).text.as_str()));
         rest.sort_by_key(|&spot| rank(groups, spot));
-        let mut page = Page { done: done.first().copied(), picks: Vec::new() };
+        let ways = if limit < usize::MAX { take_ways(groups, &mut rest) } else { Vec::new() };
+        let mut page = Page { done: done.first().copied(), picks: Vec::new(), ways };
         let single = rest.iter().all(|spot| Some(spot.0) == rest.first().map(|first| first.0));
         if rest.len() <= limit || single {
             page.picks = rest.into_iter().map(Pick::Choice).collect();
@@ -62,7 +68,8 @@ impl Page {
         let count = groups.get(index).map_or(0, |group| group.entries.len());
         let mut spots: Vec<Spot> = (0..count).map(|entry| (index, entry)).collect();
         spots.sort_by_key(|&spot| rank(groups, spot));
-        Page { done: None, picks: spots.into_iter().map(Pick::Choice).collect() }
+        let ways = take_ways(groups, &mut spots);
+        Page { done: None, picks: spots.into_iter().map(Pick::Choice).collect(), ways }
     }
 
     /// What a number stands for.
@@ -83,6 +90,11 @@ impl Page {
         &self.picks
     }
 
+    /// Ways that are told together instead of one by one.
+    pub(super) fn ways(&self) -> &[Spot] {
+        &self.ways
+    }
+
     /// Whether it shows subjects whose choices are elsewhere.
     pub(super) fn folded(&self) -> bool {
         self.picks.iter().any(|pick| matches!(pick, Pick::Group(_)))
@@ -92,6 +104,7 @@ impl Page {
     pub(super) fn range(&self) -> String {
         let count = self.picks.len();
         match (self.done.is_some(), count) {
+            (false, 0) => "only hexes".into(),
             (true, 0) => "only 0".into(),
             (true, _) => format!("only 0 to {count}"),
             (false, 1) => "only 1".into(),
@@ -116,6 +129,25 @@ pub(super) fn title(groups: &[ChoiceGroup], pick: Pick) -> (&str, &str) {
 
 fn place(groups: &[ChoiceGroup], pick: Pick) -> &str {
     title(groups, pick).1
+}
+
+/// The verb and the hex of a choice that only says where to go.
+pub(super) fn way(choice: &Choice) -> Option<(&str, &str)> {
+    let target =
+        choice.target.as_deref().filter(|target| target.bytes().all(|byte| byte.is_ascii_digit()))?;
+    let verb = choice.text.strip_suffix(target)?.trim_end();
+    (!verb.contains(' ') && choice.label.contains(target)).then_some((verb, target))
+}
+
+/// Takes the ways to hexes out of a list, if they are many.
+fn take_ways(groups: &[ChoiceGroup], spots: &mut Vec<Spot>) -> Vec<Spot> {
+    let is_way = |spot: &Spot| way(at(groups, *spot)).is_some();
+    if spots.iter().filter(|spot| is_way(spot)).count() < MANY_HEXES {
+        return Vec::new();
+    }
+    let (ways, rest) = spots.iter().copied().partition(is_way);
+    *spots = rest;
+    ways
 }
 
 /// The choice in a place.

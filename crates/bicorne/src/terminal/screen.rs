@@ -2,37 +2,55 @@
 
 use std::collections::BTreeMap;
 
-use catalog::Session;
 use catalog::session::{Asked, Awaited, Choice, ChoiceGroup, Ending, Factor, LogEntry, Odds, Said, Share};
+use catalog::{Examples, Session};
 use play::Viewer;
 
-use super::page::{Page, Pick, Spot, at, title};
+use super::page::{Page, Pick, Spot, at, title, way};
 use crate::fail::Fail;
 use crate::rules::wrap;
 use crate::style::Style;
 
-pub(crate) const HELP: &str = "\
+/// Everything a player can type, with examples of this battle.
+pub(super) fn help(examples: &Examples) -> String {
+    let Examples { piece, place, action, actions, clause, topic } = examples;
+    format!(
+        "\
 Choosing
   a number          take that choice, or open that piece's own list; 0 is always: no more of this
-  part of a name    the choices that match: rusca, lonato, destroy
-  an action         by its short text: move rusca rezzato
+  part of a name    the choices that match: {piece}, {place}
+  an action         by its short text: {action}; a verb with part of a name will do
+  a hex             where the piece in hand shall go, on a map of hexes
+  several           one after the other: {actions}
   Enter             the list again; takes the choice if there is only one
   all               every choice, one by one
 Asking
   why N|ACTION      the rule behind a choice, or why something may not be done
   odds [N|ACTION]   the chances, with every modifier
-  rules CLAUSE|WORD what the rulebook asks, in our own words: rules 8.3, rules forage
+  rules CLAUSE|WORD what the rulebook asks, in our own words: rules {clause}, rules {topic}
   goal              what the battle is about and how it is won
 Looking
   map               the map
   units             every stack, with its strength
-  look PLACE        one place: who stands there, where its roads lead
+  look PLACE        one place: who stands there, what it is like: look {place}
+  find PIECE        where a piece is and what it is like: find {piece}
   log [COUNT]       what happened
 The game
   undo              take back your last answer, as far as that is fair
   save [FILE]       keep the game, in FILE from now on
   quit              leave; the game is kept
-";
+"
+    )
+}
+
+/// What is played; the edition where there is more than one.
+pub(crate) fn played(session: &Session) -> String {
+    let battle = session.battle();
+    match battle.editions.len() {
+        0 | 1 => battle.title.to_owned(),
+        _ => format!("{}, edition {}", battle.title, session.game().header().edition),
+    }
+}
 
 /// The question a side is asked.
 pub(super) fn question(session: &Session, asked: &Asked, style: Style) -> String {
@@ -87,6 +105,7 @@ pub(super) fn page(
         let chunks = numbered.chunk_by(|one, two| one.1.0 == two.1.0);
         chunks.map(|chunk| one_group(groups, chunk, hints, style)).collect()
     };
+    text += &ways(groups, page.ways(), style);
     if let Some(spot) = page.done() {
         let choice = at(groups, spot);
         text += &format!("{:>5}  {} {}\n", 0, choice.label, style.dim(choice.clause.0));
@@ -144,6 +163,63 @@ fn one_group(
     text
 }
 
+/// Ways to many hexes: by what is typed for them and what happens there, the hexes by their cost.
+fn ways(groups: &[ChoiceGroup], spots: &[Spot], style: Style) -> String {
+    let mut verbs: BTreeMap<&str, Vec<&Choice>> = BTreeMap::new();
+    for choice in spots.iter().map(|&spot| at(groups, spot)) {
+        if let Some((verb, _)) = way(choice) {
+            verbs.entry(verb).or_default().push(choice);
+        }
+    }
+    // The verb that reaches most is told in full, of the others only where they lead.
+    let most = verbs.values().map(Vec::len).max().unwrap_or(0);
+    let main = verbs.iter().find(|(_, choices)| choices.len() == most).map(|(verb, _)| *verb);
+    let mut text = String::new();
+    for (verb, choices) in verbs {
+        let mut kinds: BTreeMap<(&str, u8), Vec<&str>> = BTreeMap::new();
+        for choice in &choices {
+            let told = main == Some(verb);
+            let note = choice.note.as_deref().filter(|_| told).unwrap_or_default();
+            let half_points = if told { half_points(choice) } else { 0 };
+            kinds.entry((note, half_points)).or_default().extend(choice.target.as_deref());
+        }
+        let mut lines: Vec<(&str, Vec<String>)> = Vec::new();
+        for ((note, half_points), hexes) in kinds {
+            let cost = match (half_points / 2, half_points % 2) {
+                (0, 0) => String::new(),
+                (0, _) => "½ MP ".into(),
+                (whole, 0) => format!("{whole} MP "),
+                (whole, _) => format!("{whole}½ MP "),
+            };
+            let list = format!("{cost}{}", hexes.join(" "));
+            match lines.last_mut().filter(|(known, _)| *known == note) {
+                Some((_, lists)) => lists.push(list),
+                None => lines.push((note, vec![list])),
+            }
+        }
+        let clause = choices[0].clause.0;
+        // Of a lesser verb the label says what it does.
+        let label = choices[0].label.split(", ").next().unwrap_or_default();
+        let does = label.replace(choices[0].target.as_deref().unwrap_or_default(), "HEX");
+        for (note, lists) in lines {
+            let note = if main == Some(verb) { note } else { does.as_str() };
+            let note = if note.is_empty() { String::new() } else { format!(" ({note})") };
+            let told = format!("{verb} HEX{note}: {}", lists.join(", "));
+            text += &sentence("  ", &told, clause, style);
+        }
+    }
+    text
+}
+
+/// What a choice costs; a cost with a half in it stands in the label.
+fn half_points(choice: &Choice) -> u8 {
+    let label = || {
+        let cost = choice.label.rsplit_once(", ")?.1.strip_suffix("½ MP")?;
+        if cost.is_empty() { Some(1) } else { cost.parse::<u8>().ok()?.checked_mul(2)?.checked_add(1) }
+    };
+    choice.cost.map(|cost| cost.saturating_mul(2)).or_else(label).unwrap_or(0)
+}
+
 fn line(
     number: usize,
     label: &str,
@@ -182,6 +258,13 @@ fn subjects(groups: &[ChoiceGroup], page: &Page, style: Style) -> String {
             Pick::Choice(spot) => Some(at(groups, *spot).label.as_str()),
         };
         let (what, place) = title(groups, *pick);
+        let alone = page.picks().iter().filter(|other| title(groups, **other).1 == place).count() == 1;
+        let (Pick::Group(group) | Pick::Choice((group, _))) = *pick;
+        let (what, place) = match (groups[group].subject.is_some(), label) {
+            (true, None) if what.is_empty() && alone => (place, ""),
+            (false, Some(_)) => ("", ""),
+            _ => (what, place),
+        };
         let text = match (what, label) {
             ("", label) => label.unwrap_or("choices").to_owned(),
             (what, None) => what.to_owned(),
@@ -229,8 +312,16 @@ pub(super) fn odds(odds: &[Odds], actions: Option<&[String]>, style: Style) -> S
     }
 }
 
-/// The chances in one short line, where there are no more than two.
+/// The chances in one short line, where there are no more than two or each result has a code such as `Dr`.
 pub(super) fn brief_odds(odds: &Odds) -> Option<String> {
+    let code = |chance: &Share| {
+        let code = chance.result.split_once(": ").map(|(code, _)| code).filter(|code| code.len() < 4)?;
+        Some(format!("{}% {code}", percent(chance.weight, odds.out_of)))
+    };
+    let codes: Option<Vec<String>> = odds.chances.iter().map(code).collect();
+    if let Some(codes) = codes.filter(|codes| codes.len() > 1) {
+        return Some(codes.join(", "));
+    }
     match &odds.chances[..] {
         [first] => Some(format!("surely {}", first.result)),
         [first, second] if first.result.starts_with(|c: char| c.is_ascii_digit()) => {
@@ -252,7 +343,7 @@ fn percent(weight: u32, out_of: u32) -> u64 {
 fn one_odds(odds: &Odds, style: Style) -> String {
     let mut text = format!("  {} {}\n", style.bold(&odds.title), style.dim(odds.clause.0));
     let line = |factor: &Factor, value: String| {
-        format!("    {value:>4} {} {}\n", factor.what, style.dim(factor.clause.0))
+        sentence(&format!("    {value:>4} "), &factor.what, factor.clause.0, style)
     };
     text += &line(&odds.base, odds.base.value.to_string());
     for modifier in &odds.modifiers {

@@ -1,6 +1,6 @@
 //! The course of a game at the terminal: who is asked, who rolls, what is shown.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::io::{BufRead, Write};
 use std::path::{Path, PathBuf};
 
@@ -28,6 +28,8 @@ pub(super) struct Table<'a, I, O> {
     keep: PathBuf,
     style: Style,
     input: I,
+    /// What was typed in one line and is still to be done.
+    rest: VecDeque<String>,
     out: &'a mut O,
     mover: Mover,
     /// Whose eyes the screen shows things to.
@@ -76,6 +78,7 @@ impl<'a, I: BufRead, O: Write> Table<'a, I, O> {
             keep,
             style,
             input,
+            rest: VecDeque::new(),
             out,
             mover,
             eyes,
@@ -101,7 +104,7 @@ impl<'a, I: BufRead, O: Write> Table<'a, I, O> {
     fn greet(&mut self) -> Result<(), Fail> {
         let header = self.session.game().header();
         let battle = self.session.battle();
-        let title = format!("{}, edition {}", battle.title, header.edition);
+        let title = screen::played(&self.session);
         let who = match self.seats {
             Seats::Both => "you play both sides".to_owned(),
             Seats::One(side) => {
@@ -154,6 +157,7 @@ impl<'a, I: BufRead, O: Write> Table<'a, I, O> {
 
     fn decide(&mut self, asked: &[Asked]) -> Result<After, Fail> {
         if let Some(other) = asked.iter().find(|asked| !self.seats.has(asked.side)) {
+            self.rest.clear();
             let events = self.session.act_at_random(other.side, &mut self.mover, self.eyes)?;
             if !self.announced {
                 let name = self.session.battle().side_names[other.side.index()];
@@ -163,6 +167,9 @@ impl<'a, I: BufRead, O: Write> Table<'a, I, O> {
             return self.show_events(&events);
         }
         let Some(first) = asked.first() else { return Ok(After::Leave) };
+        if self.eyes != Viewer::Seat(first.side) {
+            self.rest.clear();
+        }
         self.eyes = Viewer::Seat(first.side);
         self.announced = false;
         self.head()?;
@@ -187,7 +194,8 @@ impl<'a, I: BufRead, O: Write> Table<'a, I, O> {
 
     fn map(&mut self) -> Result<(), Fail> {
         let map = self.session.sketch(self.eyes, self.style.width)?;
-        Ok(writeln!(self.out, "{}", map.trim_end())?)
+        let letters = self.session.battle().side_names.map(|name| name.chars().next().unwrap_or_default());
+        Ok(writeln!(self.out, "{}", self.style.stacks(map.trim_end(), letters))?)
     }
 
     /// Asks a seat until it has decided.
@@ -200,14 +208,24 @@ impl<'a, I: BufRead, O: Write> Table<'a, I, O> {
         let groups = self.session.menu(asked.side)?;
         let hints = self.hints(&asked, &groups)?;
         let mut page = Page::of(&groups, "");
-        writeln!(self.out, "\n{}", screen::question(&self.session, &asked, self.style))?;
-        write!(self.out, "{}", screen::page(&groups, &page, &hints, self.style))?;
+        let examples = self.session.battle().examples;
+        if self.rest.is_empty()
+            && let Some(scene) = self.session.scene(self.eyes, self.style.width)?
+        {
+            let letters =
+                self.session.battle().side_names.map(|name| name.chars().next().unwrap_or_default());
+            write!(self.out, "\n{}", self.style.stacks(&scene, letters))?;
+        }
+        if self.rest.is_empty() {
+            writeln!(self.out, "\n{}", screen::question(&self.session, &asked, self.style))?;
+            write!(self.out, "{}", screen::page(&groups, &page, &hints, self.style))?;
+        }
         let mut offered = None;
         loop {
-            let Some(line) = self.line(&format!("{}> ", self.session.side_id(asked.side)))? else {
+            let Some(line) = self.command(&format!("{}> ", self.session.side_id(asked.side)))? else {
                 return Ok(After::Leave);
             };
-            let command = read(&line, &groups, &page, offered.take());
+            let command = read(&line, &groups, &page, offered.take(), &examples);
             let turned = match &command {
                 Command::Offer(text) => {
                     offered = Some(text.clone());
@@ -220,6 +238,7 @@ impl<'a, I: BufRead, O: Write> Table<'a, I, O> {
                 _ => None,
             };
             if let Some(turned) = turned {
+                self.rest.clear();
                 page = turned;
                 write!(self.out, "{}", screen::page(&groups, &page, &hints, self.style))?;
                 let hint = match command {
@@ -230,8 +249,10 @@ impl<'a, I: BufRead, O: Write> Table<'a, I, O> {
                 writeln!(self.out, "{}", self.style.dim(hint))?;
                 continue;
             }
+            let asks = !matches!(command, Command::Take(_) | Command::Nothing(_) | Command::Wrong(_));
             match self.obey(command, &asked)? {
-                After::Again => {}
+                After::Again if asks => {}
+                After::Again => self.drop_rest()?,
                 after => return Ok(after),
             }
         }
@@ -255,7 +276,7 @@ impl<'a, I: BufRead, O: Write> Table<'a, I, O> {
             Command::Nothing(text) | Command::Why(text) => self.why(asked, &text)?,
             Command::Odds(None) => screen::odds(&self.session.odds(asked.side)?, None, style),
             Command::Odds(Some(actions)) => self.odds(asked, &actions)?,
-            Command::Rules(clause) => match rules::look_up(&clause) {
+            Command::Rules(clause) => match rules::look_up(&clause, Some(self.session.battle().book)) {
                 Ok(rows) => rules::text(&rows, style),
                 Err(fail) => format!("{}\n", style.refused(fail.message().unwrap_or_default())),
             },
@@ -269,13 +290,17 @@ impl<'a, I: BufRead, O: Write> Table<'a, I, O> {
                 Some(text) => text,
                 None => format!("{}\n", style.refused(&format!("no place on the map is called {place:?}"))),
             },
+            Command::Find(piece) => match self.session.find(self.eyes, &piece, style.width)? {
+                Some(text) => text,
+                None => format!("{}\n", style.refused(&format!("no piece in sight is called {piece:?}"))),
+            },
             Command::Goal => {
                 self.goal()?;
                 String::new()
             }
             Command::Undo => return self.undo(asked),
             Command::Save(file) => self.save_as(file)?,
-            Command::Help => screen::HELP.to_owned(),
+            Command::Help => screen::help(&self.session.battle().examples),
             Command::Quit => match self.keep_before_leaving() {
                 Ok(()) => return Ok(After::Leave),
                 Err(what) => what,
@@ -304,7 +329,7 @@ impl<'a, I: BufRead, O: Write> Table<'a, I, O> {
         let style = self.style;
         Ok(match self.session.explain(Some(asked.side), text) {
             Ok(said) if said.legal => {
-                let rule = rules::look_up(said.clause.0).map(|rows| rules::text(&rows, style));
+                let rule = rules::look_up(said.clause.0, None).map(|rows| rules::text(&rows, style));
                 let head = format!("{}: {}", said.action, said.reason);
                 match rule {
                     Ok(rule) => format!("{head}\n{rule}"),
@@ -420,6 +445,29 @@ impl<'a, I: BufRead, O: Write> Table<'a, I, O> {
             write!(self.out, "{}", screen::sentence("  * ", &event.text, event.clause.0, self.style))?;
         }
         Ok(After::Changed)
+    }
+
+    /// The next command: what is left of the last line, else a new one.
+    fn command(&mut self, prompt: &str) -> Result<Option<String>, Fail> {
+        if let Some(next) = self.rest.pop_front() {
+            writeln!(self.out, "{prompt}{next}")?;
+            return Ok(Some(next));
+        }
+        let Some(line) = self.line(prompt)? else { return Ok(None) };
+        let mut parts = line.split(';').map(|part| part.trim().to_owned());
+        let first = parts.next().unwrap_or_default();
+        self.rest = parts.filter(|part| !part.is_empty()).collect();
+        Ok(Some(first))
+    }
+
+    /// What was typed in the same line as something that cannot be done is not done either.
+    fn drop_rest(&mut self) -> Result<(), Fail> {
+        if !self.rest.is_empty() {
+            let rest = self.rest.make_contiguous().join("; ");
+            self.rest.clear();
+            writeln!(self.out, "{}", self.style.dim(&format!("Left undone: {rest}")))?;
+        }
+        Ok(())
     }
 
     /// Asks for one line; nothing at the end of the input.

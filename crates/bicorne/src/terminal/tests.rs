@@ -2,6 +2,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::{env, fs, process};
 
+use catalog::Examples;
 use catalog::session::{Choice, ChoiceGroup, Said};
 use play::Clause;
 
@@ -57,6 +58,15 @@ fn nothing_is_written_when_nothing_was_done() {
     assert!(!keep.exists());
 }
 
+const EXAMPLES: Examples = Examples {
+    piece: "rusca",
+    place: "salo",
+    action: "move rusca salo",
+    actions: "move rusca salo; pass",
+    clause: "1",
+    topic: "bridges",
+};
+
 fn groups() -> Vec<ChoiceGroup> {
     let choice = |text: &str| Choice {
         text: text.into(),
@@ -78,7 +88,7 @@ fn groups() -> Vec<ChoiceGroup> {
 #[test]
 fn lines_are_read_as_numbers_notation_words_or_commands() {
     let groups = groups();
-    let read = |line| read(line, &groups, &Page::of(&groups, ""), None);
+    let read = |line| read(line, &groups, &Page::of(&groups, ""), None, &EXAMPLES);
     assert_eq!(read("2"), Command::Take("move rusca rezzato".into()));
     assert_eq!(read("0"), Command::Take("pass".into()));
     for wrong in ["3", "99999999999999999999999", "log x", "why", "rules", "look"] {
@@ -95,7 +105,7 @@ fn lines_are_read_as_numbers_notation_words_or_commands() {
     assert_eq!(read("rules BII 8.3"), Command::Rules("BII 8.3".into()));
     assert_eq!(read("look salo"), Command::Look("salo".into()));
     assert_eq!(read(""), Command::Choices);
-    let again = super::command::read("", &groups, &Page::of(&groups, ""), Some("pass".into()));
+    let again = super::command::read("", &groups, &Page::of(&groups, ""), Some("pass".into()), &EXAMPLES);
     assert_eq!(again, Command::Take("pass".into()));
 }
 
@@ -119,12 +129,12 @@ fn long_lists_show_who_stands_where_and_open_one_by_one() {
     assert!(line("Verona").contains("11 Unit 1   12 Unit 3"), "{text}");
     assert!(text.contains("0  to pass") && !text.contains("rezzato"), "{text}");
     assert!(text.lines().all(|line| line.chars().count() <= 100), "{text}");
-    assert_eq!(read("12", &groups, &page, None), Command::Open(3));
+    assert_eq!(read("12", &groups, &page, None, &EXAMPLES), Command::Open(3));
     let page = Page::group(&groups, 3);
     let text = screen::page(&groups, &page, &BTreeMap::new(), Style::plain());
     assert!(text.contains("1  to move rusca salo, 2 MP TOY 1"), "{text}");
-    assert_eq!(read("2", &groups, &page, None), Command::Take("move rusca rezzato".into()));
-    assert!(matches!(read("3", &groups, &page, None), Command::Wrong(_)));
+    assert_eq!(read("2", &groups, &page, None, &EXAMPLES), Command::Take("move rusca rezzato".into()));
+    assert!(matches!(read("3", &groups, &page, None, &EXAMPLES), Command::Wrong(_)));
 }
 
 #[test]

@@ -117,6 +117,16 @@ impl Session {
         self.look(|game| with_game!(game, game => surface::look(game, viewer, name, width)))
     }
 
+    /// Where a piece is, as text.
+    pub fn find(&self, viewer: Viewer, name: &str, width: usize) -> Result<Option<String>, Denied> {
+        self.look(|game| with_game!(game, game => surface::find(game, viewer, name, width)))
+    }
+
+    /// A picture of what `viewer` is asked, where there is one.
+    pub fn scene(&self, viewer: Viewer, width: usize) -> Result<Option<String>, Denied> {
+        self.look(|game| with_game!(game, game => surface::scene(game, viewer, width)))
+    }
+
     /// The map, as text.
     pub fn sketch(&self, viewer: Viewer, width: usize) -> Result<String, Denied> {
         self.look(|game| with_game!(game, game => surface::sketch(game, viewer, width)))

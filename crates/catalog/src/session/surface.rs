@@ -34,6 +34,14 @@ pub(super) fn look<R: Sketch>(game: &Game<R>, viewer: Viewer, name: &str, width:
     R::look(game.setup(), game.state(), viewer, name, width)
 }
 
+pub(super) fn find<R: Sketch>(game: &Game<R>, viewer: Viewer, name: &str, width: usize) -> Option<String> {
+    R::find(game.setup(), game.state(), viewer, name, width)
+}
+
+pub(super) fn scene<R: Sketch>(game: &Game<R>, viewer: Viewer, width: usize) -> Option<String> {
+    R::scene(game.setup(), game.state(), viewer, width)
+}
+
 pub(super) fn awaited<R: Words>(game: &Game<R>, viewer: Viewer) -> Awaited {
     let setup = game.setup();
     match game.next() {
