@@ -253,7 +253,7 @@ fn remedies(setup: &Setup, state: &State, front: &Front, need: Need) -> Vec<(Hex
 }
 
 /// How many declarations are tried before a whole one is given up.
-const TRIALS: u32 = 400;
+const TRIALS: u32 = 150;
 
 /// Whether the declaration could be completed from here.
 fn can_complete(setup: &Setup, state: &State, front: &Front, trials: &mut u32) -> bool {
@@ -303,8 +303,9 @@ pub enum Ending {
 /// no other declaration could have seen to it (R31, R108).
 pub fn ending(setup: &Setup, state: &State, front: &Front) -> Ending {
     let mut stuck = None;
+    let mut judged = Vec::new();
     for need in needs(setup, state, front) {
-        if is_excused(setup, state, front, need) {
+        if is_excused(setup, state, front, need, &mut judged) {
             continue;
         }
         if !remedies(setup, state, front, need).is_empty() {
@@ -317,7 +318,15 @@ pub fn ending(setup: &Setup, state: &State, front: &Front) -> Ending {
 
 /// Whether nothing can be done about a need. Those who are bound do what they can by themselves; those who are not are called upon only
 /// if that makes a whole declaration. Otherwise they could be driven into attacks that can neither be completed nor left.
-fn is_excused(setup: &Setup, state: &State, front: &Front, need: Need) -> bool {
+///
+/// What has been found out about a part of the front is kept in `judged`, for the search is long where nothing can be found.
+fn is_excused(
+    setup: &Setup,
+    state: &State,
+    front: &Front,
+    need: Need,
+    judged: &mut Vec<(Hexes, bool)>,
+) -> bool {
     let base = match need {
         Need::Odds(_) => return false,
         Need::Must(base) | Need::Answer(base, _) => base,
@@ -331,9 +340,15 @@ fn is_excused(setup: &Setup, state: &State, front: &Front, need: Need) -> bool {
     if !remedies(setup, state, &bound, need).is_empty() {
         return false;
     }
+    if let Some((_, hopeless)) = judged.iter().find(|(bases, _)| bases.contains(base)) {
+        return *hopeless;
+    }
     let mut blank = state.clone();
     clear(setup, &mut blank);
-    !can_complete(setup, &blank, &part(setup, state, front, base), &mut TRIALS.clone())
+    let part = part(setup, state, front, base);
+    let hopeless = !can_complete(setup, &blank, &part, &mut TRIALS.clone());
+    judged.push((part.bases, hopeless));
+    hopeless
 }
 
 /// Whether the active formation has anything to declare.
