@@ -252,7 +252,8 @@ pub fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: Assault, sin
             result::below(setup, state, frame, sink); // CAL 12.4.2b
             Flow::On
         }
-        Ne if !may_press(setup, state, &frame) => frame.go(state, Over),
+        // Another hex of the combat may have been emptied before the die fell (CAL 14.1b, R55).
+        Ne if !may_press(setup, state, &frame) => frame.go(state, Advance),
         AttackerLoss | DefenderLoss => exchange::run(setup, state, frame, sink),
         ExchangeChecks | RetreatChecks if frame.pending.is_empty() => {
             result::after_checks(setup, state, frame, sink);
@@ -476,7 +477,7 @@ pub fn answer<S: Sink<Event>>(
             frame.go(state, Confusion);
         }
         (Ne, Action::Press) => _ = frame.go(state, Press),
-        (Ne, _) => _ = frame.go(state, Over),
+        (Ne, _) => _ = frame.go(state, Advance),
         (AttackerLoss | DefenderLoss, Action::Lose(unit)) => exchange::lose(setup, state, frame, unit, sink),
         (Advance, Action::Advance(unit, hex)) => {
             frame.go(state, Over);
