@@ -4,7 +4,7 @@ use board::hex::HexId;
 use play::Side;
 
 use super::super::{at_most, count, formation_name, listed, names, piece_name, place, places};
-use crate::assault::Assault;
+use crate::assault::{self, Assault};
 use crate::declaration::{self, Ending, Front, Need};
 use crate::flow::Frame;
 use crate::odds::{self, Sides};
@@ -178,5 +178,8 @@ pub(super) fn advance(setup: &Setup, state: &State, hex: HexId) -> String {
         .map(|frame| frame.targets.minus(&state.occupied(setup, state.side(setup).other())))
         .filter(|open| !open.is_empty());
     let open = open.map_or_else(|| place(setup, hex), |open| places(setup, &open));
+    if frame(state).is_some_and(|frame| !assault::homing(setup, state, &frame).is_empty()) {
+        return format!("The enemy is gone from {open}: who of those who charged enters it?");
+    }
     format!("The enemy is gone from {open}: does anybody advance? It is now or never.")
 }
