@@ -18,6 +18,7 @@
 //! | view | what one viewer may know | [`Rules::View`] |
 //! | outcome | winner, level and the tally behind it | [`Outcome`] |
 //! | refusal | clause and reason; nothing has changed | [`Refusal`] |
+//! | stack | procedures that have interrupted each other, for families that need them | [`Stack`] |
 //! | record | header and answers; replays to the same state everywhere | [`Record`] |
 
 mod clause;
@@ -31,6 +32,7 @@ mod outcome;
 mod record;
 mod rules;
 mod side;
+mod stack;
 
 pub use clause::Clause;
 pub use digest::{digest, hash_text};
@@ -43,3 +45,4 @@ pub use outcome::{Outcome, ScoreLine};
 pub use record::{FORMAT, Header, Overlay, Record};
 pub use rules::{Explanation, Line, Refusal, Rules, Silent, Sink, Words};
 pub use side::{BySide, Side, Viewer};
+pub use stack::Stack;
