@@ -186,11 +186,14 @@ pub fn answer<S: Sink<Event>>(
 pub fn roll<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: Aftermath, face: Face, sink: &mut S) {
     let Step::Test(leader) = step(setup, state, frame) else { return };
     let passed = face.0 > setup.piece(leader).loss;
-    tell(sink, || What::LeaderTest { piece: leader, passed });
+    let test = || What::LeaderTest { piece: leader, passed };
     if passed {
+        let hex = state.hex_of(leader);
+        sight::tell_at(setup, state, setup.piece(leader).side, &[hex], sink, test);
         state.mark(leader, Marks::RISK, false);
         state.mark(leader, Marks::STOOD, true);
     } else {
+        tell(sink, test);
         leaders::lose(state, leader);
     }
 }
@@ -209,7 +212,6 @@ fn go<S: Sink<Event>>(
     let attackers = attackers(setup, state, frame, unit);
     let through = retreat::open(setup, state, unit, &attackers).is_some_and(|open| open.through);
     let piece = state.piece_mut(unit);
-    piece.at = Place::on(to);
     if piece.fights != frame.fight {
         // Driven off before its assault came: it has no part in that any more (R87, R112).
         piece.fights = 0;
@@ -219,7 +221,7 @@ fn go<S: Sink<Event>>(
         piece.owes -= 1;
     }
     let ends = piece.owes == 0;
-    sight::tell_at(setup, state, side, &[from, to], sink, || What::Retreated { piece: unit, from, to });
+    sight::put(setup, state, unit, to, sink, || What::Retreated { piece: unit, from, to });
     losses::leave(setup, state, from, side);
     // CAL 12.6.1: who ends in an enemy zone without being routed is disordered once more, and then has two hexes to go in all (R65).
     let pays = ends && state.piece(unit).status != Status::Routed && setup.index.troops.contains(unit);

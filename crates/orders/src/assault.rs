@@ -89,7 +89,7 @@ pub enum Stage {
     Over,
 }
 
-/// An assault begins.
+/// An assault begins. Whoever defends in it carries its number and no other, so nobody is assaulted twice (CAL 12.2.3b).
 pub fn begin<S: Sink<Event>>(setup: &Setup, state: &mut State, fight: u8, sink: &mut S) {
     let sides = Sides::of(setup, state, fight);
     let targets = sides.targets(state);
@@ -108,9 +108,6 @@ pub fn begin<S: Sink<Event>>(setup: &Setup, state: &mut State, fight: u8, sink: 
         pending: PieceSet::EMPTY,
     };
     tell(sink, || What::Assault { target });
-    for unit in sides.defenders {
-        state.mark(unit, Marks::DEFENDED, true); // CAL 12.2.3b
-    }
     state.frames.push(Frame::Assault(frame));
 }
 
@@ -304,8 +301,11 @@ pub fn column(setup: &Setup, state: &State, frame: &Assault) -> Rung {
 /// Guns without troops beside them are taken if anybody is left to take them (CAL 11.1.1b, R55).
 fn overrun<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: &Assault, sink: &mut S) {
     let sides = Sides::of(setup, state, frame.fight);
+    // Where nobody may advance nobody takes them (CAL 9.2.1).
+    let closed = &setup.limits.closed[state.side(setup)];
     for gun in sides.defenders.and(setup.index.guns) {
-        if state.in_hex(state.hex_of(gun), sides.stand(setup)).is_empty() {
+        let hex = state.hex_of(gun);
+        if state.in_hex(hex, sides.stand(setup)).is_empty() && !closed.contains(hex) {
             tell(sink, || What::Overrun { piece: gun });
             losses::eliminate(setup, state, gun, true, sink);
         }
@@ -498,9 +498,8 @@ fn withdraw<S: Sink<Event>>(setup: &Setup, state: &mut State, unit: PieceId, to:
     let from = state.hex_of(unit);
     let side = setup.piece(unit).side;
     let piece = state.piece_mut(unit);
-    (piece.at, piece.fights) = (Place::on(to), 0);
-    piece.origin = Place::on(from);
-    sight::tell_at(setup, state, side, &[from, to], sink, || What::Withdrew { piece: unit, from, to });
+    (piece.origin, piece.fights) = (Place::on(from), 0);
+    sight::put(setup, state, unit, to, sink, || What::Withdrew { piece: unit, from, to });
     losses::leave(setup, state, from, side);
     arrival::come(setup, state, PieceSet::of(unit), to, false, sink);
     // A leader who rode with them goes along (R23); he has nothing to test for.

@@ -158,6 +158,11 @@ fn strike<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: Shot, face: F
     }
     if result != Fire::Miss && !state.troops_at(setup, target, side).is_empty() {
         state.frames.set(Frame::Fire(Shot { result: Some(result), ..frame }));
+        let mut leaders = setup.index.leaders[side];
+        if leaders.any(|id| state.has(id, Marks::RISK)) {
+            // A leader who falls does not steady his troops in the check that follows.
+            state.frames.push(Frame::Aftermath(Aftermath::of_fire(from)));
+        }
         return;
     }
     if matches!(result, Fire::D1 | Fire::Dr) {

@@ -6,6 +6,7 @@ use crate::action::Action;
 use crate::movement::{self, Move};
 use crate::odds::{self, Sides};
 use crate::setup::{Hexes, Order, PieceId, PieceSet, Setup, Terrain};
+use crate::sight;
 use crate::state::{Marks, Place, State, Status};
 use crate::tables::WORST;
 use crate::ways::Field;
@@ -27,6 +28,7 @@ pub fn actions(setup: &Setup, state: &State, field: &Field, mv: &Move, out: &mut
         return;
     }
     let here = state.hex_of(mv.who);
+    let seen = sight::open_to(setup, state, setup.piece(mv.who).side);
     let before = out.len();
     // A hex may be reached along roads and across country; either way may leave more points for the last step.
     let mut add = |hex: HexId, cost: u8, road: bool| {
@@ -35,7 +37,10 @@ pub fn actions(setup: &Setup, state: &State, field: &Field, mv: &Move, out: &mut
         }
         for target in targets(setup, state, field, mv, hex, cost, road) {
             let action = Action::Charge(hex, target);
-            if !out[before..].contains(&action) {
+            // Whether an unseen stack is too strong shows when the assaults are declared (CAL 20.4).
+            let unseen = seen.is_some_and(|seen| !seen.contains(target));
+            let fits = unseen || is_worth(setup, state, mv.who, hex, target);
+            if fits && !out[before..].contains(&action) {
                 out.push(action);
             }
         }
@@ -66,7 +71,7 @@ fn targets<'a>(
         let left = allowance.saturating_sub(penalty).saturating_sub(spent);
         let mover = movement::mover(setup, state, &open, &mv, Order::Attack);
         let affordable = matches!(mover.step(from, direction, target), Step::Go(cost) if cost <= left);
-        (affordable && is_worth(setup, state, mv.who, from, target)).then_some(target)
+        affordable.then_some(target)
     })
 }
 
@@ -77,7 +82,7 @@ pub fn is_open_ground(setup: &Setup, hex: HexId) -> bool {
 }
 
 /// CAL 12.4.2a: not worse than 1-5, with what the unit is worth where it starts from and those who charge the hex already.
-fn is_worth(setup: &Setup, state: &State, unit: PieceId, from: HexId, target: HexId) -> bool {
+pub fn is_worth(setup: &Setup, state: &State, unit: PieceId, from: HexId, target: HexId) -> bool {
     let side = setup.piece(unit).side;
     let mut there = state.clone();
     there.piece_mut(unit).at = Place::on(from);

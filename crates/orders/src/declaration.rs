@@ -8,6 +8,7 @@ use board::hex::HexId;
 use play::{Clause, Sink};
 
 use crate::action::Action;
+use crate::charge;
 use crate::event::{Event, What, tell};
 use crate::movement;
 use crate::odds::{self, Sides};
@@ -252,7 +253,7 @@ fn remedies(setup: &Setup, state: &State, front: &Front, need: Need) -> Vec<(Hex
 }
 
 /// How many declarations are tried before a whole one is given up.
-const TRIALS: u32 = 400;
+const TRIALS: u32 = 150;
 
 /// Whether the declaration could be completed from here.
 fn can_complete(setup: &Setup, state: &State, front: &Front, trials: &mut u32) -> bool {
@@ -302,8 +303,9 @@ pub enum Ending {
 /// no other declaration could have seen to it (R31, R108).
 pub fn ending(setup: &Setup, state: &State, front: &Front) -> Ending {
     let mut stuck = None;
+    let mut judged = Vec::new();
     for need in needs(setup, state, front) {
-        if is_excused(setup, state, front, need) {
+        if is_excused(setup, state, front, need, &mut judged) {
             continue;
         }
         if !remedies(setup, state, front, need).is_empty() {
@@ -316,7 +318,15 @@ pub fn ending(setup: &Setup, state: &State, front: &Front) -> Ending {
 
 /// Whether nothing can be done about a need. Those who are bound do what they can by themselves; those who are not are called upon only
 /// if that makes a whole declaration. Otherwise they could be driven into attacks that can neither be completed nor left.
-fn is_excused(setup: &Setup, state: &State, front: &Front, need: Need) -> bool {
+///
+/// What has been found out about a part of the front is kept in `judged`, for the search is long where nothing can be found.
+fn is_excused(
+    setup: &Setup,
+    state: &State,
+    front: &Front,
+    need: Need,
+    judged: &mut Vec<(Hexes, bool)>,
+) -> bool {
     let base = match need {
         Need::Odds(_) => return false,
         Need::Must(base) | Need::Answer(base, _) => base,
@@ -330,9 +340,15 @@ fn is_excused(setup: &Setup, state: &State, front: &Front, need: Need) -> bool {
     if !remedies(setup, state, &bound, need).is_empty() {
         return false;
     }
+    if let Some((_, hopeless)) = judged.iter().find(|(bases, _)| bases.contains(base)) {
+        return *hopeless;
+    }
     let mut blank = state.clone();
     clear(setup, &mut blank);
-    !can_complete(setup, &blank, &part(setup, state, front, base), &mut TRIALS.clone())
+    let part = part(setup, state, front, base);
+    let hopeless = !can_complete(setup, &blank, &part, &mut TRIALS.clone());
+    judged.push((part.bases, hopeless));
+    hopeless
 }
 
 /// Whether the active formation has anything to declare.
@@ -363,18 +379,13 @@ pub fn actions(setup: &Setup, state: &State, out: &mut Vec<Action>) {
 /// Charges are declared before anything else (CAL 20.2c, R78); who has lost his target attacks like others.
 pub fn begin<S: Sink<Event>>(setup: &Setup, state: &mut State, sink: &mut S) {
     let side = state.side(setup);
-    for unit in setup.index.units[side] {
-        if !state.has(unit, Marks::CHARGE) {
-            continue;
-        }
-        let target = state.piece(unit).origin.hex();
+    let charging = setup.index.units[side].filter(|&id| state.has(id, Marks::CHARGE));
+    // All are judged before any of them begins: those who charge one hex together count together.
+    let judged: Vec<(PieceId, Option<HexId>)> =
+        charging.map(|unit| (unit, charged(setup, state, unit))).collect();
+    for (unit, target) in judged {
         state.piece_mut(unit).origin = Place::AWAY;
-        let stands = target.filter(|&target| {
-            may_assault(setup, state, unit)
-                && setup.index.around[state.hex_of(unit).index()].contains(target)
-                && !state.units_at(setup, target, side.other()).is_empty()
-        });
-        let Some(target) = stands else {
+        let Some(target) = target else {
             state.mark(unit, Marks::CHARGE, false);
             continue;
         };
@@ -387,6 +398,17 @@ pub fn begin<S: Sink<Event>>(setup: &Setup, state: &mut State, sink: &mut S) {
         let from = state.hex_of(unit);
         tell(sink, || What::Declared { from, target });
     }
+}
+
+/// The hex a unit still charges: it is fit, the enemy is still there, and the odds are not worse than 1-5 (CAL 12.4.2a).
+fn charged(setup: &Setup, state: &State, unit: PieceId) -> Option<HexId> {
+    let target = state.piece(unit).origin.hex()?;
+    let hex = state.hex(unit)?;
+    let stands = may_assault(setup, state, unit)
+        && setup.index.around[hex.index()].contains(target)
+        && !state.units_at(setup, target, state.side(setup).other()).is_empty()
+        && charge::is_worth(setup, state, unit, hex, target);
+    stands.then_some(target)
 }
 
 fn fresh(state: &State) -> u8 {

@@ -6,7 +6,7 @@
 //! This file only dispatches.
 
 use board::Id;
-use play::{Answer, Face, Next, Side, Sink};
+use play::{Answer, Face, Next, Roll, Side, Sink};
 use serde::Serialize;
 
 use crate::action::Action;
@@ -16,7 +16,7 @@ use crate::setup::{FORMATIONS, FormationId, Order, PieceId, Setup};
 use crate::state::{Marks, PIECES, PieceState, State};
 use crate::{
     activation, aftermath, assault, bombardment, command, initiative, leaders, met, movement, rally, returns,
-    set_up, victory, weather,
+    set_up, sight, victory, weather,
 };
 
 /// A procedure that can wait for an answer.
@@ -236,8 +236,13 @@ fn act<S: Sink<Event>>(setup: &Setup, state: &mut State, action: Action, sink: &
 }
 
 fn roll<S: Sink<Event>>(setup: &Setup, state: &mut State, face: Face, sink: &mut S) {
-    if let Next::Roll(roll) = next(setup, state) {
-        tell(sink, || What::Rolled { why: roll.why, face });
+    if let Next::Roll(Roll { why, .. }) = next(setup, state) {
+        match sight::secret_place(setup, state, why) {
+            Some((owner, hex)) => {
+                sight::tell_at(setup, state, owner, &[hex], sink, || What::Rolled { why, face });
+            }
+            None => tell(sink, || What::Rolled { why, face }),
+        }
     }
     match state.top() {
         Frame::Weather => weather::roll(setup, state, face, sink),

@@ -94,7 +94,5 @@ pub fn answer<S: Sink<Event>>(
 /// Moves a leader under duress.
 pub fn escape<S: Sink<Event>>(setup: &Setup, state: &mut State, leader: PieceId, to: HexId, sink: &mut S) {
     let from = state.hex_of(leader);
-    state.piece_mut(leader).at = Place::on(to);
-    let side = setup.piece(leader).side;
-    sight::tell_at(setup, state, side, &[from, to], sink, || What::Escaped { piece: leader, from, to });
+    sight::put(setup, state, leader, to, sink, || What::Escaped { piece: leader, from, to });
 }

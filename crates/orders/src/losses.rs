@@ -2,7 +2,7 @@
 
 use play::Sink;
 
-use crate::event::{Event, What};
+use crate::event::{self, Event, What};
 use crate::setup::{Order, PieceId, PieceSet, Setup};
 use crate::state::{Marks, Place, State, Status};
 use crate::{command, sight};
@@ -69,7 +69,8 @@ fn take_off<S: Sink<Event>>(
     let side = setup.piece(unit).side;
     let returns = !for_good && !state.piece(unit).reduced && setup.piece(unit).reduced > 0;
     let back_on = returns.then(|| state.turn + if led { 1 } else { 2 });
-    sight::tell_at(setup, state, side, &[hex], sink, || What::Eliminated { piece: unit, back_on });
+    // Losses lie beside the map for everybody to see.
+    event::tell(sink, || What::Eliminated { piece: unit, back_on });
     let piece = state.piece_mut(unit);
     piece.at = if returns { Place::WAITING } else { Place::GONE };
     piece.reduced |= returns;

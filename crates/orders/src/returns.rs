@@ -86,10 +86,8 @@ pub fn actions(setup: &Setup, state: &State, side: Side, out: &mut Vec<Action>) 
 /// Puts a unit back (CAL 12.8d).
 pub fn answer<S: Sink<Event>>(setup: &Setup, state: &mut State, action: Action, sink: &mut S) {
     let Action::Return(unit, hex) = action else { return };
-    let piece = state.piece_mut(unit);
-    (piece.at, piece.back_on) = (Place::on(hex), 0);
-    let side = setup.piece(unit).side;
-    sight::tell_at(setup, state, side, &[hex], sink, || What::Returned { piece: unit, hex });
+    state.piece_mut(unit).back_on = 0;
+    sight::put(setup, state, unit, hex, sink, || What::Returned { piece: unit, hex });
     // A lone enemy leader who stands there has to run, as from anybody who comes upon him (CAL 8.2.3a).
     arrival::come(setup, state, PieceSet::of(unit), hex, false, sink);
 }

@@ -83,9 +83,7 @@ pub fn answer<S: Sink<Event>>(setup: &Setup, state: &mut State, side: Side, acti
 }
 
 fn place<S: Sink<Event>>(setup: &Setup, state: &mut State, piece: PieceId, hex: HexId, sink: &mut S) {
-    state.piece_mut(piece).at = Place::on(hex);
-    let side = setup.piece(piece).side;
-    sight::tell_at(setup, state, side, &[hex], sink, || What::Placed { piece, hex });
+    sight::put(setup, state, piece, hex, sink, || What::Placed { piece, hex });
 }
 
 /// Everybody goes where he usually stands, or, if that is taken, to the first open hex of his zone.

@@ -3,9 +3,9 @@
 use board::hex::HexId;
 use play::{BySide, Side, Sink, Viewer};
 
-use crate::event::{Event, What};
+use crate::event::{Event, What, Why};
 use crate::setup::{Hexes, PieceId, Setup};
-use crate::state::State;
+use crate::state::{Place, State};
 
 /// How far one sees now under fog of war (CAL 20.4.1, R81).
 pub fn distance(setup: &Setup, state: &State) -> u16 {
@@ -78,7 +78,22 @@ pub fn tell_at<S: Sink<Event>>(
     });
 }
 
-/// Reports which enemy stacks have come into sight of a side since `before`.
+/// Whose roll it is and for which hex, where the roll alone tells who or in what condition a stack is: only broken units reorganise,
+/// only units out of command test, and a leader in danger is named. All other rolls are made in sight of the enemy, or are everybody's
+/// business.
+pub fn secret_place(setup: &Setup, state: &State, why: Why) -> Option<(Side, HexId)> {
+    match why {
+        Why::Rally(hex) | Why::Test(hex) => {
+            let holds = |&side: &Side| !state.units_at(setup, hex, side).is_empty();
+            Side::BOTH.into_iter().find(holds).map(|owner| (owner, hex))
+        }
+        Why::LeaderLoss(leader) => state.hex(leader).map(|hex| (setup.piece(leader).side, hex)),
+        _ => None,
+    }
+}
+
+/// Reports which enemy stacks have come into sight of a side since `before`. Whoever changes where a side's pieces stand, or how far
+/// one sees, has to say so: nobody takes back a look.
 pub fn tell_sighted<S: Sink<Event>>(
     setup: &Setup,
     state: &State,
@@ -87,8 +102,26 @@ pub fn tell_sighted<S: Sink<Event>>(
     sink: &mut S,
 ) {
     let Some(before) = before else { return };
-    let new = seen_by(setup, state, side).minus(&before).and(&state.occupied(setup, side.other()));
-    for hex in &new {
+    let enemies = setup.index.units[side.other()].or(setup.index.leaders[side.other()]);
+    let there: Hexes = enemies.filter_map(|id| state.hex(id)).collect();
+    for hex in &seen_by(setup, state, side).minus(&before).and(&there) {
         sink.event(|| Event { what: What::Sighted { side, hex }, secret_of: Some(side) });
     }
+}
+
+/// Puts a piece into a hex and reports what its side sees from there.
+pub fn put<S: Sink<Event>>(
+    setup: &Setup,
+    state: &mut State,
+    piece: PieceId,
+    hex: HexId,
+    sink: &mut S,
+    what: impl FnOnce() -> What,
+) {
+    let side = setup.piece(piece).side;
+    let before = open_to(setup, state, side);
+    let from = state.hex(piece).unwrap_or(hex);
+    state.piece_mut(piece).at = Place::on(hex);
+    tell_at(setup, state, side, &[from, hex], sink, what);
+    tell_sighted(setup, state, side, before, sink);
 }

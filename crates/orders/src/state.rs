@@ -155,16 +155,14 @@ impl Marks {
     pub const CHARGE: Marks = Marks(1 << 9);
     /// Came onto the map in this activation (CAL 15.4.2).
     pub const ENTERED: Marks = Marks(1 << 10);
-    /// Has been assaulted in this combat segment (CAL 12.2.3b).
-    pub const DEFENDED: Marks = Marks(1 << 11);
     /// Marked Attack?: still has to pass its check (CAL 12.2.2a).
-    pub const QUERY: Marks = Marks(1 << 12);
+    pub const QUERY: Marks = Marks(1 << 11);
     /// A leader whose troops have left him or are gone (CAL 4.4.4, R23).
-    pub const BEREFT: Marks = Marks(1 << 13);
+    pub const BEREFT: Marks = Marks(1 << 12);
     /// A leader who must take a loss test (CAL 4.4).
-    pub const RISK: Marks = Marks(1 << 14);
+    pub const RISK: Marks = Marks(1 << 13);
     /// A leader who has stood his loss test in what is being resolved.
-    pub const STOOD: Marks = Marks(1 << 15);
+    pub const STOOD: Marks = Marks(1 << 14);
 
     /// Whether all of `marks` are there.
     #[inline]

@@ -252,7 +252,7 @@ fn end(setup: &Setup, state: &mut State) {
 }
 
 /// Marks that do not outlast an activation.
-const PASSING: [Marks; 10] = [
+const PASSING: [Marks; 9] = [
     Marks::ACTIVE,
     Marks::DONE,
     Marks::OUT,
@@ -261,7 +261,6 @@ const PASSING: [Marks; 10] = [
     Marks::MOVED,
     Marks::FIRED,
     Marks::ENTERED,
-    Marks::DEFENDED,
     Marks::CHARGE,
 ];
 

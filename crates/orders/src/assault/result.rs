@@ -12,7 +12,7 @@ use crate::ruleset::FortressDr;
 use crate::setup::{Hexes, PieceSet, Setup, Terrain};
 use crate::state::{Marks, State, Status};
 use crate::tables::{CombatTable, Outcome};
-use crate::{efficiency, losses};
+use crate::{efficiency, losses, sight};
 
 /// Executed at worse than 1-5: the attackers are lost without a die (CAL 12.4.2b).
 pub(super) fn below<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: Assault, sink: &mut S) {
@@ -222,7 +222,9 @@ pub(super) fn check<S: Sink<Event>>(
         let why = if drives { Why::DriveBack(hex) } else { Why::Exchange(hex) };
         let need = efficiency::of(setup, state, unit);
         let passed = efficiency::passes(face, need, 0);
-        tell(sink, || What::Checked { piece: unit, why, need, passed });
+        // Those who came to grief may have been the only ones to see them.
+        let checked = || What::Checked { piece: unit, why, need, passed };
+        sight::tell_at(setup, state, setup.piece(unit).side, &[hex], sink, checked);
         match (drives, passed) {
             (true, true) => {
                 losses::disorder(setup, state, unit, sink);

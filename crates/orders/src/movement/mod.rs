@@ -217,12 +217,14 @@ pub fn answer<S: Sink<Event>>(setup: &Setup, state: &mut State, mut mv: Move, ac
 /// The fallback of [`actions`]: back to where the leg began.
 fn step_back<S: Sink<Event>>(setup: &Setup, state: &mut State, mv: &mut Move, hex: HexId, sink: &mut S) {
     let from = state.hex_of(mv.who);
+    let side = setup.piece(mv.who).side;
+    let before = sight::open_to(setup, state, side);
     for id in mv.pieces() {
         state.piece_mut(id).at = Place::on(hex);
     }
-    let side = setup.piece(mv.who).side;
     let pieces = mv.pieces();
     sight::tell_at(setup, state, side, &[from, hex], sink, || What::Moved { side, pieces, from, to: hex });
+    sight::tell_sighted(setup, state, side, before, sink);
 }
 
 /// Walks on, step by step, until something interrupts or the way is done.

@@ -81,8 +81,8 @@ pub(super) fn condition_fits_the_kind(setup: &Setup, state: &State, id: PieceId,
         foreign.extend([
             ("active", Marks::ACTIVE),
             ("out of command", Marks::OUT),
+            ("free to take an order", Marks::FREE),
             ("entered", Marks::ENTERED),
-            ("defended", Marks::DEFENDED),
         ]);
     }
     if kind == Kind::Officer {
@@ -116,7 +116,7 @@ pub(super) fn marks_have_their_time(setup: &Setup, state: &State, id: PieceId, f
     let has = |mark| now.marks.has(mark);
     let bottom = state.frames.iter().next();
     let rallies = matches!(bottom, Some(Frame::Rally(Rally { side, .. })) if *side == piece.side);
-    let Some(Frame::Activation(stage)) = bottom else {
+    let Some(Frame::Activation(_)) = bottom else {
         let mut passing = vec![
             ("active", Marks::ACTIVE),
             ("done", Marks::DONE),
@@ -125,7 +125,6 @@ pub(super) fn marks_have_their_time(setup: &Setup, state: &State, id: PieceId, f
             ("Moved", Marks::MOVED),
             ("fired", Marks::FIRED),
             ("entered", Marks::ENTERED),
-            ("defended", Marks::DEFENDED),
             ("Charge", Marks::CHARGE),
             ("Attack?", Marks::QUERY),
         ];
@@ -157,9 +156,6 @@ pub(super) fn marks_have_their_time(setup: &Setup, state: &State, id: PieceId, f
     }
     if has(Marks::FIRED) && !own && !in_assault(state) {
         tell(faults, setup, id, "fires only in an assault"); // R56
-    }
-    if has(Marks::DEFENDED) && (own || !matches!(stage, Stage::Combats)) {
-        tell(faults, setup, id, "is assaulted only in a combat segment");
     }
 }
 

@@ -119,7 +119,8 @@ fn piece_view(setup: &Setup, state: &State, id: PieceId) -> PieceView {
 /// CAL 2.2.2, 3.1-B6a: an officer is turned to his Activated side when his formation has acted.
 fn leads_activated(setup: &Setup, state: &State, id: PieceId) -> bool {
     let mut formations = state.activated;
-    setup.piece(id).kind == Kind::Officer
+    state.turn > 0
+        && setup.piece(id).kind == Kind::Officer
         && formations.any(|formation| setup.formation(formation).leader == id)
 }
 

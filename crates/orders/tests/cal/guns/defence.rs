@@ -269,7 +269,8 @@ fn cal_11_4_5b_a_leader_among_the_attackers_can_be_hit() {
     let mut table = table(&position("declaration", "massena", "attack", "elan = 0", pieces));
     table.act("attack 1315 1416").act("end").act("resolve 1416");
     table.act("fire h-art-sticker 1315").roll(6);
-    // Row 7 of column 1 is D; with Massena's 3 only a 6 fails.
-    table.awaits_roll("CAL 11.4-T5").roll(5).awaits_roll("CAL 4.4.3a").roll(3);
+    // Row 7 of column 1 is D. The leader comes first: without him the 18 Line has only its 4.
+    table.awaits_roll("CAL 4.4.3a").roll(3).awaits_roll("CAL 11.4-T5").roll(5);
     assert_eq!(at(&table, "massena"), "gone");
+    table.expect("pieces.m-18-line.status", "disordered");
 }

@@ -48,8 +48,8 @@ fn cal_4_4_1b_defensive_fire_endangers_leaders_of_the_attack() {
     // R25: whoever fires is the attacker in this.
     let mut table = assault("attack", "massena = \"1315\"\nh-art-avg-horse = \"1416\"");
     table.asks("austrian", "CAL 11.4.5a").act("fire h-art-avg-horse 1315").roll(6);
-    // The units under fire check first.
-    table.awaits_roll("CAL 11.4-T5").roll(1).awaits_roll("CAL 4.4.3a").roll(3);
+    // The units under fire check after him.
+    table.awaits_roll("CAL 4.4.3a").roll(3).awaits_roll("CAL 11.4-T5").roll(1);
     table.expect("pieces.massena.at", "gone");
 }
 

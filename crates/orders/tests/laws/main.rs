@@ -1,0 +1,10 @@
+//! Laws that hold in every game: random play to the end, and what stays hidden under fog of war.
+
+mod battery;
+#[path = "../common/mod.rs"]
+mod common;
+mod course;
+mod hidden;
+mod looks;
+mod renamed;
+mod walk;
