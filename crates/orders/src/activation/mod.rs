@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::action::Action;
 use crate::event::{Event, What, Why, tell};
-use crate::flow::{Flow, Frame, Frames};
+use crate::flow::{self, Flow, Frame};
 use crate::initiative::Initiative;
 use crate::question::Question;
 use crate::setup::{FormationId, Hexes, Kind, Order, PieceId, Setup};
@@ -83,7 +83,7 @@ pub fn resume(
     stage: Stage,
     overrides: &[Override],
 ) {
-    state.frames = Frames::only(Frame::Initiative(Initiative::First));
+    state.frames = flow::only(Frame::Initiative(Initiative::First));
     begin(setup, state, formation, &mut Silent);
     if stage == Stage::Reserve {
         return;
