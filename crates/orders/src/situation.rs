@@ -58,7 +58,12 @@ pub fn read(setup: &Setup, file: &str, text: &str) -> Result<State, Faults> {
     }
     let mut state = reader.faults.or(state)?;
     flow::settle(setup, &mut state, &mut play::Silent);
-    Ok(state)
+    // What nobody could act in shows only when somebody begins to.
+    let mut faults = Faults::default();
+    for (id, what) in soundness::faults(setup, &state) {
+        faults.add(file, line_of(&root, &id), &id, what);
+    }
+    faults.or(state)
 }
 
 fn line_of(root: &Node<'_>, id: &str) -> usize {
@@ -276,6 +281,10 @@ impl Reader<'_> {
                 return state.frames = flow::only(Frame::SetUp(first));
             }
             "orders" => return state.frames = flow::only(Frame::Orders(Orders::new(first))),
+            "weather" if setup.rules.better_weather => {
+                let node = phase.unwrap_or(root);
+                return self.fault(node, "phase", "there is no weather in better weather (CAL 19.2.1)");
+            }
             "weather" => return state.frames = flow::only(Frame::Weather),
             "reorganisation" => {
                 return state.frames = flow::only(Frame::Rally(Rally { side: first, hex: None }));
@@ -307,6 +316,13 @@ impl Reader<'_> {
             );
         };
         let Some(formation) = self.formation(node, "formation") else { return };
+        if setup.formation(formation).reserve && !state.intervened {
+            return self.fault(
+                node,
+                "formation",
+                "acts only once its leader has taken it in hand (CAL 20.1)",
+            );
+        }
         let mut overrides = Vec::new();
         for (id, node) in root.get("pieces").map_or(&[][..], |list| list.entries()) {
             let Some(piece) = setup.find_piece(id) else { continue };

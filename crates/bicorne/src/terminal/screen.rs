@@ -184,7 +184,8 @@ fn ways(groups: &[ChoiceGroup], spots: &[Spot], style: Style) -> String {
             kinds.entry((note, half_points)).or_default().extend(choice.target.as_deref());
         }
         let mut lines: Vec<(&str, Vec<String>)> = Vec::new();
-        for ((note, half_points), hexes) in kinds {
+        for ((note, half_points), mut hexes) in kinds {
+            hexes.sort_unstable();
             let cost = match (half_points / 2, half_points % 2) {
                 (0, 0) => String::new(),
                 (0, _) => "½ MP ".into(),
@@ -201,6 +202,7 @@ fn ways(groups: &[ChoiceGroup], spots: &[Spot], style: Style) -> String {
         // Of a lesser verb the label says what it does.
         let label = choices[0].label.split(", ").next().unwrap_or_default();
         let does = label.replace(choices[0].target.as_deref().unwrap_or_default(), "HEX");
+        let does = if does == format!("{verb} HEX") { String::new() } else { does };
         for (note, lists) in lines {
             let note = if main == Some(verb) { note } else { does.as_str() };
             let note = if note.is_empty() { String::new() } else { format!(" ({note})") };

@@ -97,7 +97,11 @@ pub fn resume(
     check_command(setup, state, &mut Silent);
     for &change in overrides {
         match change {
-            Override::Order(unit, order) => state.piece_mut(unit).acts = order,
+            // Who does not act has no order to act under.
+            Override::Order(unit, order) if state.has(unit, Marks::ACTIVE) => {
+                state.piece_mut(unit).acts = order;
+            }
+            Override::Order(..) => {}
             Override::Mark(unit, mark, on) => state.mark(unit, mark, on),
         }
     }
