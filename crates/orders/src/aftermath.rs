@@ -2,7 +2,7 @@
 //! R23). Whoever has to retreat carries the number of hexes he owes; this procedure goes on until nobody owes anything.
 
 use board::hex::HexId;
-use play::{Clause, Decisions, Dice, Face, Next, Roll, Sink};
+use play::{Clause, Decisions, Dice, Face, Next, Roll, Silent, Sink};
 use serde::Serialize;
 
 use crate::action::Action;
@@ -44,6 +44,8 @@ impl Aftermath {
 enum Step {
     Test(PieceId),
     Retreat(PieceId, Option<Open>),
+    /// One of several goes first, and who it is may cost the others their hex.
+    Retreats(Vec<(PieceId, Open)>),
     Follow(PieceId, PieceSet),
     Haven(PieceId, Hexes),
     /// Friends are with him again.
@@ -80,8 +82,7 @@ fn step(setup: &Setup, state: &State, frame: Aftermath) -> Step {
         return Step::Test(leader);
     }
     if let Some(unit) = all_units(setup).find(|&id| state.piece(id).owes > 0) {
-        let attackers = attackers(setup, state, frame, unit);
-        return Step::Retreat(unit, retreat::open(setup, state, unit, &attackers));
+        return retreats(setup, state, frame, unit);
     }
     let Some(leader) = all_leaders(setup).find(|&id| state.has(id, Marks::BEREFT)) else { return Step::Done };
     let hex = state.hex_of(leader);
@@ -101,6 +102,54 @@ fn step(setup: &Setup, state: &State, frame: Aftermath) -> Step {
     Step::Haven(leader, leaders::havens(setup, state, leader))
 }
 
+/// Who retreats next (CAL 12.6c): whoever has begun; else the first, unless it matters who is first.
+fn retreats(setup: &Setup, state: &State, frame: Aftermath, first: PieceId) -> Step {
+    let units = setup.index.units[setup.piece(first).side];
+    let all: PieceSet = units.filter(|&id| state.piece(id).owes > 0).collect();
+    let mut pending = all;
+    let begun = pending.find(|&id| state.piece(id).at != state.piece(id).origin);
+    if begun.is_none() && all.len() > 1 && order_matters(setup, state, frame, all) {
+        let open = |id| open(setup, state, frame, id).map(|open| (id, open));
+        let list: Vec<(PieceId, Open)> = all.filter_map(open).collect();
+        if !list.is_empty() {
+            return Step::Retreats(list);
+        }
+    }
+    let unit = begun.unwrap_or(first);
+    Step::Retreat(unit, open(setup, state, frame, unit))
+}
+
+fn open(setup: &Setup, state: &State, frame: Aftermath, unit: PieceId) -> Option<Open> {
+    retreat::open(setup, state, unit, &attackers(setup, state, frame, unit))
+}
+
+/// Whether one of these units can end its retreat so that another one has not the same hexes to end in any more.
+fn order_matters(setup: &Setup, state: &State, frame: Aftermath, units: PieceSet) -> bool {
+    let ends = |state: &State, unit| -> Hexes {
+        retreated(setup, state, frame, unit).iter().map(|state| state.hex_of(unit)).collect()
+    };
+    let mut each = units;
+    each.any(|unit| {
+        let after = retreated(setup, state, frame, unit);
+        let mut others = units.minus(PieceSet::of(unit));
+        others.any(|other| after.iter().any(|after| ends(after, other) != ends(state, other)))
+    })
+}
+
+/// The states in which a unit has retreated as far as it has to, each way once.
+fn retreated(setup: &Setup, state: &State, frame: Aftermath, unit: PieceId) -> Vec<State> {
+    if state.piece(unit).owes == 0 {
+        return vec![state.clone()];
+    }
+    let hexes = open(setup, state, frame, unit).map_or(Hexes::EMPTY, |open| open.hexes);
+    let further = |hex| {
+        let mut next = state.clone();
+        fall_back(setup, &mut next, frame, unit, hex, &mut Silent);
+        retreated(setup, &next, frame, unit)
+    };
+    hexes.iter().flat_map(further).collect()
+}
+
 /// Does all that needs no answer: forced retreats too.
 pub fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: Aftermath, sink: &mut S) -> Flow {
     match step(setup, state, frame) {
@@ -109,6 +158,14 @@ pub fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: Aftermath, s
         Step::Retreat(unit, None) => losses::eliminate(setup, state, unit, true, sink),
         Step::Retreat(unit, Some(open)) => match (open.hexes.len(), open.hexes.first()) {
             (1, Some(only)) => go(setup, state, frame, unit, only, sink),
+            _ => return Flow::Wait,
+        },
+        Step::Retreats(list) => match list[..] {
+            [(unit, open)] if open.hexes.len() == 1 => {
+                if let Some(only) = open.hexes.first() {
+                    go(setup, state, frame, unit, only, sink);
+                }
+            }
             _ => return Flow::Wait,
         },
         Step::Follow(leader, gone) => {
@@ -148,6 +205,10 @@ pub fn next(setup: &Setup, state: &State, frame: Aftermath) -> Next<Question, Wh
             Next::Roll(Roll { why: Why::LeaderLoss(leader), clause: Clause("CAL 4.4.3a"), dice: Dice::One })
         }
         Step::Retreat(unit, _) => ask(unit, Question::Retreat(unit), "CAL 12.6c"),
+        Step::Retreats(list) => {
+            let first = list.first().map_or(PieceId(0), |(unit, _)| *unit);
+            ask(first, Question::Retreat(first), "CAL 12.6c")
+        }
         Step::Follow(leader, _) => ask(leader, Question::Follow(leader), "CAL 4.4.4b"),
         Step::Haven(leader, _) => ask(leader, Question::Escape(leader), "CAL 4.4.4b"),
         Step::Stay(_) | Step::Done => unreachable!("nothing here waits for an answer"),
@@ -159,6 +220,11 @@ pub fn actions(setup: &Setup, state: &State, frame: Aftermath, out: &mut Vec<Act
     match step(setup, state, frame) {
         Step::Retreat(unit, Some(open)) => {
             out.extend(open.hexes.iter().map(|hex| Action::Retreat(unit, hex)));
+        }
+        Step::Retreats(list) => {
+            for (unit, open) in list {
+                out.extend(open.hexes.iter().map(|hex| Action::Retreat(unit, hex)));
+            }
         }
         Step::Follow(leader, gone) => out.extend(gone.map(|unit| Action::Follow(leader, unit))),
         Step::Haven(leader, havens) => out.extend(havens.iter().map(|hex| Action::Escape(leader, hex))),
@@ -198,6 +264,15 @@ pub fn roll<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: Aftermath, 
     }
 }
 
+/// The units of which one has to be chosen for the next retreat; nobody else waits for an answer here.
+pub fn choice(setup: &Setup, state: &State, frame: Aftermath) -> PieceSet {
+    match step(setup, state, frame) {
+        Step::Retreat(unit, _) => PieceSet::of(unit),
+        Step::Retreats(list) => list.into_iter().map(|(unit, _)| unit).collect(),
+        _ => PieceSet::EMPTY,
+    }
+}
+
 /// One hex of retreat of one unit; who stood with it may go elsewhere (CAL 12.6b).
 fn go<S: Sink<Event>>(
     setup: &Setup,
@@ -207,10 +282,21 @@ fn go<S: Sink<Event>>(
     to: HexId,
     sink: &mut S,
 ) {
+    fall_back(setup, state, frame, unit, to, sink);
+    arrival::come(setup, state, PieceSet::of(unit), to, false, sink);
+}
+
+fn fall_back<S: Sink<Event>>(
+    setup: &Setup,
+    state: &mut State,
+    frame: Aftermath,
+    unit: PieceId,
+    to: HexId,
+    sink: &mut S,
+) {
     let side = setup.piece(unit).side;
     let from = state.hex_of(unit);
-    let attackers = attackers(setup, state, frame, unit);
-    let through = retreat::open(setup, state, unit, &attackers).is_some_and(|open| open.through);
+    let through = open(setup, state, frame, unit).is_some_and(|open| open.through);
     let piece = state.piece_mut(unit);
     if piece.fights != frame.fight {
         // Driven off before its assault came: it has no part in that any more (R87, R112).
@@ -237,7 +323,6 @@ fn go<S: Sink<Event>>(
             piece.origin = origin;
         }
     }
-    arrival::come(setup, state, PieceSet::of(unit), to, false, sink);
 }
 
 fn follow<S: Sink<Event>>(setup: &Setup, state: &mut State, leader: PieceId, unit: PieceId, sink: &mut S) {

@@ -321,11 +321,8 @@ pub(super) fn aftermath(setup: &Setup, state: &State, frame: Aftermath, action: 
             if state.piece(id).owes == 0 {
                 return Some(("CAL 12.6a", format!("{} has not to retreat", name(setup, id))));
             }
-            let mut asked = Vec::new();
-            aftermath::actions(setup, state, frame, &mut asked);
-            if let Some(&Action::Retreat(first, _)) = asked.first()
-                && first != id
-            {
+            let choice = aftermath::choice(setup, state, frame);
+            if let Some(first) = choice.first().filter(|_| !choice.contains(id)) {
                 return Some(("CAL 12.6c", format!("{} retreats first", name(setup, first))));
             }
             let attackers = aftermath::attackers(setup, state, frame, id);

@@ -7,7 +7,7 @@ use crate::movement::{self, Move};
 use crate::setup::{FormationId, Hexes, Kind, Order, PieceId, PieceSet, Setup};
 use crate::state::{Marks, State};
 use crate::ways::Field;
-use crate::{closing, command, entry};
+use crate::{aftermath, closing, command, entry};
 
 /// The units or leaders that may still move in a stage.
 fn movers(setup: &Setup, state: &State, stage: Stage) -> PieceSet {
@@ -152,6 +152,16 @@ fn points_left(setup: &Setup, state: &State, mv: &Move) -> String {
 }
 
 pub(super) fn retreat(setup: &Setup, state: &State, piece: PieceId) -> String {
+    let choice = match state.top() {
+        Frame::Aftermath(frame) => aftermath::choice(setup, state, frame),
+        _ => PieceSet::EMPTY,
+    };
+    if choice.len() > 1 {
+        let who = names(setup, choice);
+        return format!(
+            "{who} have to retreat, and not all can go the same way: who goes first, and where to?"
+        );
+    }
     let owes = count(state.piece(piece).owes.into(), "hex", "hexes");
     let from = state.hex(piece).map_or(String::new(), |hex| format!(" from {}", place(setup, hex)));
     format!("{} has to retreat {owes}{from}: where to?", piece_name(setup, piece))

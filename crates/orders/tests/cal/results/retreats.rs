@@ -85,6 +85,30 @@ fn cal_12_6c_the_owner_chooses_among_the_best_hexes_only() {
 }
 
 #[test]
+fn cal_12_6c_the_owner_says_who_goes_first_where_it_matters() {
+    // Behind 1316 there is room for one: 1416 holds a battalion with its gun, 1417 a single battalion.
+    let behind = r#"
+        h-callenberg = "1416"
+        h-art-sticker = "1416"
+        h-hungarian = "1417"
+    "#;
+    let beaten = || {
+        let mut table = clash(&format!("{TWO_STACKS}{behind}"));
+        table.rolls(&[5, 3]).asks("austrian", "CAL 12.6c");
+        table
+    };
+    // Whoever is first takes it and is disordered; the other ends in a French zone and is routed by it.
+    for (first, second) in [("h-gyulai", "h-colloredo"), ("h-colloredo", "h-gyulai")] {
+        let mut table = beaten();
+        table.refuse(&format!("retreat {first} 1317"), "CAL 12.6c");
+        table.act(&format!("retreat {first} 1417")).expect(&format!("pieces.{first}.at"), "1417");
+        table.act(&format!("retreat {second} 1317"));
+        status(&mut table, &[first], "disordered");
+        status(&mut table, &[second], "routed");
+    }
+}
+
+#[test]
 fn cal_12_6c_a_rout_is_chosen_step_by_step() {
     let mut table = beaten("", 6);
     table.act("retreat h-gyulai 1416").offers("retreat h-gyulai 1515").offers("retreat h-gyulai 1516");
