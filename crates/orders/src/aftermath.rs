@@ -222,7 +222,10 @@ fn go<S: Sink<Event>>(
     }
     let ends = piece.owes == 0;
     sight::put(setup, state, unit, to, sink, || What::Retreated { piece: unit, from, to });
-    losses::leave(setup, state, from, side);
+    if state.piece(unit).origin == Place::on(from) {
+        // A leader it runs past on the way was alone before (R92).
+        losses::leave(setup, state, from, side);
+    }
     // CAL 12.6.1: who ends in an enemy zone without being routed is disordered once more, and then has two hexes to go in all (R65).
     let pays = ends && state.piece(unit).status != Status::Routed && setup.index.troops.contains(unit);
     if pays && state.zones(setup, side.other()).contains(to) {

@@ -39,7 +39,8 @@ pub fn actions(setup: &Setup, state: &State, field: &Field, mv: &Move, out: &mut
             let action = Action::Charge(hex, target);
             // Whether an unseen stack is too strong shows when the assaults are declared (CAL 20.4).
             let unseen = seen.is_some_and(|seen| !seen.contains(target));
-            let fits = unseen || is_worth(setup, state, mv.who, hex, target);
+            let fits = (unseen || is_worth(setup, state, mv.who, hex, target))
+                && charged_from(setup, state, mv.who, hex).is_none_or(|other| other == target);
             if fits && !out[before..].contains(&action) {
                 out.push(action);
             }
@@ -73,6 +74,13 @@ fn targets<'a>(
         let affordable = matches!(mover.step(from, direction, target), Step::Go(cost) if cost <= left);
         affordable.then_some(target)
     })
+}
+
+/// The hex that a friend of this unit charges from there: whoever joins him charges the same (CAL 12.4.1c).
+pub fn charged_from(setup: &Setup, state: &State, unit: PieceId, from: HexId) -> Option<HexId> {
+    let mut there = state.units_at(setup, from, setup.piece(unit).side);
+    there.remove(unit);
+    there.find(|&id| state.has(id, Marks::CHARGE)).and_then(|id| state.piece(id).origin.hex())
 }
 
 /// Clear ground in the sense of CAL 14.0 and 20.2.1: neither hill, marsh, town nor fortress.

@@ -41,22 +41,31 @@ pub fn advances(setup: &Setup, state: &State, frame: &Assault) -> Vec<Action> {
     list
 }
 
-/// A charge goes home into the hex it has emptied (CAL 20.2d); everybody else may choose.
+/// A charge goes home into the hex it has emptied (CAL 20.2d): the advances of those who charged, one of which has to be made.
+pub fn homing(setup: &Setup, state: &State, frame: &Assault) -> Vec<Action> {
+    let mut list = advances(setup, state, frame);
+    let units = setup.index.units[state.side(setup)];
+    list.retain(|action| match *action {
+        Action::Advance(unit, _) => state.has(unit, Marks::CHARGE),
+        Action::AdvanceAll(base, _) => state.in_hex(base, units).any(|id| state.has(id, Marks::CHARGE)),
+        _ => false,
+    });
+    list
+}
+
+/// Who need not choose how his charge goes home does so at once; everybody else is asked.
 pub(super) fn run_advance<S: Sink<Event>>(
     setup: &Setup,
     state: &mut State,
     frame: Assault,
     sink: &mut S,
 ) -> Flow {
-    let list = advances(setup, state, &frame);
-    let charging =
-        |action: &&Action| matches!(action, Action::Advance(unit, _) if state.has(*unit, Marks::CHARGE));
-    if let Some(&Action::Advance(unit, hex)) = list.iter().find(charging) {
+    if let [Action::Advance(unit, hex)] = homing(setup, state, &frame)[..] {
         frame.go(state, Stage::Over);
         advance(setup, state, PieceSet::of(unit), hex, sink);
         return Flow::On;
     }
-    if list.is_empty() { frame.go(state, Stage::Over) } else { Flow::Wait }
+    if advances(setup, state, &frame).is_empty() { frame.go(state, Stage::Over) } else { Flow::Wait }
 }
 
 pub(super) fn advance<S: Sink<Event>>(

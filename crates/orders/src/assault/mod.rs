@@ -22,7 +22,7 @@ use crate::{bombardment, efficiency, losses};
 use advance::{advance, run_advance};
 use defence::{overrun, withdraw};
 
-pub use advance::advances;
+pub use advance::{advances, homing};
 pub use defence::{shots, withdrawals};
 pub use result::covered;
 
@@ -192,7 +192,8 @@ pub fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: Assault, sin
             result::below(setup, state, frame, sink); // CAL 12.4.2b
             Flow::On
         }
-        Ne if !may_press(setup, state, &frame) => frame.go(state, Over),
+        // Another hex of the combat may have been emptied before the die fell (CAL 14.1b, R55).
+        Ne if !may_press(setup, state, &frame) => frame.go(state, Advance),
         AttackerLoss | DefenderLoss => exchange::run(setup, state, frame, sink),
         ExchangeChecks | RetreatChecks if frame.pending.is_empty() => {
             result::after_checks(setup, state, frame, sink);
@@ -329,10 +330,13 @@ pub fn actions(setup: &Setup, state: &State, frame: Assault, out: &mut Vec<Actio
         Stage::AttackerLoss | Stage::DefenderLoss => {
             out.extend(exchange::eligible(setup, state, &frame).map(Action::Lose));
         }
-        Stage::Advance => {
-            out.push(Action::Decline);
-            out.extend(advances(setup, state, &frame));
-        }
+        Stage::Advance => match homing(setup, state, &frame) {
+            home if !home.is_empty() => out.extend(home),
+            _ => {
+                out.push(Action::Decline);
+                out.extend(advances(setup, state, &frame));
+            }
+        },
         _ => {}
     }
 }
@@ -372,7 +376,7 @@ pub fn answer<S: Sink<Event>>(
             frame.go(state, Confusion);
         }
         (Ne, Action::Press) => _ = frame.go(state, Press),
-        (Ne, _) => _ = frame.go(state, Over),
+        (Ne, _) => _ = frame.go(state, Advance),
         (AttackerLoss | DefenderLoss, Action::Lose(unit)) => exchange::lose(setup, state, frame, unit, sink),
         (Advance, Action::Advance(unit, hex)) => {
             frame.go(state, Over);

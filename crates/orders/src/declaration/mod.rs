@@ -160,6 +160,13 @@ pub fn refusal(
             return Some((Clause("CAL 20.2.4"), "the hex is charged, and infantry may not assault it too"));
         }
     }
+    let charging = state.units_at(setup, base, state.side(setup)).find(|&id| state.has(id, Marks::CHARGE));
+    if charging.is_some_and(|id| state.piece(id).fights != at) {
+        return Some((
+            Clause("CAL 12.4.1c"),
+            "who stands with it charges another hex, and a hex attacks together",
+        ));
+    }
     if is_charge(setup, state, from) {
         return Some((Clause("CAL 20.2.2"), "it has joined a charge, which attacks one hex only"));
     }

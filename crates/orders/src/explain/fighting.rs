@@ -248,6 +248,11 @@ pub(super) fn assault(setup: &Setup, state: &State, frame: &Assault, action: Act
         }
         (Stage::AttackerLoss, Action::Lose(id)) => Some(not_lost(setup, &sides, id, true)),
         (Stage::DefenderLoss, Action::Lose(id)) => Some(not_lost(setup, &sides, id, false)),
+        (Stage::Advance, Action::Decline | Action::Advance(..) | Action::AdvanceAll(..))
+            if !crate::assault::homing(setup, state, frame).is_empty() =>
+        {
+            Some(("CAL 20.2d", "one of those who charged has to enter the hex that is empty now".into()))
+        }
         (Stage::Advance, Action::Advance(id, hex)) => Some(no_advance(setup, state, &sides, id, hex)),
         (Stage::Advance, Action::AdvanceAll(base, _)) => Some((
             "CAL 12.7.3",

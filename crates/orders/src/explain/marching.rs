@@ -405,6 +405,13 @@ fn no_charge(setup: &Setup, state: &State, mv: &Move, from: HexId, target: HexId
     if from != state.hex_of(id) && !rules::may_stop(setup, state, &[id], from) {
         return stacking(setup, state, id, from);
     }
+    if let Some(other) = charge::charged_from(setup, state, id, from).filter(|&other| other != target) {
+        let (from, other) = (number(setup, from), number(setup, other));
+        return (
+            "CAL 12.4.1c",
+            format!("{other} is charged from {from}, and the units of a hex attack together"),
+        );
+    }
     (
         "CAL 20.2d",
         format!(

@@ -211,6 +211,17 @@ fn cal_20_5_a_friend_beside_the_defender_is_not_in_the_grip() {
 }
 
 #[test]
+fn cal_20_5_whoever_is_in_disorder_grips_nobody() {
+    let near =
+        under_attack("m-18-line", "1715") + &under_attack("m-18-legere", "1716") + "h-gyulai = \"1816\"\n";
+    let beside = |status: &str| {
+        let fifth = format!("{near} m-40-line = {{ at = \"1916\", status = \"{status}\" }}");
+        flanked(&flank(&fifth, &["1715 1816", "1716 1816"], "1816"))
+    };
+    assert!(!beside("disordered") && !beside("routed"), "R80");
+}
+
+#[test]
 fn cal_20_5a_only_zones_of_those_who_take_part_count() {
     let near =
         under_attack("m-18-line", "1715") + &under_attack("m-18-legere", "1716") + "h-gyulai = \"1816\"\n";

@@ -28,6 +28,19 @@ fn cal_20_2_2_a_charge_is_not_widened_to_a_second_hex() {
 }
 
 #[test]
+fn cal_12_4_1c_the_units_of_a_hex_charge_and_assault_together() {
+    // Both squadrons stand in 1416 and touch 1315 and 1316. One charges 1315: the other may charge it too, or join, or nothing.
+    let pieces = "h-erz-joszef = \"1416\"\nm-40-line = \"1315\"\nm-18-line = \"1316\"";
+    let mut table = charge(pieces);
+    table.refuse("attack 1416 1316", "CAL 12.4.1c").refuse("end", "CAL 5.1.2d").act("attack 1416 1315");
+    table.act("end").act("resolve 1315").expect("combat.reckoning.attack", 8);
+    let pieces = format!("hohenzollern = \"1517\"\nh-wurmser = \"1416\"\nmassena = \"1115\"\n{pieces}");
+    let mut table = table_with(&["charges"], &position("movement", "hohenzollern", "attack", "", &pieces));
+    table.act("take h-wurmser").act("charge 1416 1315").act("take h-erz-joszef");
+    table.refuse("charge 1416 1316", "CAL 12.4.1c").offers("charge 1416 1315");
+}
+
+#[test]
 fn cal_20_2_2_the_charge_ignores_its_other_neighbours() {
     let mut table = charge("m-40-line = \"1315\"\nm-18-line = \"1316\"\nh-meszaros = \"1217\"");
     table.offers("attack 1217 1316").refuse("end", "CAL 5.1.2d").act("attack 1217 1316").act("end");

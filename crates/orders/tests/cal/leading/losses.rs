@@ -150,6 +150,22 @@ fn cal_4_4_4a_an_attacking_leader_too() {
 }
 
 #[test]
+fn cal_4_4_4a_a_leader_whom_fugitives_run_past_has_lost_nobody() {
+    // The routed battalion runs through 1516, where Hohenzollern stands alone, and on.
+    let pieces = r#"
+        massena = "1214"
+        m-18-line = "1214"
+        h-gyulai = { at = "1416", status = "routed" }
+        hohenzollern = "1516"
+    "#;
+    let mut table = acting("massena", "advance", "movement", pieces);
+    table.act("take m-18-line").act("to 1315").awaits_roll("CAL 15.2b").roll(1);
+    table.act("retreat h-gyulai 1516").act("retreat h-gyulai 1617");
+    assert!(table.try_awaits_roll("CAL 4.4.3a").is_err(), "he was alone before (R92)");
+    table.expect("pieces.hohenzollern.at", "1516");
+}
+
+#[test]
 fn cal_4_4_4b_who_survives_goes_to_the_nearest_friendly_unit() {
     let mut table = wiped_out("h-callenberg = \"1419\"\nh-wurmser = \"1521\"");
     table.roll(3).expect("pieces.hohenzollern.at", "1419");

@@ -138,6 +138,34 @@ fn cal_20_2d_victorious_it_is_in_the_hex() {
 }
 
 #[test]
+fn cal_20_2d_of_several_the_owner_chooses_who_is_in_the_hex() {
+    let won = |more: &str| {
+        let mut table = ride(&format!("{REMNANT}{more}"));
+        table.act("take h-wurmser").act("charge 1416 1316");
+        table
+    };
+    // Two squadrons charge: only one may enter (CAL 12.7.2), and one has to.
+    let mut table = won("h-erz-joszef = \"1417\"");
+    table.act("take h-erz-joszef").act("charge 1417 1316");
+    to_the_assault(&mut table);
+    table.act("resolve 1316").roll(6).expect("pieces.m-40-line.at", "gone").asks("austrian", "CAL 12.7a");
+    table.refuse("decline", "CAL 20.2d").offers("advance h-erz-joszef 1316");
+    table.act("advance h-wurmser 1316").expect("pieces.h-wurmser.at", "1316");
+    table.expect("pieces.h-erz-joszef.at", "1417").expect("pieces.h-erz-joszef.status", "disordered");
+    // Who only joined the charge does not go instead of it.
+    let mut table = won("h-stab-dragoner = \"1317\"");
+    to_the_assault(&mut table);
+    table.act("attack 1317 1316").act("end").act("resolve 1316").rolls(&[6, 1]);
+    table.expect("pieces.h-wurmser.at", "1316").expect("combat", Value::Null);
+    // An officer who rides with them may go along or stay (CAL 12.7.3).
+    let mut table = won("");
+    table.act("take hohenzollern").act("to 1416");
+    table.act("resolve 1316").act("decline").rolls(&[6, 1]).act("retreat m-40-line 1216");
+    table.offers("advance h-wurmser 1316").refuse("decline", "CAL 20.2d").act("advance-all 1416 1316");
+    table.expect("pieces.hohenzollern.at", "1316").expect("pieces.h-wurmser.at", "1316");
+}
+
+#[test]
 fn cal_20_2c_doubled_and_never_doubled_twice() {
     let mut table = ride(REMNANT);
     table.act("take h-wurmser").act("charge 1416 1316");

@@ -42,6 +42,29 @@ fn cal_12_7a_only_an_empty_hex_is_entered() {
 }
 
 #[test]
+fn cal_12_7a_a_hex_of_the_combat_that_was_emptied_before_the_die_may_be_entered_after_no_effect() {
+    // One brigade against lone guns in 1415 and Colloredo in 1416: the guns are taken, the die brings Ne.
+    let guns = r#"
+        m-18-line = "1315"
+        h-art-sticker = "1415"
+        h-colloredo = "1416"
+    "#;
+    let fight = |pieces: &str| {
+        let mut table = crate::table(&format!("{FIELD}{pieces}"));
+        resolve(&mut table, &["1315 1415", "1315 1416"], "1415");
+        table
+    };
+    let mut table = fight(guns);
+    table.act("decline").expect("pieces.h-art-sticker.at", "gone").roll(3).asks("french", "CAL 12.5.4-Ne1");
+    table.act("decline").asks("french", "CAL 12.7a").refuse("advance m-18-line 1416", "CAL 12.7a");
+    table.act("advance m-18-line 1415").expect("pieces.m-18-line.at", "1415");
+    // Horse that has ridden off leaves its hex open too.
+    let mut table = fight(&guns.replace("h-art-sticker", "h-wurmser"));
+    table.act("withdraw h-wurmser 1514").roll(3).act("decline").act("advance m-18-line 1415");
+    table.expect("pieces.m-18-line.at", "1415");
+}
+
+#[test]
 fn cal_12_7a_the_defender_does_not_advance() {
     let mut table = clash("m-40-line = \"1216\"\n h-gyulai = \"1316\"\n h-colloredo = \"1316\"");
     table.roll(1).expect("pieces.m-40-line.at", "waiting").expect("combat", Value::Null);
