@@ -129,7 +129,7 @@ fn hexes(count: usize) -> Vec<ChoiceGroup> {
 fn many_hexes_are_told_together_and_typed() {
     let groups = hexes(12);
     let page = Page::of(&groups, "");
-    let text = screen::page(&groups, &page, &BTreeMap::new(), Style::plain());
+    let text = choices::page(&groups, &page, &BTreeMap::new(), Style::plain());
     for line in [
         "    1  to pass, 2 MP TOY 1",
         "  to HEX: 1010 1014 1018, 1 MP 1011 1019, 1½ MP 1013, 2 MP 1012 1016 1020, 3 MP 1017 1021 TOY 1",
@@ -145,7 +145,7 @@ fn many_hexes_are_told_together_and_typed() {
     assert_eq!(read("to 1014"), Command::Take("to 1014".into()));
     assert_eq!(read("via 1014"), Command::Take("via 1014".into()));
     assert!(matches!(read("1099"), Command::Wrong(_)));
-    let few = screen::page(&groups, &Page::all(&groups, ""), &BTreeMap::new(), Style::plain());
+    let few = choices::page(&groups, &Page::all(&groups, ""), &BTreeMap::new(), Style::plain());
     assert!(few.contains("via 1014") && !few.contains("HEX"), "{few}");
 }
 
@@ -195,7 +195,7 @@ fn army() -> Vec<ChoiceGroup> {
 fn long_lists_show_who_stands_where_and_open_one_by_one() {
     let groups = army();
     let page = Page::of(&groups, "");
-    let text = screen::page(&groups, &page, &BTreeMap::new(), Style::plain());
+    let text = choices::page(&groups, &page, &BTreeMap::new(), Style::plain());
     let line = |word| text.lines().find(|line| line.contains(word)).unwrap_or_default();
     assert!(line("Salò").contains("1 Unit 0   2 Unit 2   3 Unit 4"), "{text}");
     assert!(line("Verona").contains("11 Unit 1   12 Unit 3"), "{text}");
@@ -203,7 +203,7 @@ fn long_lists_show_who_stands_where_and_open_one_by_one() {
     assert!(text.lines().all(|line| line.chars().count() <= 100), "{text}");
     assert_eq!(read("12", &groups, &page, None, &EXAMPLES), Command::Open(3));
     let page = Page::group(&groups, 3);
-    let text = screen::page(&groups, &page, &BTreeMap::new(), Style::plain());
+    let text = choices::page(&groups, &page, &BTreeMap::new(), Style::plain());
     assert!(text.contains("1  to move rusca salo, 2 MP TOY 1"), "{text}");
     assert_eq!(read("2", &groups, &page, None, &EXAMPLES), Command::Take("move rusca rezzato".into()));
     assert!(matches!(read("3", &groups, &page, None, &EXAMPLES), Command::Wrong(_)));
