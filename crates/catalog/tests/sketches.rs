@@ -22,7 +22,6 @@ elan = 3
 phase = \"movement\"
 formation = \"augereau\"
 activated = [\"massena\"]
-french_holds = [\"1612\"]
 [orders]
 augereau = \"attack\"
 massena = \"advance\"

@@ -45,6 +45,7 @@ pub fn read(setup: &Setup, file: &str, text: &str) -> Result<State, Faults> {
         reader.entry(key, node, &mut state);
     }
     reader.pieces(&root, &mut state);
+    stand(setup, &mut state);
     let mut faults = reader.faults;
     if faults.0.is_empty() {
         // What is wrong with the position itself is told before anybody begins to act in it.
@@ -64,6 +65,17 @@ pub fn read(setup: &Setup, file: &str, text: &str) -> Result<State, Faults> {
         faults.add(file, line_of(&root, &id), &id, what);
     }
     faults.or(state)
+}
+
+/// Who stands in an objective was the last to enter it (CAL 18.0g).
+fn stand(setup: &Setup, state: &mut State) {
+    for (bit, objective) in setup.objectives.iter().enumerate() {
+        for side in Side::BOTH {
+            if !state.units_at(setup, objective.hex, side).is_empty() {
+                state.held = if side == Side::A { state.held | 1 << bit } else { state.held & !(1 << bit) };
+            }
+        }
+    }
 }
 
 fn line_of(root: &Node<'_>, id: &str) -> usize {
