@@ -8,7 +8,7 @@ use crate::event::{Event, What};
 use crate::flow::Frame;
 use crate::movement::{self, Move};
 use crate::setup::{Hexes, Kind, Order, PieceId, PieceSet, Setup};
-use crate::state::{Marks, State};
+use crate::state::{Marks, State, Status};
 use crate::ways::Field;
 use crate::{charge, closing, command, entry, sight};
 
@@ -65,7 +65,8 @@ pub(super) fn offer(setup: &Setup, state: &State, stage: Stage, take: &mut dyn F
         {
             return;
         }
-        if state.has(id, Marks::FREE) {
+        // A routed unit does nothing under any order (CAL 15.2a, 15.2c).
+        if state.has(id, Marks::FREE) && state.piece(id).status != Status::Routed {
             let now = state.piece(id).acts;
             for order in Order::ALL.into_iter().filter(|&order| order != now) {
                 if !take(Action::Command(id, order)) {

@@ -173,6 +173,9 @@ fn command(setup: &Setup, state: &State, stage: Stage, side: Side, id: PieceId) 
     if !marks.has(Marks::ACTIVE) {
         return ("CAL 3.1-B", format!("{name} does not act with the active formation"));
     }
+    if state.piece(id).status == Status::Routed {
+        return ("CAL 15.2a", format!("{name} is routed: no order helps it"));
+    }
     if setup.piece(id).kind.is_gun() && !marks.has(Marks::FREE) {
         return (
             "CAL 11.0a",

@@ -84,6 +84,16 @@ fn cal_4_3_1a_under_the_army_commanders_eye_a_loose_unit_takes_any_order() {
 }
 
 #[test]
+fn cal_4_3_1a_nobody_is_asked_for_the_order_of_a_routed_unit() {
+    let pieces =
+        "alvinczy = \"2414\"\nh-gyulai = { at = \"2418\", status = \"routed\" }\nh-callenberg = \"2409\"";
+    let mut table = out("hohenzollern", pieces, &[("h-gyulai", true), ("h-callenberg", true)]);
+    table.refuse("command h-gyulai manoeuvre", "CAL 15.2a").offers("test 2409");
+    let alone = pieces.replace("h-callenberg", "m-18-line");
+    assert!(out("hohenzollern", &alone, &[]).try_asks("austrian", "CAL 3.1-B3c").is_err());
+}
+
+#[test]
 fn cal_4_3_1a_the_austrian_commander_too() {
     let pieces = "alvinczy = \"2414\"\nh-gyulai = \"2418\"\nh-callenberg = \"2409\"";
     let mut table = out("hohenzollern", pieces, &[("h-gyulai", true), ("h-callenberg", true)]);
