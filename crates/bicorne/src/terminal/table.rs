@@ -186,7 +186,8 @@ impl<'a, I: BufRead, O: Write> Table<'a, I, O> {
         if new_turn || heading.phase != self.phase {
             let both = [heading.turn.as_str(), &heading.phase].map(str::to_owned);
             let line = both.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ");
-            writeln!(self.out, "\n{}", self.style.bold(&format!("== {line} ==")))?;
+            let line = rules::wrap(&format!("== {line} =="), "", self.style.width);
+            writeln!(self.out, "\n{}", self.style.bold(line.trim_end()))?;
         }
         if new_turn {
             self.map()?;

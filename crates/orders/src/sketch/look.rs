@@ -84,7 +84,7 @@ fn one(setup: &Setup, state: &State, viewer: Viewer, seen: &Seen<'_>, hex: HexId
             text += &fold(&counter(setup, state, viewer, id), "  ", width);
         }
         if seen.closed[side.index()].contains(hex) {
-            text += &format!("  a {} stack out of sight\n", setup.title.side_names[side.index()]);
+            text += &format!("  {} counters out of sight\n", setup.title.side_names[side.index()]);
         }
     }
     text + &zones(setup, seen, hex, width)

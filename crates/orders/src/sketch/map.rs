@@ -180,7 +180,8 @@ impl<'a> Drawing<'a> {
         let letter = self.setup.title.side_names[side.index()].chars().next().unwrap_or('?');
         let pieces = self.seen.at(hex, side);
         if pieces.is_empty() {
-            return format!("{letter}?");
+            let ground = sign(self.setup, hex);
+            return if ground == '.' { format!("{letter}?") } else { format!("{letter}?{ground}") };
         }
         let mut text = letter.to_string();
         let troops = pieces.and(self.setup.index.troops);

@@ -62,7 +62,8 @@ impl<I: BufRead, O: Write> Table<'_, I, O> {
                 self.show_events(&events)
             }
             Err(denied) => {
-                writeln!(self.out, "{}", self.style.refused(&denied.to_string()))?;
+                let what = rules::wrap(&denied.to_string(), "", self.style.width);
+                writeln!(self.out, "{}", self.style.refused(what.trim_end()))?;
                 Ok(After::Again)
             }
         }
@@ -82,7 +83,7 @@ impl<I: BufRead, O: Write> Table<'_, I, O> {
             }
             Ok(said) => {
                 let no = format!("{}: not now, {}", said.action, said.reason);
-                format!("{} {}\n", style.refused(&no), style.dim(said.clause.0))
+                style.refused(screen::sentence("", &no, said.clause.0, style).trim_end()) + "\n"
             }
             Err(denied) => {
                 let detail = denied.to_string();
