@@ -10,8 +10,8 @@ use play::{Game, Record, digest};
 use serde_json::Value;
 use testkit::{SplitMix64, fuzz_answers};
 
-/// The battle that is fuzzed.
-pub const BATTLE: &str = "castiglione";
+/// The battles that are fuzzed, one of each family.
+pub const BATTLES: [&str; 2] = ["castiglione", "caldiero"];
 
 /// Nothing, or the law that is broken.
 pub type Law = Result<(), String>;
@@ -24,14 +24,15 @@ pub fn hold(law: Law) {
 }
 
 /// Any bytes, sent as lines to an engine with a game under way: each line gets one answer; whatever is not served says
-/// why and leaves the game as it was; the rules never break down.
+/// why and leaves the game as it was; the rules never break down. Whether their number is odd picks the battle.
 pub fn protocol(bytes: &[u8]) -> Law {
     const RECORD: &[u8] = b"\n{\"cmd\":\"record\"}\n";
     let mut lines: Vec<&[u8]> = bytes.split(|&byte| byte == b'\n').collect();
     if lines.last().is_some_and(|line| line.is_empty()) {
         lines.pop();
     }
-    let start = format!("{{\"cmd\":\"new\",\"battle\":\"{BATTLE}\",\"seed\":7}}");
+    let battle = BATTLES[bytes.len() % BATTLES.len()];
+    let start = format!("{{\"cmd\":\"new\",\"battle\":\"{battle}\",\"seed\":7}}");
     lines.insert(0, start.as_bytes());
     // After every line the record is asked for, to see whether the line changed anything.
     let input: Vec<u8> = lines.iter().flat_map(|line| [*line, RECORD].concat()).collect();
@@ -95,10 +96,91 @@ pub fn situation(bytes: &[u8]) -> Law {
     law.map_err(|what| format!("{what}\n{text}"))
 }
 
-/// A situation of real pieces in real places, whether or not they may stand there.
+/// A situation of real pieces in real places, whether or not they may stand there. The first byte picks the battle.
 fn compose(bytes: &[u8]) -> String {
+    match bytes.split_first() {
+        Some((first, rest)) if first % 2 == 1 => compose_caldiero(rest),
+        Some((_, rest)) => compose_castiglione(rest),
+        None => String::new(),
+    }
+}
+
+fn ids(text: &'static str) -> impl Iterator<Item = &'static str> {
+    text.lines().skip(1).filter_map(|line| line.split(',').next())
+}
+
+fn compose_caldiero(bytes: &[u8]) -> String {
+    let data = &catalog::embedded::CALDIERO;
+    let pieces: Vec<_> = ids(data.leaders.text).chain(ids(data.units.text)).collect();
+    let hexes: Vec<_> = ids(data.hexes.text).collect();
+    let formations: Vec<_> = ids(data.formations.text).collect();
+    let boxes = ["away", "waiting", "gone"];
+    let mut bytes = bytes.iter().copied();
+    let mut pick = |most: usize| {
+        let (high, low) = (bytes.next().unwrap_or_default(), bytes.next().unwrap_or_default());
+        (usize::from(high) << 8 | usize::from(low)) % most
+    };
+    let phases = [
+        "set-up",
+        "orders",
+        "weather",
+        "reorganisation",
+        "replacement",
+        "initiative",
+        "choice",
+        "activation",
+        "movement",
+        "out-of-command",
+        "leaders",
+        "bombardment",
+        "declaration",
+    ];
+    let options =
+        ["", "\"fog_of_war\"", "\"intervention\"", "\"charges\"", "\"flank_attacks\"", "\"better_weather\""];
+    let orders = ["advance", "attack", "defence", "manoeuvre"];
+    let mut text = format!(
+        "battle = \"caldiero\"\nbase = \"{}\"\noptions = [{}]\nturn = {}\nweather = {}\nelan = {}\n",
+        ["empty", "setup"][pick(2)],
+        options[pick(6)],
+        1 + pick(10),
+        pick(4),
+        pick(5),
+    );
+    text += &format!(
+        "phase = \"{}\"\nformation = \"{}\"\nactive = \"{}\"\nintervened = {}\n[orders]\n",
+        phases[pick(13)],
+        formations[pick(formations.len())],
+        ["french", "austrian"][pick(2)],
+        pick(8) == 0,
+    );
+    for formation in &formations {
+        text += &format!("{formation} = \"{}\"\n", orders[pick(4)]);
+    }
+    text += "[pieces]\n";
+    let mut named = vec![false; pieces.len()];
+    for _ in 0..pick(24) {
+        let index = pick(pieces.len());
+        if std::mem::replace(&mut named[index], true) {
+            continue;
+        }
+        let place = pick(hexes.len() + boxes.len());
+        let place = hexes.get(place).unwrap_or_else(|| &boxes[place - hexes.len()]);
+        let marks = ["reduced", "moved", "fired", "activated", "attacked", "done", "out", "free"];
+        let more = match pick(8) {
+            0 => format!(", status = \"{}\"", ["good", "disordered", "routed"][pick(3)]),
+            1 => format!(", back_on = {}", pick(100)),
+            2 => format!(", with = \"{}\"", formations[pick(formations.len())]),
+            3 => format!(", acts = \"{}\"", orders[pick(4)]),
+            4 | 5 => format!(", {} = {}", marks[pick(marks.len())], pick(2) == 0),
+            _ => String::new(),
+        };
+        text += &format!("{} = {{ at = \"{place}\"{more} }}\n", pieces[index]);
+    }
+    text
+}
+
+fn compose_castiglione(bytes: &[u8]) -> String {
     let data = &catalog::embedded::CASTIGLIONE;
-    let ids = |text: &'static str| text.lines().skip(1).filter_map(|line| line.split(',').next());
     let pieces: Vec<_> = ids(data.leaders.text).chain(ids(data.units.text)).collect();
     let areas: Vec<_> = ids(data.areas.text).collect();
     let boxes = ["eliminated", "mantua-city", "wounded", "killed", "aside"];
@@ -109,7 +191,7 @@ fn compose(bytes: &[u8]) -> String {
     let options =
         ["", "\"fog_of_war\"", "\"leader_casualties\"", "\"reconnaissance\"", "\"restricted_guns\""];
     let mut text = format!(
-        "battle = \"{BATTLE}\"\nbase = \"{}\"\noptions = [{}]\nturn = {}\nphase = \"{}\"\nactive = \"{}\"\n",
+        "battle = \"castiglione\"\nbase = \"{}\"\noptions = [{}]\nturn = {}\nphase = \"{}\"\nactive = \"{}\"\n",
         ["empty", "setup"][pick(2)],
         options[pick(5)],
         1 + pick(9),
@@ -140,22 +222,26 @@ fn compose(bytes: &[u8]) -> String {
     text
 }
 
-/// A text as overlay: every fault is told with its line, or the battle can be played with it.
+/// A text as overlay: every fault is told with its line, or the battle can be played with it. It is put on the battle it
+/// names, wherever it does that, else on the first.
 pub fn overlay(bytes: &[u8]) -> Law {
     let Ok(text) = str::from_utf8(bytes) else { return Ok(()) };
-    opened(text, new_game(BATTLE, "", &[], Some(("overlay", text)), 7))
+    let named = BATTLES.into_iter().rev().find(|battle| text.contains(battle));
+    opened(text, new_game(named.unwrap_or(BATTLES[0]), "", &[], Some(("overlay", text)), 7))
 }
 
-/// Bytes as answers, legal and illegal, from the start of the battle. The first byte picks edition and options.
+/// Bytes as answers, legal and illegal, from the start of a battle. The first byte picks battle and edition, the second
+/// the options.
 pub fn answers(bytes: &[u8]) -> Law {
-    let Some((&first, rest)) = bytes.split_first() else { return Ok(()) };
-    let edition = if first & 1 == 0 { "1.1" } else { "1.0" };
-    let mut options = catalog::battle(BATTLE).map_err(|error| error.to_string())?.options;
-    options.retain(|option| !option.default);
-    let chosen = options.iter().enumerate().filter(|(index, _)| first >> 1 >> (index % 7) & 1 == 1);
+    let [first, second, rest @ ..] = bytes else { return Ok(()) };
+    let battle = catalog::battle(BATTLES[usize::from(*first) % BATTLES.len()]);
+    let mut battle = battle.map_err(|error| error.to_string())?;
+    let edition = battle.editions[usize::from(*first) / BATTLES.len() % battle.editions.len()];
+    battle.options.retain(|option| !option.default);
+    let chosen = battle.options.iter().enumerate().filter(|(index, _)| second >> (index % 8) & 1 == 1);
     let chosen: Vec<String> = chosen.map(|(_, option)| option.id.to_owned()).collect();
     // Some switches exclude each other; those games are refused with words.
-    match new_game(BATTLE, edition, &chosen, None, 7) {
+    match new_game(battle.id, edition, &chosen, None, 7) {
         Ok(game) => game.visit(Play(rest)),
         Err(error) => refused("", &error),
     }

@@ -5,7 +5,7 @@
 //! whether the frame now waits, `next` says for what, `actions` lists the legal answers, `answer` and `roll` take one.
 //! This file only dispatches.
 
-use play::{Answer, Face, Next, Side, Sink};
+use play::{Answer, Face, Next, Side, Sink, Stack};
 use serde::Serialize;
 
 use crate::action::Action;
@@ -58,51 +58,12 @@ pub enum Frame {
 /// How deep procedures can lie upon each other: phase, combat, retreat, hits or displacement, and one to spare.
 const DEPTH: usize = 5;
 
-/// What stands in places of the stack that are not used.
-const EMPTY: Frame = Frame::Combats;
-
 /// The stack of procedures.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub struct Frames {
-    depth: u8,
-    list: [Frame; DEPTH],
-}
+pub type Frames = Stack<Frame, DEPTH>;
 
-impl Frames {
-    /// A stack with one procedure.
-    pub fn only(frame: Frame) -> Frames {
-        let mut list = [EMPTY; DEPTH];
-        list[0] = frame;
-        Frames { depth: 1, list }
-    }
-
-    /// What is being done.
-    pub fn top(&self) -> Frame {
-        self.list[usize::from(self.depth) - 1]
-    }
-
-    /// From the phase up to what is being done.
-    pub fn iter(&self) -> impl DoubleEndedIterator<Item = &Frame> {
-        self.list[..usize::from(self.depth)].iter()
-    }
-
-    /// Interrupts what is being done.
-    pub fn push(&mut self, frame: Frame) {
-        self.list[usize::from(self.depth)] = frame;
-        self.depth += 1;
-    }
-
-    /// Goes back to what was interrupted.
-    pub fn pop(&mut self) {
-        self.depth -= 1;
-        // What is gone leaves no trace, so that equal states are equal.
-        self.list[usize::from(self.depth)] = EMPTY;
-    }
-
-    /// Replaces what is being done.
-    pub fn set(&mut self, frame: Frame) {
-        self.list[usize::from(self.depth) - 1] = frame;
-    }
+/// A stack with one procedure.
+pub fn only(frame: Frame) -> Frames {
+    Stack::only(frame, Frame::Combats)
 }
 
 /// Whether a procedure waits for an answer or something else can be done at once.
@@ -145,7 +106,7 @@ pub fn start(setup: &Setup) -> State {
         losses: false,
         over: None,
         pieces,
-        frames: Frames::only(first),
+        frames: only(first),
     };
     settle(setup, &mut state, &mut play::Silent);
     state

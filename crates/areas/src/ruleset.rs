@@ -1,6 +1,6 @@
 //! Editions, options and switches: each described in one place, resolved once into what the rules read.
 
-use play::{Clause, Faults};
+use play::{Clause, Faults, resolve_options};
 
 /// What the rules read; nothing else knows editions or options.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -81,21 +81,8 @@ pub enum SiegePoints {
     ByMarker,
 }
 
-/// An option as players and programs read it.
-#[derive(Clone, Copy, Debug)]
-pub struct OptionInfo {
-    /// The id in files, records and the protocol.
-    pub id: &'static str,
-    /// Where it comes from.
-    pub clause: Clause,
-    /// A few words.
-    pub title: &'static str,
-    /// What it does.
-    pub text: &'static str,
-    /// Whether it is on unless switched off.
-    pub default: bool,
-    set: fn(&mut Ruleset, bool),
-}
+/// An option of this family.
+pub type OptionInfo = play::OptionInfo<Ruleset>;
 
 /// All options in the order they are shown.
 pub const OPTIONS: [OptionInfo; 7] = [
@@ -207,29 +194,13 @@ impl Ruleset {
                 Edition::V1_1
             }
         };
-        let mut rules = Ruleset::of(edition);
-        let mut on = OPTIONS.map(|option| option.default);
-        for text in options {
-            let (id, value) = text.split_once('=').unwrap_or((text, "on"));
-            let Some(index) = OPTIONS.iter().position(|option| option.id == id) else {
-                let known = OPTIONS.map(|option| option.id).join(", ");
-                faults.add("options", 0, id, format!("no such option; there are {known}"));
-                continue;
-            };
-            match value {
-                "on" => on[index] = true,
-                "off" => on[index] = false,
-                other => faults.add("options", 0, id, format!("{other:?} is neither on nor off")),
+        match resolve_options(Ruleset::of(edition), &OPTIONS, options) {
+            Ok(resolved) => faults.or(resolved),
+            Err(more) => {
+                faults.0.extend(more.0);
+                Err(faults)
             }
         }
-        let mut canonical = Vec::new();
-        for (option, on) in OPTIONS.iter().zip(on) {
-            (option.set)(&mut rules, on);
-            if on != option.default {
-                canonical.push(if on { option.id.to_owned() } else { format!("{}=off", option.id) });
-            }
-        }
-        faults.or((rules, canonical))
     }
 }
 

@@ -5,7 +5,7 @@ use play::{Faults, Side};
 use sheets::{Node, Source, Value};
 
 use crate::command::Command;
-use crate::flow::{self, Frame, Frames};
+use crate::flow::{self, Frame};
 use crate::initiative::Initiative;
 use crate::movement::Movement;
 use crate::recovery::Recovery;
@@ -85,7 +85,7 @@ impl Reader<'_> {
         for id in self.setup.piece_ids().take(PIECES) {
             state.piece_mut(id).marks = Marks::default();
         }
-        state.frames = Frames::only(Frame::Supply(Supply::default()));
+        state.frames = flow::only(Frame::Supply(Supply::default()));
         state
     }
 
@@ -206,7 +206,7 @@ impl Reader<'_> {
         if active.is_none() && matches!(frame, Frame::Movement(_) | Frame::Combats) {
             self.fault(phase.unwrap_or(root), "active", "missing: movement and combat are one side's phase");
         }
-        state.frames = Frames::only(frame);
+        state.frames = flow::only(frame);
     }
 
     fn pieces(&mut self, root: &Node<'_>, state: &mut State) {

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use areas::action::Action;
 use areas::data::load;
 use areas::event::{Event, seen};
-use areas::flow::{self, Frame, Frames};
+use areas::flow::{self, Frame};
 use areas::movement::{Mode, Movement};
 use areas::ruleset::Ruleset;
 use areas::setup::{AUSTRIAN, FRENCH, PieceId, PieceSet, Setup};
@@ -58,7 +58,7 @@ fn field(setup: &Setup, active: Side, frame: Frame, pieces: &[(&str, &str, &str)
         (place.at, place.from) = (Place::on(area(setup, at)), Place::on(area(setup, from)));
     }
     state.active = active;
-    state.frames = Frames::only(frame);
+    state.frames = flow::only(frame);
     flow::settle(setup, &mut state, &mut play::Silent);
     state
 }

@@ -13,7 +13,7 @@ use crate::engine::next_json;
 use crate::fail::Fail;
 use crate::files;
 use crate::style::Style;
-use crate::terminal::screen;
+use crate::terminal::{choices, screen};
 
 const ALL: Viewer = Viewer::Referee;
 
@@ -104,7 +104,7 @@ fn as_text(
     if args.explain {
         for side in play::Side::BOTH {
             let groups = session.menu(side)?;
-            write!(out, "{}", screen::every_choice(&groups, style))?;
+            write!(out, "{}", choices::every_choice(&groups, style))?;
         }
     }
     Ok(())

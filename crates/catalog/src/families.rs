@@ -76,7 +76,7 @@ impl Title {
                 sides: CALDIERO.side_ids,
                 side_names: CALDIERO.side_names,
                 editions: ONE_EDITION.to_vec(),
-                options: CALDIERO.options.iter().map(orders_option).collect(),
+                options: CALDIERO.options.iter().map(option).collect(),
                 examples: Examples {
                     piece: "32-line",
                     place: "caldiero",
@@ -143,7 +143,7 @@ fn castiglione(rules: Ruleset, overlay: Option<(&str, &str)>) -> Result<areas::s
 
 /// The rules of the battle of Caldiero under a header's edition and options; the faults of both are told together.
 fn caldiero(header: &Header) -> Result<(orders::ruleset::Ruleset, Vec<String>), Faults> {
-    let resolved = orders::ruleset::resolve((CALDIERO.rules)(), CALDIERO.options, &header.options);
+    let resolved = play::resolve_options((CALDIERO.rules)(), CALDIERO.options, &header.options);
     if header.edition.is_empty() || ONE_EDITION.contains(&header.edition.as_str()) {
         return resolved;
     }
@@ -233,17 +233,7 @@ impl Sketch for Orders {
     }
 }
 
-fn orders_option(option: &orders::ruleset::OptionInfo) -> BattleOption {
-    BattleOption {
-        id: option.id,
-        clause: option.clause,
-        title: option.title,
-        text: option.text,
-        default: option.default,
-    }
-}
-
-fn option(option: &areas::ruleset::OptionInfo) -> BattleOption {
+fn option<R>(option: &play::OptionInfo<R>) -> BattleOption {
     BattleOption {
         id: option.id,
         clause: option.clause,

@@ -175,7 +175,7 @@ mod tests {
         assert_eq!(clauses("8.30"), Ok(vec!["TOY 8.30".to_owned()]));
         assert_eq!(clauses("toy t-mg"), Ok(vec!["TOY T-MG".to_owned()]));
         assert_eq!(clauses("TOY 8.4").map_err(|near| near[0].clone()), Err("TOY 8.3a".to_owned()));
-        assert!(clauses("CAL 8.3").is_err() && clauses("").is_err());
+        assert!(clauses("RM 8.3").is_err() && clauses("").is_err());
     }
 
     #[test]

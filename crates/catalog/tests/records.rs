@@ -10,14 +10,27 @@ use catalog::session::Awaited;
 use catalog::{Session, load_record, new_game, read_record};
 use play::Viewer;
 
-const GAMES: [(&str, &str, &[&str], u64); 3] = [
-    ("castiglione-1.1", "1.1", &[], 1796),
-    ("castiglione-1.0", "1.0", &["garrison_stays", "siege_vp_by_marker"], 1797),
+/// File, battle, edition, options, seed.
+type OnFile = (&'static str, &'static str, &'static str, &'static [&'static str], u64);
+
+const GAMES: [OnFile; 6] = [
+    ("castiglione-1.1", "castiglione", "1.1", &[], 1796),
+    ("castiglione-1.0", "castiglione", "1.0", &["garrison_stays", "siege_vp_by_marker"], 1797),
     (
         "castiglione-options",
+        "castiglione",
         "1.1",
         &["leader_casualties", "fog_of_war", "reconnaissance", "restricted_guns"],
         1798,
+    ),
+    ("caldiero", "caldiero", "1", &[], 1799),
+    ("caldiero-what-if", "caldiero", "1", &["better_weather", "flank_attacks", "occupied_at_end"], 1800),
+    (
+        "caldiero-options",
+        "caldiero",
+        "1",
+        &["intervention", "charges", "storm_from_the_east", "fog_of_war", "overcast_shifted", "canister"],
+        1801,
     ),
 ];
 
@@ -26,9 +39,9 @@ fn path(name: &str) -> PathBuf {
 }
 
 /// A game between two random movers, to its end.
-fn played(edition: &str, options: &[&str], seed: u64) -> String {
+fn played(battle: &str, edition: &str, options: &[&str], seed: u64) -> String {
     let options: Vec<String> = options.iter().map(ToString::to_string).collect();
-    let game = new_game("castiglione", edition, &options, None, seed).expect("a game");
+    let game = new_game(battle, edition, &options, None, seed).expect("a game");
     let mut session = Session::new(game).expect("a session");
     let mut mover = Mover::new(seed);
     loop {
@@ -43,9 +56,9 @@ fn played(edition: &str, options: &[&str], seed: u64) -> String {
 
 #[test]
 fn games_on_file_replay_to_the_state_they_ended_in() {
-    for (name, edition, options, seed) in GAMES {
+    for (name, battle, edition, options, seed) in GAMES {
         if std::env::var_os("BICORNE_BLESS").is_some() {
-            fs::write(path(name), played(edition, options, seed)).expect("the record is written");
+            fs::write(path(name), played(battle, edition, options, seed)).expect("the record is written");
         }
         let text = fs::read_to_string(path(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
         let record = read_record(&text).unwrap_or_else(|error| panic!("{name}: {error}"));

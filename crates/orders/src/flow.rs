@@ -6,7 +6,7 @@
 //! This file only dispatches.
 
 use board::Id;
-use play::{Answer, Face, Next, Roll, Side, Sink};
+use play::{Answer, Face, Next, Roll, Side, Sink, Stack};
 use serde::Serialize;
 
 use crate::action::Action;
@@ -55,51 +55,12 @@ pub enum Frame {
 /// How deep procedures can lie upon each other: activation, assault, fire, aftermath, escape, and some to spare.
 const DEPTH: usize = 8;
 
-/// What stands in places of the stack that are not used.
-const EMPTY: Frame = Frame::Weather;
-
 /// The stack of procedures.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub struct Frames {
-    depth: u8,
-    list: [Frame; DEPTH],
-}
+pub type Frames = Stack<Frame, DEPTH>;
 
-impl Frames {
-    /// A stack with one procedure.
-    pub fn only(frame: Frame) -> Frames {
-        let mut list = [EMPTY; DEPTH];
-        list[0] = frame;
-        Frames { depth: 1, list }
-    }
-
-    /// What is being done.
-    pub fn top(&self) -> Frame {
-        self.list[usize::from(self.depth) - 1]
-    }
-
-    /// From the phase up to what is being done.
-    pub fn iter(&self) -> impl DoubleEndedIterator<Item = &Frame> {
-        self.list[..usize::from(self.depth)].iter()
-    }
-
-    /// Interrupts what is being done.
-    pub fn push(&mut self, frame: Frame) {
-        self.list[usize::from(self.depth)] = frame;
-        self.depth += 1;
-    }
-
-    /// Goes back to what was interrupted.
-    pub fn pop(&mut self) {
-        self.depth -= 1;
-        // What is gone leaves no trace, so that equal states are equal.
-        self.list[usize::from(self.depth)] = EMPTY;
-    }
-
-    /// Replaces what is being done.
-    pub fn set(&mut self, frame: Frame) {
-        self.list[usize::from(self.depth) - 1] = frame;
-    }
+/// A stack with one procedure.
+pub fn only(frame: Frame) -> Frames {
+    Stack::only(frame, Frame::Weather)
 }
 
 /// Whether a procedure waits for an answer or something else can be done at once.
@@ -135,7 +96,7 @@ pub fn start(setup: &Setup) -> State {
         faced: Default::default(),
         over: false,
         pieces,
-        frames: Frames::only(Frame::SetUp(setup.title.first)),
+        frames: only(Frame::SetUp(setup.title.first)),
     };
     settle(setup, &mut state, &mut play::Silent);
     state
@@ -264,11 +225,11 @@ pub fn begin_turn<S: Sink<Event>>(setup: &Setup, state: &mut State, sink: &mut S
     let turn = state.turn;
     tell(sink, || What::Turn { turn });
     if turn == 1 && setup.tables.first_turn_skips_command {
-        state.frames = Frames::only(Frame::Initiative(initiative::Initiative::opening()));
+        state.frames = only(Frame::Initiative(initiative::Initiative::opening()));
         return;
     }
     tell(sink, || What::Phase { phase: Phase::Orders });
-    state.frames = Frames::only(Frame::Orders(command::Orders::new(setup.title.first)));
+    state.frames = only(Frame::Orders(command::Orders::new(setup.title.first)));
 }
 
 /// Phase C (CAL 3.1-C, 3.1-C2): officers are turned back, a storm passes, and after the last turn points are counted.

@@ -1,7 +1,5 @@
 //! Options and switches: each described in one place by the title's page, resolved once into what the rules read.
 
-use play::{Clause, Faults};
-
 /// What the rules read; nothing else knows options.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ruleset {
@@ -96,54 +94,5 @@ pub enum BetterWeather {
     Overcast,
 }
 
-/// An option as players and programs read it.
-#[derive(Clone, Copy, Debug)]
-pub struct OptionInfo {
-    /// The id in files, records and the protocol.
-    pub id: &'static str,
-    /// Where it comes from.
-    pub clause: Clause,
-    /// A few words.
-    pub title: &'static str,
-    /// What it does.
-    pub text: &'static str,
-    /// Whether it is on unless switched off.
-    pub default: bool,
-    /// What it sets.
-    pub set: fn(&mut Ruleset, bool),
-}
-
-/// Resolves a list of options, `id`, `id=on` or `id=off`, over the rules of a title. Returns the rules and the options in
-/// canonical form: only what differs from the default, in the order of the list.
-///
-/// # Errors
-/// Every option that does not exist or is neither on nor off.
-pub fn resolve(
-    mut rules: Ruleset,
-    known: &[OptionInfo],
-    options: &[String],
-) -> Result<(Ruleset, Vec<String>), Faults> {
-    let mut faults = Faults::default();
-    let mut on: Vec<bool> = known.iter().map(|option| option.default).collect();
-    for text in options {
-        let (id, value) = text.split_once('=').unwrap_or((text, "on"));
-        let Some(index) = known.iter().position(|option| option.id == id) else {
-            let ids: Vec<&str> = known.iter().map(|option| option.id).collect();
-            faults.add("options", 0, id, format!("no such option; there are {}", ids.join(", ")));
-            continue;
-        };
-        match value {
-            "on" => on[index] = true,
-            "off" => on[index] = false,
-            other => faults.add("options", 0, id, format!("{other:?} is neither on nor off")),
-        }
-    }
-    let mut canonical = Vec::new();
-    for (option, on) in known.iter().zip(on) {
-        (option.set)(&mut rules, on);
-        if on != option.default {
-            canonical.push(if on { option.id.to_owned() } else { format!("{}=off", option.id) });
-        }
-    }
-    faults.or((rules, canonical))
-}
+/// An option of this family.
+pub type OptionInfo = play::OptionInfo<Ruleset>;

@@ -6,7 +6,7 @@ use sheets::{Node, Source, Value};
 
 use crate::activation::{self, Stage};
 use crate::command::Orders;
-use crate::flow::{self, Frame, Frames};
+use crate::flow::{self, Frame};
 use crate::initiative::Initiative;
 use crate::rally::Rally;
 use crate::setup::{FormationId, FormationSet, Order, PieceId, Setup};
@@ -45,6 +45,7 @@ pub fn read(setup: &Setup, file: &str, text: &str) -> Result<State, Faults> {
         reader.entry(key, node, &mut state);
     }
     reader.pieces(&root, &mut state);
+    stand(setup, &mut state);
     let mut faults = reader.faults;
     if faults.0.is_empty() {
         // What is wrong with the position itself is told before anybody begins to act in it.
@@ -58,7 +59,23 @@ pub fn read(setup: &Setup, file: &str, text: &str) -> Result<State, Faults> {
     }
     let mut state = reader.faults.or(state)?;
     flow::settle(setup, &mut state, &mut play::Silent);
-    Ok(state)
+    // What nobody could act in shows only when somebody begins to.
+    let mut faults = Faults::default();
+    for (id, what) in soundness::faults(setup, &state) {
+        faults.add(file, line_of(&root, &id), &id, what);
+    }
+    faults.or(state)
+}
+
+/// Who stands in an objective was the last to enter it (CAL 18.0g).
+fn stand(setup: &Setup, state: &mut State) {
+    for (bit, objective) in setup.objectives.iter().enumerate() {
+        for side in Side::BOTH {
+            if !state.units_at(setup, objective.hex, side).is_empty() {
+                state.held = if side == Side::A { state.held | 1 << bit } else { state.held & !(1 << bit) };
+            }
+        }
+    }
 }
 
 fn line_of(root: &Node<'_>, id: &str) -> usize {
@@ -80,7 +97,7 @@ impl Reader<'_> {
     fn base(&mut self, root: &Node<'_>) -> State {
         let mut state = flow::start(self.setup);
         state.turn = 1;
-        state.frames = Frames::only(Frame::Initiative(Initiative::First));
+        state.frames = flow::only(Frame::Initiative(Initiative::First));
         let setting_up = root.get("phase").and_then(Node::text) == Some("set-up");
         match root.get("base").map(|node| (node, node.text())) {
             None | Some((_, Some("setup"))) if setting_up => {}
@@ -273,18 +290,22 @@ impl Reader<'_> {
         let stage = match phase.and_then(Node::text).unwrap_or("initiative") {
             "set-up" => {
                 state.turn = 0;
-                return state.frames = Frames::only(Frame::SetUp(first));
+                return state.frames = flow::only(Frame::SetUp(first));
             }
-            "orders" => return state.frames = Frames::only(Frame::Orders(Orders::new(first))),
-            "weather" => return state.frames = Frames::only(Frame::Weather),
+            "orders" => return state.frames = flow::only(Frame::Orders(Orders::new(first))),
+            "weather" if setup.rules.better_weather => {
+                let node = phase.unwrap_or(root);
+                return self.fault(node, "phase", "there is no weather in better weather (CAL 19.2.1)");
+            }
+            "weather" => return state.frames = flow::only(Frame::Weather),
             "reorganisation" => {
-                return state.frames = Frames::only(Frame::Rally(Rally { side: first, hex: None }));
+                return state.frames = flow::only(Frame::Rally(Rally { side: first, hex: None }));
             }
-            "replacement" => return state.frames = Frames::only(Frame::Returns(first)),
-            "initiative" => return state.frames = Frames::only(Frame::Initiative(Initiative::First)),
+            "replacement" => return state.frames = flow::only(Frame::Returns(first)),
+            "initiative" => return state.frames = flow::only(Frame::Initiative(Initiative::First)),
             "choice" => {
                 let side = side.unwrap_or(setup.title.opens);
-                return state.frames = Frames::only(Frame::Initiative(Initiative::Choose(side)));
+                return state.frames = flow::only(Frame::Initiative(Initiative::Choose(side)));
             }
             "activation" => Stage::Reserve,
             "movement" => Stage::MoveIn,
@@ -307,6 +328,13 @@ impl Reader<'_> {
             );
         };
         let Some(formation) = self.formation(node, "formation") else { return };
+        if setup.formation(formation).reserve && !state.intervened {
+            return self.fault(
+                node,
+                "formation",
+                "acts only once its leader has taken it in hand (CAL 20.1)",
+            );
+        }
         let mut overrides = Vec::new();
         for (id, node) in root.get("pieces").map_or(&[][..], |list| list.entries()) {
             let Some(piece) = setup.find_piece(id) else { continue };

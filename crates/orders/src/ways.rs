@@ -122,8 +122,8 @@ impl Mover<'_> {
         Step::Go(self.road_march(way, to))
     }
 
-    /// CAL 9.2, 10.4.1, TEC-bridge: ground, slope and canal add up; a bridge spares the canal. Friends cost nothing (CAL 7.0b,
-    /// 7.0c, 9.1.3), trees and peaks neither (CAL TEC-trees).
+    /// CAL 9.2, 10.4.1: ground, slope and canal add up; a bridge spares the canal (CAL TEC-bridge). Friends cost nothing
+    /// (CAL 7.0b, 7.0c, 9.1.3), trees and peaks neither (CAL TEC-trees).
     fn plain(&self, way: Way, to: HexId) -> u8 {
         let table = &self.setup.tables.movement;
         let mut cost = table.ground(self.setup.ground(to).terrain);

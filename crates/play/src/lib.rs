@@ -18,6 +18,7 @@
 //! | view | what one viewer may know | [`Rules::View`] |
 //! | outcome | winner, level and the tally behind it | [`Outcome`] |
 //! | refusal | clause and reason; nothing has changed | [`Refusal`] |
+//! | stack | procedures that have interrupted each other, for families that need them | [`Stack`] |
 //! | record | header and answers; replays to the same state everywhere | [`Record`] |
 
 mod clause;
@@ -27,10 +28,12 @@ mod forecast;
 mod game;
 mod menu;
 mod next;
+mod options;
 mod outcome;
 mod record;
 mod rules;
 mod side;
+mod stack;
 
 pub use clause::Clause;
 pub use digest::{digest, hash_text};
@@ -39,7 +42,9 @@ pub use forecast::{Chance, Forecast, Modifier};
 pub use game::{Game, LoadError};
 pub use menu::{Entry, Group, Menu};
 pub use next::{Answer, Decision, Decisions, Dice, Face, Next, Roll};
+pub use options::{OptionInfo, resolve_options};
 pub use outcome::{Outcome, ScoreLine};
 pub use record::{FORMAT, Header, Overlay, Record};
 pub use rules::{Explanation, Line, Refusal, Rules, Silent, Sink, Words};
 pub use side::{BySide, Side, Viewer};
+pub use stack::Stack;

@@ -16,14 +16,26 @@
 //! ```
 //!
 //! A step has one of `act`, `roll`, `refuse` (with `clause`, perhaps `reason`), `offers`, `offers_not`, `asks` (with
-//! `clause`), `awaits`, `expect`, `log`, `over` (`winner`, `level`) and `forecast` (with `chances`). TOML has no null:
-//! in `expect` the text "null" also stands for it. In `over` a draw is `winner = "nobody"`.
+//! `clause`), `awaits`, `expect`, `hidden`, `log`, `over` (`winner`, `level`) and `forecast` (with `chances`). TOML has no
+//! null: in `expect` the text "null" also stands for it. In `over` a draw is `winner = "nobody"`.
+//!
+//! `expect` reads what the referee sees; with `seen_by` it reads the view of that side's seat. `hidden`, always with
+//! `seen_by`, lists paths that the seat must not find although the referee does:
+//!
+//! ```toml
+//! [[step]]
+//! seen_by = "french"
+//! expect = { "stacks.salo/austrian.top" = "ott" }
+//! [[step]]
+//! seen_by = "french"
+//! hidden = ["pieces.klenau-cav"]
+//! ```
 
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
-use play::{Side, Words};
+use play::{Side, Viewer, Words};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -58,12 +70,14 @@ struct Step {
     asks: Option<String>,
     awaits: Option<String>,
     expect: Option<toml::Table>,
+    hidden: Option<Texts>,
     log: Option<Texts>,
     over: Option<Over>,
     forecast: Option<String>,
     clause: Option<String>,
     reason: Option<String>,
     chances: Option<BTreeMap<String, u32>>,
+    seen_by: Option<String>,
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -171,6 +185,7 @@ impl Step {
             ("asks", self.asks.is_some()),
             ("awaits", self.awaits.is_some()),
             ("expect", self.expect.is_some()),
+            ("hidden", self.hidden.is_some()),
             ("log", self.log.is_some()),
             ("over", self.over.is_some()),
             ("forecast", self.forecast.is_some()),
@@ -190,6 +205,12 @@ impl Step {
         }
         if self.reason.is_some() && *verb != "refuse" {
             return Err(format!("`{verb}` has no `reason`"));
+        }
+        match (*verb, self.seen_by.is_some()) {
+            ("expect", _) | ("hidden", true) => {}
+            ("hidden", false) => return Err("`hidden` needs a `seen_by`".into()),
+            (_, true) => return Err(format!("`{verb}` has no `seen_by`")),
+            (_, false) => {}
         }
         Ok(())
     }
@@ -219,8 +240,19 @@ impl Step {
         if let Some(clause) = &self.awaits {
             table.try_awaits_roll(clause)?;
         }
+        let viewer = match &self.seen_by {
+            Some(side) => Viewer::Seat(table.side(side)?),
+            None => Viewer::Referee,
+        };
         if let Some(facts) = &self.expect {
-            expect(table, "", facts)?;
+            expect(table, viewer, "", facts)?;
+        }
+        for path in self.hidden.iter().flat_map(Texts::all) {
+            // A path that nobody finds would be hidden by a slip of the pen.
+            table.try_fact(path)?;
+            if let Ok(fact) = table.try_fact_for(viewer, path) {
+                return Err(format!("`{path}` should be hidden, but it is seen: {fact}"));
+            }
         }
         for text in self.log.iter().flat_map(Texts::all) {
             table.try_logged(text)?;
@@ -236,18 +268,23 @@ impl Step {
 }
 
 /// Nested tables are longer paths.
-fn expect<R: Words>(table: &Table<R>, above: &str, facts: &toml::Table) -> Result<(), String> {
+fn expect<R: Words>(
+    table: &Table<R>,
+    viewer: Viewer,
+    above: &str,
+    facts: &toml::Table,
+) -> Result<(), String> {
     for (key, value) in facts {
         let path = format!("{above}{key}");
         if let toml::Value::Table(inner) = value {
-            expect(table, &format!("{path}."), inner)?;
+            expect(table, viewer, &format!("{path}."), inner)?;
             continue;
         }
         let value = serde_json::to_value(value).map_err(|error| format!("`{path}`: {error}"))?;
-        if value == "null" && table.try_fact(&path)? == Value::Null {
+        if value == "null" && table.try_fact_for(viewer, &path)? == Value::Null {
             continue;
         }
-        table.try_expect(&path, &value)?;
+        table.try_expect_for(viewer, &path, &value)?;
     }
     Ok(())
 }

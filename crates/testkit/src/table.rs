@@ -132,12 +132,22 @@ impl<R: Words> Table<R> {
 
     /// What the referee sees at a dotted path.
     pub fn try_fact(&self, path: &str) -> Result<Value, String> {
-        look(&self.view(Viewer::Referee), path).cloned()
+        self.try_fact_for(Viewer::Referee, path)
+    }
+
+    /// What a viewer sees at a dotted path.
+    pub fn try_fact_for(&self, viewer: Viewer, path: &str) -> Result<Value, String> {
+        look(&self.view(viewer), path).cloned()
     }
 
     /// The referee must see `value` at a dotted path.
     pub fn try_expect(&self, path: &str, value: &Value) -> Result<(), String> {
-        let fact = self.try_fact(path)?;
+        self.try_expect_for(Viewer::Referee, path, value)
+    }
+
+    /// A viewer must see `value` at a dotted path.
+    pub fn try_expect_for(&self, viewer: Viewer, path: &str, value: &Value) -> Result<(), String> {
+        let fact = self.try_fact_for(viewer, path)?;
         if fact == *value { Ok(()) } else { Err(format!("`{path}` should be {value}, but it is {fact}")) }
     }
 
@@ -216,7 +226,8 @@ impl<R: Words> Table<R> {
         }
     }
 
-    fn side(&self, id: &str) -> Result<Side, String> {
+    /// The side with this name.
+    pub(crate) fn side(&self, id: &str) -> Result<Side, String> {
         let ids = R::side_ids(self.game.setup());
         let side = Side::BOTH.into_iter().find(|side| ids[side.index()] == id);
         side.ok_or_else(|| format!("{id:?} is no side: {} or {}", ids[0], ids[1]))

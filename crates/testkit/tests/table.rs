@@ -106,6 +106,19 @@ fn a_failing_case_names_file_and_step() {
     assert!(
         run(&format!("{head}[[step]]\nact = \"wait\"\nclause = \"TOY 1\"")).contains("`act` has no `clause`")
     );
+    let hidden = "[[step]]\nhidden = \"round\"\n";
+    assert!(run(&format!("{head}{hidden}")).contains("`hidden` needs a `seen_by`"));
+    assert!(
+        run(&format!("{head}{hidden}seen_by = \"red\""))
+            .contains("`round` should be hidden, but it is seen: 1")
+    );
+    assert!(run(&format!("{head}{hidden}seen_by = \"green\"")).contains("\"green\" is no side: red or blue"));
+    // What nobody sees is not hidden, it is misspelt.
+    let misspelt = hidden.replace("round", "rounds");
+    assert!(run(&format!("{head}{misspelt}seen_by = \"red\"")).contains("there is no `rounds` in the view"));
+    assert!(
+        run(&format!("{head}[[step]]\nact = \"wait\"\nseen_by = \"red\"")).contains("`act` has no `seen_by`")
+    );
     assert!(run(&format!("{head}[[step]]\ndance = true")).contains("unknown field `dance`"));
     assert!(run(&format!("{head}colour = 1\n[[step]]\nact = \"wait\"")).contains("unknown field `colour`"));
     assert!(run(&format!("{head}[situation]\nround = 99\n[[step]]\nact = \"wait\"")).contains("situation:"));

@@ -1,5 +1,6 @@
 //! `bicorne play`: a game in the terminal.
 
+pub(crate) mod choices;
 mod command;
 mod page;
 pub(crate) mod screen;

@@ -1,8 +1,11 @@
 //! The course of a game at the terminal: who is asked, who rolls, what is shown.
 
+mod keep;
+mod obey;
+
 use std::collections::{BTreeMap, VecDeque};
 use std::io::{BufRead, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use catalog::Session;
 use catalog::mover::Mover;
@@ -11,11 +14,11 @@ use play::Viewer;
 
 use super::command::{Command, read};
 use super::page::Page;
-use super::{Seats, program, read_line, screen};
+use super::{Seats, choices, read_line, screen};
 use crate::cli::DiceMode;
 use crate::fail::Fail;
+use crate::rules;
 use crate::style::Style;
-use crate::{files, rules};
 
 /// With more choices than this the chances are not reckoned for each beforehand.
 const RECKONED: usize = 30;
@@ -183,7 +186,8 @@ impl<'a, I: BufRead, O: Write> Table<'a, I, O> {
         if new_turn || heading.phase != self.phase {
             let both = [heading.turn.as_str(), &heading.phase].map(str::to_owned);
             let line = both.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ");
-            writeln!(self.out, "\n{}", self.style.bold(&format!("== {line} ==")))?;
+            let line = rules::wrap(&format!("== {line} =="), "", self.style.width);
+            writeln!(self.out, "\n{}", self.style.bold(line.trim_end()))?;
         }
         if new_turn {
             self.map()?;
@@ -218,7 +222,7 @@ impl<'a, I: BufRead, O: Write> Table<'a, I, O> {
         }
         if self.rest.is_empty() {
             writeln!(self.out, "\n{}", screen::question(&self.session, &asked, self.style))?;
-            write!(self.out, "{}", screen::page(&groups, &page, &hints, self.style))?;
+            write!(self.out, "{}", choices::page(&groups, &page, &hints, self.style))?;
         }
         let mut offered = None;
         loop {
@@ -240,7 +244,7 @@ impl<'a, I: BufRead, O: Write> Table<'a, I, O> {
             if let Some(turned) = turned {
                 self.rest.clear();
                 page = turned;
-                write!(self.out, "{}", screen::page(&groups, &page, &hints, self.style))?;
+                write!(self.out, "{}", choices::page(&groups, &page, &hints, self.style))?;
                 let hint = match command {
                     Command::Offer(_) => "Enter takes it.",
                     Command::Open(_) | Command::Filter(_) => "Enter goes back to the whole list.",
@@ -265,135 +269,6 @@ impl<'a, I: BufRead, O: Write> Table<'a, I, O> {
         }
         let odds = self.session.odds(asked.side)?;
         Ok(odds.iter().filter_map(|odds| Some((odds.action.clone(), screen::brief_odds(odds)?))).collect())
-    }
-
-    fn obey(&mut self, command: Command, asked: &Asked) -> Result<After, Fail> {
-        let style = self.style;
-        let text = match command {
-            Command::Take(action) => return self.take(asked, &action),
-            Command::Offer(_) | Command::Open(_) | Command::Filter(_) => String::new(),
-            Command::Choices | Command::All => String::new(),
-            Command::Nothing(text) | Command::Why(text) => self.why(asked, &text)?,
-            Command::Odds(None) => screen::odds(&self.session.odds(asked.side)?, None, style),
-            Command::Odds(Some(actions)) => self.odds(asked, &actions)?,
-            Command::Rules(clause) => match rules::look_up(&clause, Some(self.session.battle().book)) {
-                Ok(rows) => rules::text(&rows, style),
-                Err(fail) => format!("{}\n", style.refused(fail.message().unwrap_or_default())),
-            },
-            Command::Log(count) => self.log(count)?,
-            Command::Map => {
-                self.map()?;
-                String::new()
-            }
-            Command::Stacks => self.session.stacks(self.eyes, style.width)?,
-            Command::Look(place) => match self.session.place(self.eyes, &place, style.width)? {
-                Some(text) => text,
-                None => format!("{}\n", style.refused(&format!("no place on the map is called {place:?}"))),
-            },
-            Command::Find(piece) => match self.session.find(self.eyes, &piece, style.width)? {
-                Some(text) => text,
-                None => format!("{}\n", style.refused(&format!("no piece in sight is called {piece:?}"))),
-            },
-            Command::Goal => {
-                self.goal()?;
-                String::new()
-            }
-            Command::Undo => return self.undo(asked),
-            Command::Save(file) => self.save_as(file)?,
-            Command::Help => screen::help(&self.session.battle().examples),
-            Command::Quit => match self.keep_before_leaving() {
-                Ok(()) => return Ok(After::Leave),
-                Err(what) => what,
-            },
-            Command::Wrong(what) => format!("{}\n", style.refused(&what)),
-        };
-        write!(self.out, "{text}")?;
-        Ok(After::Again)
-    }
-
-    fn take(&mut self, asked: &Asked, action: &str) -> Result<After, Fail> {
-        match self.session.act(Some(asked.side), action, self.eyes) {
-            Ok(events) => {
-                self.keep_quietly()?;
-                self.show_events(&events)
-            }
-            Err(denied) => {
-                writeln!(self.out, "{}", self.style.refused(&denied.to_string()))?;
-                Ok(After::Again)
-            }
-        }
-    }
-
-    /// The rule behind an action, or what forbids it.
-    fn why(&self, asked: &Asked, text: &str) -> Result<String, Fail> {
-        let style = self.style;
-        Ok(match self.session.explain(Some(asked.side), text) {
-            Ok(said) if said.legal => {
-                let rule = rules::look_up(said.clause.0, None).map(|rows| rules::text(&rows, style));
-                let head = format!("{}: {}", said.action, said.reason);
-                match rule {
-                    Ok(rule) => format!("{head}\n{rule}"),
-                    Err(_) => format!("{head} {}\n", style.dim(said.clause.0)),
-                }
-            }
-            Ok(said) => {
-                let no = format!("{}: not now, {}", said.action, said.reason);
-                format!("{} {}\n", style.refused(&no), style.dim(said.clause.0))
-            }
-            Err(denied) => {
-                let detail = denied.to_string();
-                let detail =
-                    if detail.contains("is no verb") { String::new() } else { format!(" ({detail})") };
-                let no = format!("nothing on offer matches {text:?}{detail}");
-                format!("{}; Enter shows the list, help what you can type\n", style.refused(&no))
-            }
-        })
-    }
-
-    /// The chances of actions that are on offer; of any other, why it is not.
-    fn odds(&self, asked: &Asked, actions: &[String]) -> Result<String, Fail> {
-        if let [action] = actions
-            && !self.session.explain(Some(asked.side), action).is_ok_and(|said| said.legal)
-        {
-            return self.why(asked, action);
-        }
-        Ok(screen::odds(&self.session.odds(asked.side)?, Some(actions), self.style))
-    }
-
-    fn goal(&mut self) -> Result<(), Fail> {
-        for paragraph in self.session.briefing()?.lines() {
-            write!(self.out, "{}", rules::wrap(paragraph, "  ", self.style.width))?;
-        }
-        Ok(())
-    }
-
-    fn log(&self, count: usize) -> Result<String, Fail> {
-        let entries = self.session.log(0, self.eyes)?;
-        let from = entries.len().saturating_sub(count);
-        Ok(screen::log(&entries[from..], self.style))
-    }
-
-    fn undo(&mut self, asked: &Asked) -> Result<After, Fail> {
-        let side = match self.seats {
-            Seats::Both => None,
-            Seats::One(_) => Some(asked.side),
-        };
-        let last = self.session.record()?.answers.pop().unwrap_or_default();
-        match self.session.undo(side) {
-            Ok(_) => {
-                self.keep_quietly()?;
-                writeln!(self.out, "Taken back: {last}")?;
-                Ok(After::Changed)
-            }
-            Err(denied) => {
-                writeln!(
-                    self.out,
-                    "{}",
-                    self.style.refused(&format!("That cannot be taken back: {denied}."))
-                )?;
-                Ok(After::Again)
-            }
-        }
     }
 
     fn ask_face(&mut self, due: &Due) -> Result<After, Fail> {
@@ -479,86 +354,5 @@ impl<'a, I: BufRead, O: Write> Table<'a, I, O> {
             writeln!(self.out)?;
         }
         Ok(line)
-    }
-
-    fn save_as(&mut self, file: Option<String>) -> Result<String, Fail> {
-        let path = file.map_or_else(|| self.keep.clone(), PathBuf::from);
-        Ok(match self.save_in(&path) {
-            Ok(()) => {
-                self.keep = path;
-                (self.warned, self.lost) = (false, false);
-                format!("Kept in {}.\n", self.keep.display())
-            }
-            Err(fail) => {
-                let kept = format!("; the game is still kept in {}", self.keep.display());
-                let what = format!("not saved: {}{kept}", fail.message().unwrap_or_default());
-                format!("{}\n", self.style.refused(&what))
-            }
-        })
-    }
-
-    fn save_in(&self, path: &Path) -> Result<(), Fail> {
-        if path != self.keep {
-            files::may_replace(path)?;
-        }
-        files::write_record(path, &self.session.record()?)
-    }
-
-    fn save(&self) -> Result<(), Fail> {
-        self.save_in(&self.keep)
-    }
-
-    /// Keeps the game after every decision; that it cannot be done is told once.
-    fn keep_quietly(&mut self) -> Result<(), Fail> {
-        if let Err(fail) = self.save()
-            && !self.warned
-        {
-            self.warned = true;
-            let what = fail.message().unwrap_or_default();
-            let what = format!("The game cannot be kept: {what}. Type save FILE to keep it elsewhere.");
-            writeln!(self.out, "{}", self.style.refused(&what))?;
-        }
-        Ok(())
-    }
-
-    /// Nobody leaves a game that cannot be kept without having been told.
-    fn keep_before_leaving(&mut self) -> Result<(), String> {
-        if self.session.at() == 0 || self.lost {
-            return Ok(());
-        }
-        self.save().map_err(|fail| {
-            self.lost = true;
-            let what = format!("The game cannot be kept: {}", fail.message().unwrap_or_default());
-            format!(
-                "{}\nsave FILE keeps it elsewhere; quit again leaves it unkept.\n",
-                self.style.refused(&what)
-            )
-        })
-    }
-
-    /// Leaves a game that goes on another time.
-    fn leave(&mut self) -> Result<(), Fail> {
-        if self.session.at() == 0 || self.lost {
-            return Ok(());
-        }
-        self.save()?;
-        let mut more = match self.seats {
-            Seats::Both => String::new(),
-            Seats::One(side) => format!(" --side {}", self.session.side_id(side)),
-        };
-        if self.dice == DiceMode::Hand {
-            more += " --dice hand";
-        }
-        let file = files::quoted(&self.keep);
-        writeln!(self.out, "The game is kept. To go on: {} play --resume {file}{more}", program())?;
-        Ok(())
-    }
-
-    /// Leaves a game that is over.
-    fn close(&mut self) -> Result<(), Fail> {
-        self.save()?;
-        let file = files::quoted(&self.keep);
-        writeln!(self.out, "The game is kept. To read it again: {} replay {file}", program())?;
-        Ok(())
     }
 }

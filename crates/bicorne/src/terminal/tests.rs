@@ -109,6 +109,78 @@ fn lines_are_read_as_numbers_notation_words_or_commands() {
     assert_eq!(again, Command::Take("pass".into()));
 }
 
+/// Where a piece in hand can go on a map of hexes, and a second piece that can go to one of them too.
+fn hexes(count: usize) -> Vec<ChoiceGroup> {
+    let [mut rusca, end] = <[ChoiceGroup; 2]>::try_from(groups()).unwrap();
+    let way = |verb: &str, index: usize| Choice {
+        text: format!("{verb} {}", 1010 + index),
+        target: Some((1010 + index).to_string()),
+        label: format!("{verb} {}{}", 1010 + index, if index == 3 { ", 1½ MP" } else { "" }),
+        cost: (index != 3).then_some(index as u8 % 4),
+        note: (index == 5).then(|| "meets the enemy".into()),
+        ..rusca.entries[0].clone()
+    };
+    let ways = (0..count).flat_map(|index| [way("to", index), way("via", index)]);
+    rusca.entries = ways.chain([Choice { text: "halt".into(), ..end.entries[0].clone() }]).collect();
+    vec![rusca, end]
+}
+
+#[test]
+fn many_hexes_are_told_together_and_typed() {
+    let groups = hexes(12);
+    let page = Page::of(&groups, "");
+    let text = choices::page(&groups, &page, &BTreeMap::new(), Style::plain());
+    for line in [
+        "    1  to pass, 2 MP TOY 1",
+        "  to HEX: 1010 1014 1018, 1 MP 1011 1019, 1½ MP 1013, 2 MP 1012 1016 1020, 3 MP 1017 1021 TOY 1",
+        "  to HEX (meets the enemy): 1 MP 1015 TOY 1",
+        "  via HEX: 1010 1011 1012 1013 1014 1015 1016 1017 1018 1019 1020 1021 TOY 1",
+    ] {
+        assert!(text.contains(line), "{line}\n{text}");
+    }
+    let read = |line: &str| read(line, &groups, &page, None, &EXAMPLES);
+    assert_eq!(read("1"), Command::Take("halt".into()));
+    assert!(matches!(read("2"), Command::Wrong(_)), "what has no number on the page cannot be meant by one");
+    assert_eq!(read("1014"), Command::Take("to 1014".into()));
+    assert_eq!(read("to 1014"), Command::Take("to 1014".into()));
+    assert_eq!(read("via 1014"), Command::Take("via 1014".into()));
+    assert!(matches!(read("1099"), Command::Wrong(_)));
+    let few = choices::page(&groups, &Page::all(&groups, ""), &BTreeMap::new(), Style::plain());
+    assert!(few.contains("via 1014") && !few.contains("HEX"), "{few}");
+}
+
+#[test]
+fn a_hex_that_several_can_reach_shows_who() {
+    let mut groups = hexes(12);
+    groups.insert(1, ChoiceGroup { title: "Guieu, Salò".into(), ..groups[0].clone() });
+    let read = |line: &str| read(line, &groups, &Page::of(&groups, ""), None, &EXAMPLES);
+    assert_eq!(read("1014"), Command::Filter("1014".into()));
+}
+
+#[test]
+fn a_verb_with_part_of_a_name_is_taken_at_once() {
+    let groups = groups();
+    let read = |line: &str| read(line, &groups, &Page::of(&groups, ""), None, &EXAMPLES);
+    assert_eq!(read("move rez"), Command::Take("move rusca rezzato".into()));
+    assert_eq!(read("Move Rusca Sal"), Command::Take("move rusca salo".into()));
+    assert_eq!(read("move rusca"), Command::Filter("move rusca".into()));
+    assert_eq!(read("find Guieu"), Command::Find("Guieu".into()));
+}
+
+#[test]
+fn several_commands_in_a_line_are_done_until_one_cannot_be() {
+    let keep = here("several");
+    let _ = fs::remove_file(&keep);
+    let screen = sit(Seats::Both, DiceMode::Auto, &keep, "bold\ncalm\nmap; fly; walk 2\nwalk 1; walk 1\n");
+    assert!(screen.contains("Left undone: walk 2") && screen.contains("red comes to 1"), "{screen}");
+    assert_eq!(
+        screen.matches("blue comes to").count(),
+        0,
+        "what is left is not for the other side: {screen}"
+    );
+    fs::remove_file(keep).unwrap();
+}
+
 /// Many pieces in two places, each with more than one choice.
 fn army() -> Vec<ChoiceGroup> {
     let [rusca, end] = <[ChoiceGroup; 2]>::try_from(groups()).unwrap();
@@ -123,7 +195,7 @@ fn army() -> Vec<ChoiceGroup> {
 fn long_lists_show_who_stands_where_and_open_one_by_one() {
     let groups = army();
     let page = Page::of(&groups, "");
-    let text = screen::page(&groups, &page, &BTreeMap::new(), Style::plain());
+    let text = choices::page(&groups, &page, &BTreeMap::new(), Style::plain());
     let line = |word| text.lines().find(|line| line.contains(word)).unwrap_or_default();
     assert!(line("Salò").contains("1 Unit 0   2 Unit 2   3 Unit 4"), "{text}");
     assert!(line("Verona").contains("11 Unit 1   12 Unit 3"), "{text}");
@@ -131,7 +203,7 @@ fn long_lists_show_who_stands_where_and_open_one_by_one() {
     assert!(text.lines().all(|line| line.chars().count() <= 100), "{text}");
     assert_eq!(read("12", &groups, &page, None, &EXAMPLES), Command::Open(3));
     let page = Page::group(&groups, 3);
-    let text = screen::page(&groups, &page, &BTreeMap::new(), Style::plain());
+    let text = choices::page(&groups, &page, &BTreeMap::new(), Style::plain());
     assert!(text.contains("1  to move rusca salo, 2 MP TOY 1"), "{text}");
     assert_eq!(read("2", &groups, &page, None, &EXAMPLES), Command::Take("move rusca rezzato".into()));
     assert!(matches!(read("3", &groups, &page, None, &EXAMPLES), Command::Wrong(_)));

@@ -4,15 +4,17 @@ use super::*;
 
 #[test]
 fn records_cut_short_or_garbled_are_refused() {
-    let good = text(&record());
-    laws::record(good.as_bytes()).unwrap();
-    for end in (0..good.len()).step_by(50) {
-        let error = read_record(&good[..end]).expect_err("half a record");
-        assert!(error.to_string().starts_with("not a record: "), "{error}");
-    }
-    let mut rng = SplitMix64::new(1);
-    for _ in 0..150 {
-        laws::record(garbled(&good, &mut rng).as_bytes()).unwrap();
+    for battle in BATTLES {
+        let good = text(&record_of(battle));
+        laws::record(good.as_bytes()).unwrap();
+        for end in (0..good.len()).step_by(50).filter(|&end| good.is_char_boundary(end)) {
+            let error = read_record(&good[..end]).expect_err("half a record");
+            assert!(error.to_string().starts_with("not a record: "), "{error}");
+        }
+        let mut rng = SplitMix64::new(1);
+        for _ in 0..100 {
+            laws::record(garbled(&good, &mut rng).as_bytes()).unwrap();
+        }
     }
 }
 
@@ -73,31 +75,39 @@ fn a_situation_of_another_game_does_not_fit_a_record() {
 
 #[test]
 fn garbled_situations_are_refused_or_playable() {
-    laws::situation(SITUATION.as_bytes()).unwrap();
-    from_situation("situation", SITUATION, None, 1).map(drop).unwrap();
-    let mut rng = SplitMix64::new(2);
-    for _ in 0..120 {
-        laws::situation(garbled(SITUATION, &mut rng).as_bytes()).unwrap();
+    for situation in SITUATIONS {
+        laws::situation(situation.as_bytes()).unwrap();
+        from_situation("situation", situation, None, 1).map(drop).unwrap();
+        let mut rng = SplitMix64::new(2);
+        for _ in 0..100 {
+            laws::situation(garbled(situation, &mut rng).as_bytes()).unwrap();
+        }
     }
 }
 
 #[test]
 fn positions_picked_at_random_are_refused_or_playable() {
     let mut rng = SplitMix64::new(4);
-    for _ in 0..500 {
-        let mut bytes: Vec<u8> = (0..120).map(|_| rng.below(256) as u8).collect();
-        (bytes[0], bytes[7]) = (0, rng.below(6) as u8);
+    for _ in 0..600 {
+        let mut bytes: Vec<u8> = (0..200).map(|_| rng.below(256) as u8).collect();
+        // The first byte asks for a position of real pieces, the second picks the battle, a later one how many pieces.
+        (bytes[0], bytes[8]) = (0, rng.below(6) as u8);
+        if bytes[1] % 2 == 1 {
+            (bytes[30], bytes[31]) = (0, rng.below(12) as u8);
+        }
         laws::situation(&bytes).unwrap();
     }
 }
 
 #[test]
 fn garbled_overlays_are_refused_or_playable() {
-    laws::overlay(OVERLAY.as_bytes()).unwrap();
-    new_game(BATTLE, "", &[], Some(("overlay", OVERLAY)), 1).map(drop).unwrap();
-    let mut rng = SplitMix64::new(3);
-    for _ in 0..250 {
-        laws::overlay(garbled(OVERLAY, &mut rng).as_bytes()).unwrap();
+    for (battle, overlay) in BATTLES.into_iter().zip(OVERLAYS) {
+        laws::overlay(overlay.as_bytes()).unwrap();
+        new_game(battle, "", &[], Some(("overlay", overlay)), 1).map(drop).unwrap();
+        let mut rng = SplitMix64::new(3);
+        for _ in 0..150 {
+            laws::overlay(garbled(overlay, &mut rng).as_bytes()).unwrap();
+        }
     }
 }
 
@@ -220,12 +230,22 @@ fn overlays_that_do_not_fit_are_refused_with_their_line() {
 
 #[test]
 fn overlays_with_extreme_values_are_refused_or_playable() {
-    let tables =
-        fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/castiglione/tables.toml"))
-            .unwrap();
+    for battle in BATTLES {
+        extreme_values(battle);
+    }
+}
+
+/// Every number of a battle's charts, very small and very large.
+fn extreme_values(battle: &str) {
+    let tables = format!("{}/../../data/{battle}/tables.toml", env!("CARGO_MANIFEST_DIR"));
+    let tables = fs::read_to_string(tables).unwrap();
     let mut section = String::new();
     for line in tables.lines() {
-        if let Some(name) = line.strip_prefix('[').and_then(|line| line.split(']').next()) {
+        if let Some(name) = line
+            .strip_prefix('[')
+            .filter(|line| !line.starts_with('['))
+            .and_then(|line| line.split(']').next())
+        {
             section = name.to_owned();
         }
         let Some((key, value)) = line.split_once(" = ") else { continue };
@@ -233,7 +253,7 @@ fn overlays_with_extreme_values_are_refused_or_playable() {
             continue;
         }
         for value in [0, 1, 9, 100, 127, 200, 255, 256, -1, -128, i64::from(i32::MAX), i64::MIN] {
-            let text = format!("battle = \"castiglione\"\n[table.{section}]\n{key} = {value}\n");
+            let text = format!("battle = \"{battle}\"\n[table.{section}]\n{key} = {value}\n");
             laws::overlay(text.as_bytes()).unwrap_or_else(|what| panic!("{section}.{key} = {value}: {what}"));
         }
     }

@@ -11,7 +11,11 @@ fn nasty_lines_are_answered_and_change_nothing() {
     lines.push(vec![b'['; 20 << 20]);
     lines.push(format!("{{\"cmd\":\"act\",\"action\":\"{}\"}}", "é".repeat(10 << 20)).into_bytes());
     lines.push(b"{\"cmd\":\"next\"}".to_vec());
-    laws::protocol(&lines.join(&b'\n')).unwrap();
+    // One letter more picks the other battle.
+    for last in [&b""[..], b" "] {
+        lines.push(last.to_vec());
+        laws::protocol(&lines.join(&b'\n')).unwrap();
+    }
 }
 
 #[test]
@@ -47,7 +51,8 @@ fn requests_with_wrong_fields_are_answered_and_change_nothing() {
         for field in fields {
             for value in &wrong {
                 // `seed` keeps the games apart from the clock.
-                let mut request = json!({"cmd": command, "seed": 3, "battle": BATTLE, "id": [field, value]});
+                let battle = BATTLES[lines.len() % 2];
+                let mut request = json!({"cmd": command, "seed": 3, "battle": battle, "id": [field, value]});
                 request[field] = value.clone();
                 lines.push(request.to_string());
             }

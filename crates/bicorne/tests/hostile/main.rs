@@ -6,6 +6,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 mod files;
+mod hexes;
 #[allow(dead_code, unreachable_pub, reason = "the library of the fuzz targets, of which tests use a part")]
 #[path = "../../../../fuzz/src/lib.rs"]
 mod laws;
@@ -18,10 +19,63 @@ use catalog::mover::Mover;
 use catalog::session::Awaited;
 use catalog::{CatalogError, Session, from_situation, load_record, new_game, read_record};
 use common::{bicorne, scratch};
-use laws::BATTLE;
+use laws::BATTLES;
 use play::{Record, Viewer};
 use serde_json::{Value, json};
 use testkit::{SplitMix64, fuzz_bytes, fuzz_lines};
+
+/// The battle of those tests that need only one.
+const BATTLE: &str = "castiglione";
+
+const OVERLAYS: [&str; 2] = [
+    OVERLAY,
+    "battle = \"caldiero\"
+name = \"mine\"
+[unit.m-32-line]
+strength = 5
+[leader.massena]
+initiative = 2
+[formation.massena]
+order = \"advance\"
+[hex.1614]
+terrain = \"clear\"
+[hexside.\"1409/1410\"]
+type = \"none\"
+[road.\"1105/1206\"]
+type = \"none\"
+[setup.h-hungarian]
+hex = \"1513\"
+[reinforcement.h-mahoney-jager]
+turn = 3
+[table.movement]
+cost = { marsh = 3 }
+[table.combat_results.drm]
+canal = -2
+",
+];
+
+const SITUATIONS: [&str; 2] = [
+    SITUATION,
+    "battle = \"caldiero\"
+options = [\"fog_of_war\"]
+base = \"setup\"
+turn = 4
+weather = 1
+elan = 3
+phase = \"movement\"
+formation = \"massena\"
+activated = [\"hohenzollern\"]
+freed = [\"augereau\"]
+french_holds = [\"1612\"]
+[orders]
+massena = \"attack\"
+[pieces]
+massena = \"1514\"
+m-32-line = { at = \"1514\", status = \"disordered\", reduced = true }
+m-18-line = { at = \"1515\", done = true, acts = \"defence\" }
+h-gyulai = { at = \"waiting\", back_on = 6, reduced = true }
+",
+];
 
 const OVERLAY: &str = "battle = \"castiglione\"
 name = \"mine\"
@@ -61,10 +115,10 @@ ott = { at = \"mantua-city\", hits = 1 }
 ";
 
 /// A game some way on, under options and an overlay.
-fn record() -> Record {
+fn record_of(battle: &str) -> Record {
     let options = ["fog_of_war".to_owned()];
-    let game =
-        new_game(BATTLE, "1.1", &options, Some(("mine.toml", "battle = \"castiglione\"")), 11).unwrap();
+    let overlay = format!("battle = \"{battle}\"");
+    let game = new_game(battle, "", &options, Some(("mine.toml", &overlay)), 11).unwrap();
     let mut session = Session::new(game).unwrap();
     let mut mover = Mover::new(5);
     while session.at() < 80 {
@@ -77,6 +131,10 @@ fn record() -> Record {
         }
     }
     session.record().unwrap()
+}
+
+fn record() -> Record {
+    record_of(BATTLE)
 }
 
 fn text(record: &Record) -> String {

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::action::Action;
 use crate::event::{Event, What, Why, tell};
-use crate::flow::{Flow, Frame, Frames};
+use crate::flow::{self, Flow, Frame};
 use crate::initiative::Initiative;
 use crate::question::Question;
 use crate::setup::{FormationId, Hexes, Kind, Order, PieceId, Setup};
@@ -83,7 +83,7 @@ pub fn resume(
     stage: Stage,
     overrides: &[Override],
 ) {
-    state.frames = Frames::only(Frame::Initiative(Initiative::First));
+    state.frames = flow::only(Frame::Initiative(Initiative::First));
     begin(setup, state, formation, &mut Silent);
     if stage == Stage::Reserve {
         return;
@@ -97,7 +97,11 @@ pub fn resume(
     check_command(setup, state, &mut Silent);
     for &change in overrides {
         match change {
-            Override::Order(unit, order) => state.piece_mut(unit).acts = order,
+            // Who does not act has no order to act under.
+            Override::Order(unit, order) if state.has(unit, Marks::ACTIVE) => {
+                state.piece_mut(unit).acts = order;
+            }
+            Override::Order(..) => {}
             Override::Mark(unit, mark, on) => state.mark(unit, mark, on),
         }
     }

@@ -10,7 +10,7 @@ use super::status::order_name;
 use super::{fold, hang, plain};
 use crate::command;
 use crate::movement::points;
-use crate::setup::{Hexes, Kind, PieceId, Setup, Terrain, Way};
+use crate::setup::{Kind, PieceId, Setup, Terrain, Way};
 use crate::state::{Marks, State, Status};
 use crate::victory;
 
@@ -81,13 +81,13 @@ fn one(setup: &Setup, state: &State, viewer: Viewer, seen: &Seen<'_>, hex: HexId
     }
     for side in Side::BOTH {
         for id in seen.at(hex, side) {
-            text += &fold(&counter(setup, state, id), "  ", width);
+            text += &fold(&counter(setup, state, viewer, id), "  ", width);
         }
         if seen.closed[side.index()].contains(hex) {
-            text += &format!("  a {} stack out of sight\n", setup.title.side_names[side.index()]);
+            text += &format!("  {} counters out of sight\n", setup.title.side_names[side.index()]);
         }
     }
-    text + &zones(setup, state, viewer, seen, hex, width)
+    text + &zones(setup, seen, hex, width)
 }
 
 /// What crosses the sides of a hex or runs along them, by neighbour.
@@ -118,7 +118,7 @@ fn sides(setup: &Setup, hex: HexId) -> Vec<String> {
 }
 
 /// A piece with name, figures, order and state.
-fn counter(setup: &Setup, state: &State, id: PieceId) -> String {
+fn counter(setup: &Setup, state: &State, viewer: Viewer, id: PieceId) -> String {
     let (piece, now) = (setup.piece(id), state.piece(id));
     let mut text = format!("{}, {}", figure(setup, state, id), piece.name);
     let mut facts: Vec<String> = Vec::new();
@@ -132,7 +132,9 @@ fn counter(setup: &Setup, state: &State, id: PieceId) -> String {
         if now.marks.has(Marks::ACTIVE) && state.active == own {
             facts.push(format!("acts under {}", order_name(now.acts)));
         }
-        if !command::is_in_command(setup, state, id) {
+        // Where a leader stands whom fog of war hides is not to be read off his men.
+        let known = !setup.rules.fog_of_war || viewer.knows(piece.side);
+        if known && !command::is_in_command(setup, state, id) {
             facts.push("out of command now".into());
         }
     }
@@ -148,17 +150,12 @@ fn counter(setup: &Setup, state: &State, id: PieceId) -> String {
 }
 
 /// Whose zones of control cover the hex, as far as the viewer can tell (CAL 8.0).
-fn zones(setup: &Setup, state: &State, _viewer: Viewer, seen: &Seen<'_>, hex: HexId, width: usize) -> String {
+fn zones(setup: &Setup, seen: &Seen<'_>, hex: HexId, width: usize) -> String {
     let mut text = String::new();
     for side in Side::BOTH {
-        let mut from = Hexes::EMPTY;
-        for id in setup.index.units[side].and(seen.pieces) {
-            let Some(at) = state.hex(id) else { continue };
-            if state.piece(id).status == Status::Good && setup.index.zone[usize::from(at.0)].contains(hex) {
-                from.insert(at);
-            }
-        }
-        let from: Vec<String> = from.iter().map(|hex| setup.map.printed(hex).to_string()).collect();
+        let from = seen.ordered[side.index()].iter();
+        let from = from.filter(|at| setup.index.zone[usize::from(at.0)].contains(hex));
+        let from: Vec<String> = from.map(|hex| setup.map.printed(hex).to_string()).collect();
         if !from.is_empty() {
             let name = setup.title.side_names[side.index()];
             text += &hang(&format!("  in the {name} zone of "), &from, width);

@@ -1,7 +1,7 @@
 //! The map with letters: a line of text for each line of hexes, and one between two of them for what crosses or runs along
 //! their sides.
 
-use board::hex::{Direction, HexId};
+use board::hex::{Compass, Direction, HexId};
 use play::{Next, Side, Viewer};
 
 use super::page::{CELL, Page, Window, centre_of, room};
@@ -180,7 +180,8 @@ impl<'a> Drawing<'a> {
         let letter = self.setup.title.side_names[side.index()].chars().next().unwrap_or('?');
         let pieces = self.seen.at(hex, side);
         if pieces.is_empty() {
-            return format!("{letter}?");
+            let ground = sign(self.setup, hex);
+            return if ground == '.' { format!("{letter}?") } else { format!("{letter}?{ground}") };
         }
         let mut text = letter.to_string();
         let troops = pieces.and(self.setup.index.troops);
@@ -277,20 +278,15 @@ fn below(way: Way, slash: char, length: usize) -> String {
 fn legend(setup: &Setup, state: &State, width: usize) -> String {
     let [one, two] = setup.title.side_names;
     let letters = [one, two].map(|name| name.chars().next().unwrap_or('?'));
-    let mut text = fold(
-        &format!(
-            "{}5: {one}, strength 5; {}: {two}. * leader, g guns, c horse only, ! disordered, x routed, ? unseen, \
-             [ ] in reach. West is up, north on the right.",
-            letters[0], letters[1]
-        ),
-        "",
-        width,
-    );
-    text += &fold(
-        "Ground: . open, ^ hill, \" marsh, # town, @ fortress. // road, / - minor road, : canal, ~ river, + bridge.",
-        "",
-        width,
-    );
+    let five = format!("{}5 {one} strength 5", letters[0]);
+    let other = format!("{} {two}", letters[1]);
+    let signs =
+        ["* leader", "g guns", "c horse only", "! disordered", "x routed", "? unseen", "[ ] in reach"];
+    let stacks: Vec<String> = [five, other].into_iter().chain(signs.map(str::to_owned)).collect();
+    let ground =
+        [". open", "^ hill", "\" marsh", "# town", "@ fortress", "// road", "/ - minor road", ": canal"];
+    let ground: Vec<String> = ground.into_iter().chain(["~ river", "+ bridge"]).map(str::to_owned).collect();
+    let mut text = hang("Stacks: ", &stacks, width) + &hang("Ground: ", &ground, width);
     let mut worth: Vec<(String, Vec<String>)> = Vec::new();
     for (index, objective) in setup.objectives.iter().enumerate() {
         let holder = victory::holder(setup, state, index);
@@ -305,5 +301,22 @@ fn legend(setup: &Setup, state: &State, width: usize) -> String {
     }
     let worth: Vec<String> =
         worth.into_iter().map(|(name, items)| format!("{name} {}", items.join(" "))).collect();
-    text + &hang("Objectives: ", &worth, width)
+    text += &hang("Objectives: ", &worth, width);
+    text + &fold(&orientation(setup), "", width)
+}
+
+/// How the sheet lies, and how a hex is read off its edges.
+fn orientation(setup: &Setup) -> String {
+    let layout = setup.title.layout;
+    let name = |point: Compass| match point {
+        Compass::North => "north",
+        Compass::East => "east",
+        Compass::South => "south",
+        Compass::West => "west",
+    };
+    let (top, right) = (name(layout.across.opposite()), name(layout.along));
+    let hex = setup.objectives.first().map_or(HexId(0), |objective| objective.hex);
+    let (line, place) = centre_of(setup, hex);
+    let printed = setup.map.printed(hex);
+    format!("The top is {top}, the right {right}; {printed} is in row {line:02}, column {place:02}.")
 }

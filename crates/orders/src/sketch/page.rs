@@ -55,7 +55,7 @@ impl Window {
 
 /// The letters left for hexes beside the number of a line and the half hex by which every second line is shifted.
 pub(super) fn room(width: usize) -> usize {
-    width.saturating_sub(MARGIN + 1)
+    width.saturating_sub(MARGIN + CELL.start() / 2)
 }
 
 /// As much of a range as there is room for, round its middle.

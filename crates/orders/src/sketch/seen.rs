@@ -4,8 +4,8 @@ use board::hex::HexId;
 use play::{Side, Viewer};
 
 use crate::setup::{Hexes, PieceId, PieceSet, Setup};
-use crate::sight;
-use crate::state::State;
+use crate::sight::Eyes;
+use crate::state::{State, Status};
 
 /// The pieces a viewer may look at, and where there are others.
 pub(super) struct Seen<'a> {
@@ -13,20 +13,26 @@ pub(super) struct Seen<'a> {
     state: &'a State,
     /// Pieces known in full, on the map and beside it.
     pub(super) pieces: PieceSet,
-    /// Hexes where a side has a stack of which no more is known (CAL 20.4).
+    /// Hexes where a side has a stack that may not be looked through (CAL 20.4).
     pub(super) closed: [Hexes; 2],
+    /// Hexes of units in good order, which have a zone of control: that is known of any stack.
+    pub(super) ordered: [Hexes; 2],
 }
 
 impl<'a> Seen<'a> {
     pub(super) fn new(setup: &'a Setup, state: &'a State, viewer: Viewer) -> Seen<'a> {
-        let mut seen = Seen { setup, state, pieces: PieceSet::EMPTY, closed: [Hexes::EMPTY; 2] };
-        for side in Side::BOTH {
-            let open = if viewer.knows(side) { None } else { sight::open_to(setup, state, side.other()) };
-            for id in setup.index.units[side].or(setup.index.leaders[side]) {
-                match (&open, state.hex(id)) {
-                    (Some(open), Some(hex)) if !open.contains(hex) => seen.closed[side.index()].insert(hex),
-                    _ => seen.pieces.insert(id),
-                }
+        let eyes = Eyes::new(setup, state, viewer);
+        let (closed, ordered) = ([Hexes::EMPTY; 2], [Hexes::EMPTY; 2]);
+        let mut seen = Seen { setup, state, pieces: PieceSet::EMPTY, closed, ordered };
+        for id in setup.piece_ids() {
+            let (piece, hex) = (setup.piece(id), state.hex(id));
+            match hex.filter(|&hex| !eyes.see(piece.side, hex)) {
+                Some(hex) => seen.closed[piece.side.index()].insert(hex),
+                None => seen.pieces.insert(id),
+            }
+            let good = state.piece(id).status == Status::Good && !piece.kind.is_leader();
+            if let Some(hex) = hex.filter(|_| good) {
+                seen.ordered[piece.side.index()].insert(hex);
             }
         }
         seen

@@ -10,7 +10,7 @@ use crate::movement::points;
 use crate::setup::{FormationId, Order, PieceId, Setup};
 use crate::state::State;
 use crate::tables::WeatherBox;
-use crate::victory;
+use crate::{set_up, victory};
 
 /// The turn with its hour; before the first, whose army is being set up.
 pub fn turn(setup: &Setup, state: &State) -> String {
@@ -124,6 +124,9 @@ fn order(setup: &Setup, state: &State, id: FormationId) -> Option<String> {
     }
     let name = &setup.piece(it.leader).name;
     let order = order_name(state.orders[id.index()]);
+    if set_up::unordered(setup, state, it.side).any(|open| open == id) && state.turn == 0 {
+        return Some(format!("{name} not chosen yet"));
+    }
     let acting = matches!(state.frames.iter().next(), Some(Frame::Activation(_))) && state.active == id;
     Some(match arrival(setup, state, it.leader) {
         Some(turn) => format!("{name} from turn {turn}"),

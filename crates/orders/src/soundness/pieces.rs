@@ -114,6 +114,11 @@ pub(super) fn belongs_to_its_side(setup: &Setup, state: &State, id: PieceId, fau
 pub(super) fn marks_have_their_time(setup: &Setup, state: &State, id: PieceId, faults: &mut Found) {
     let (piece, now) = (setup.piece(id), state.piece(id));
     let has = |mark| now.marks.has(mark);
+    let formation = piece.formation.filter(|&own| !setup.formation(own).reserve || state.intervened);
+    let acted = has(Marks::ACTIVATED) && !piece.kind.is_leader();
+    if acted && formation.is_some_and(|own| !state.activated.contains(own)) {
+        tell(faults, setup, id, "has acted, but its formation has not"); // CAL 6.2c
+    }
     let bottom = state.frames.iter().next();
     let rallies = matches!(bottom, Some(Frame::Rally(Rally { side, .. })) if *side == piece.side);
     let Some(Frame::Activation(_)) = bottom else {

@@ -3,9 +3,9 @@
 use std::sync::{Arc, OnceLock};
 
 use orders::data::{Source, Sources, load};
-use orders::ruleset::resolve;
 use orders::setup::Setup;
 use orders::titles::caldiero::CALDIERO;
+use play::resolve_options;
 
 macro_rules! source {
     ($file:literal) => {
@@ -29,7 +29,7 @@ pub(crate) const FILES: Sources<'static> = Sources {
 /// The battle under options.
 #[allow(dead_code, reason = "not every target needs options")]
 pub(crate) fn setup_with(_edition: &str, options: &[String]) -> Arc<Setup> {
-    let resolved = resolve((CALDIERO.rules)(), CALDIERO.options, options);
+    let resolved = resolve_options((CALDIERO.rules)(), CALDIERO.options, options);
     let (rules, _) = resolved.unwrap_or_else(|faults| panic!("{faults}"));
     Arc::new(load(&FILES, &CALDIERO, rules, None).unwrap_or_else(|faults| panic!("{faults}")))
 }

@@ -11,10 +11,10 @@ mod places;
 
 use board::hex::HexId;
 use orders::data::{Source, Sources, load};
-use orders::ruleset::{Ruleset, resolve};
+use orders::ruleset::Ruleset;
 use orders::setup::{Piece, Setup};
 use orders::titles::caldiero::CALDIERO;
-use play::{Fault, Faults};
+use play::{Fault, Faults, resolve_options};
 
 macro_rules! source {
     ($file:literal) => {
@@ -46,7 +46,8 @@ fn setup() -> Setup {
 /// The battle with these options on.
 fn with_options(options: &[&str]) -> Setup {
     let options: Vec<String> = options.iter().map(|&option| option.to_owned()).collect();
-    let (rules, _) = resolve(rules(), CALDIERO.options, &options).unwrap_or_else(|faults| panic!("{faults}"));
+    let (rules, _) =
+        resolve_options(rules(), CALDIERO.options, &options).unwrap_or_else(|faults| panic!("{faults}"));
     load(&FILES, &CALDIERO, rules, None).unwrap_or_else(|faults| panic!("{faults}"))
 }
 

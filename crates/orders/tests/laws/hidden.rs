@@ -286,7 +286,7 @@ fn without_fog_of_war_everybody_sees_everything() {
 }
 
 #[test]
-fn cal_20_2_a_charge_does_not_sound_out_an_unseen_stack() {
+fn cal_20_2b_a_charge_does_not_sound_out_an_unseen_stack() {
     let setup = with(&["fog_of_war", "charges"]);
     let text = r#"
         base = "empty"

@@ -3,6 +3,7 @@
 mod battery;
 #[path = "../common/mod.rs"]
 mod common;
+mod counts;
 mod course;
 mod hidden;
 mod looks;

@@ -1,9 +1,9 @@
 //! One assault (CAL 12.1): retreat before combat, defensive fire, checks, Elan, odds, the die, and what follows from it.
 
+mod advance;
+mod defence;
 mod exchange;
 mod result;
-
-pub use result::covered;
 
 use board::hex::HexId;
 use play::{Clause, Decisions, Dice, Face, Next, Roll, Side, Sink};
@@ -14,10 +14,17 @@ use crate::event::{Event, What, Why, tell};
 use crate::flow::{Flow, Frame};
 use crate::odds::{self, Sides};
 use crate::question::Question;
-use crate::setup::{Hexes, Kind, PieceId, PieceSet, Setup};
-use crate::state::{Marks, Place, State, Status};
+use crate::setup::{Hexes, PieceId, PieceSet, Setup};
+use crate::state::{Marks, State, Status};
 use crate::tables::{Outcome, Rung, WORST};
-use crate::{arrival, bombardment, efficiency, losses, sight, stacking};
+use crate::{bombardment, efficiency, losses};
+
+use advance::{advance, run_advance};
+use defence::{overrun, withdraw};
+
+pub use advance::{advances, homing};
+pub use defence::{shots, withdrawals};
+pub use result::covered;
 
 /// An assault under way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -135,73 +142,6 @@ fn drop_unfit(setup: &Setup, state: &mut State, frame: &Assault) {
     }
 }
 
-/// Cavalry of the defence that may retreat before combat, and where to (CAL 14.1a, 14.1c, R71).
-pub fn withdrawals(setup: &Setup, state: &State, frame: &Assault) -> Vec<(PieceId, HexId)> {
-    let sides = Sides::of(setup, state, frame.fight);
-    let horse = |id: PieceId| setup.piece(id).kind == Kind::Cavalry;
-    let mut list = Vec::new();
-    let mut attackers = sides.attackers;
-    if attackers.is_empty() || attackers.any(horse) {
-        return list;
-    }
-    for unit in sides.stand(setup).filter(|&id| horse(id) && state.piece(id).status != Status::Routed) {
-        let side = setup.piece(unit).side;
-        let closed = state
-            .occupied(setup, side.other())
-            .or(&state.zones(setup, side.other()))
-            .or(&setup.limits.closed[side]);
-        let near = setup.index.around[state.hex_of(unit).index()].minus(&closed);
-        let open = near.iter().filter(|&hex| stacking::may_stop(setup, state, &[unit], hex));
-        list.extend(open.map(|hex| (unit, hex)));
-    }
-    list
-}
-
-/// Shots of the guns that are assaulted: each at a hex its attackers stand in (CAL 11.4.5a, 11.1.1a, R55, R56).
-pub fn shots(setup: &Setup, state: &State, frame: &Assault, out: &mut Vec<Action>) {
-    let sides = Sides::of(setup, state, frame.fight);
-    let bases = sides.bases(state);
-    let guns: PieceSet =
-        sides.defenders.and(setup.index.guns).filter(|&id| bombardment::is_ready(setup, state, id)).collect();
-    for gun in guns {
-        let hex = state.hex_of(gun);
-        let near = setup.index.around[hex.index()].and(&bases);
-        out.extend(near.iter().map(|target| Action::Fire(gun, target)));
-        if state.in_hex(hex, guns).any(|other| other > gun) {
-            out.extend(near.iter().map(|target| Action::Salvo(hex, target)));
-        }
-    }
-}
-
-/// Hexes of the assault that hold no defender any more, so that they can be advanced into (CAL 12.7a, 12.7c).
-fn vacated(setup: &Setup, state: &State, frame: &Assault) -> Hexes {
-    frame.targets.minus(&state.occupied(setup, state.side(setup).other()))
-}
-
-/// Who may advance where (CAL 12.7a, 12.7.1, 9.2.1, R68).
-pub fn advances(setup: &Setup, state: &State, frame: &Assault) -> Vec<Action> {
-    let side = state.side(setup);
-    let mut open = vacated(setup, state, frame).minus(&setup.limits.closed[side]);
-    let fit = |&id: &PieceId| state.piece(id).status == Status::Good;
-    let attackers: PieceSet = Sides::of(setup, state, frame.fight).attackers.filter(fit).collect();
-    if let Some(ban) = attackers.first().and_then(|id| crate::movement::binding_ban(setup, state, id)) {
-        open = open.minus(&ban.beyond);
-    }
-    let mut list = Vec::new();
-    for unit in attackers {
-        let near = setup.index.around[state.hex_of(unit).index()].and(&open);
-        list.extend(near.iter().map(|hex| Action::Advance(unit, hex)));
-    }
-    for base in &attackers.map(|id| state.hex_of(id)).collect::<Hexes>() {
-        // CAL 12.7.3, 4.1.1b
-        if odds::leader_with(setup, state, state.in_hex(base, attackers)).is_some() {
-            let near = setup.index.around[base.index()].and(&open);
-            list.extend(near.iter().map(|hex| Action::AdvanceAll(base, hex)));
-        }
-    }
-    list
-}
-
 /// Goes through the steps until one needs an answer.
 pub fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: Assault, sink: &mut S) -> Flow {
     use Stage::*;
@@ -297,59 +237,6 @@ pub fn column(setup: &Setup, state: &State, frame: &Assault) -> Rung {
     let sides = Sides::of(setup, state, frame.fight);
     let shifts: Rung = odds::shifts(setup, state, &sides).iter().map(|factor| Rung::from(factor.by)).sum();
     odds::ratio(setup, state, &sides) + shifts + Rung::from(frame.elan) + Rung::from(frame.confusion)
-}
-
-/// Guns without troops beside them are taken if anybody is left to take them (CAL 11.1.1b, R55).
-fn overrun<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: &Assault, sink: &mut S) {
-    let sides = Sides::of(setup, state, frame.fight);
-    // Where nobody may advance nobody takes them (CAL 9.2.1).
-    let closed = &setup.limits.closed[state.side(setup)];
-    for gun in sides.defenders.and(setup.index.guns) {
-        let hex = state.hex_of(gun);
-        if state.in_hex(hex, sides.stand(setup)).is_empty() && !closed.contains(hex) {
-            tell(sink, || What::Overrun { piece: gun });
-            losses::eliminate(setup, state, gun, true, sink);
-        }
-    }
-    if setup.index.leaders[state.side(setup).other()].filter(|&id| state.has(id, Marks::BEREFT)).count() > 0 {
-        // The guns' hex may have held a leader (CAL 4.4.4a).
-        result::settle(state, frame);
-    }
-}
-
-/// A charge goes home into the hex it has emptied (CAL 20.2d): the advances of those who charged, one of which has to be made.
-pub fn homing(setup: &Setup, state: &State, frame: &Assault) -> Vec<Action> {
-    let mut list = advances(setup, state, frame);
-    let units = setup.index.units[state.side(setup)];
-    list.retain(|action| match *action {
-        Action::Advance(unit, _) => state.has(unit, Marks::CHARGE),
-        Action::AdvanceAll(base, _) => state.in_hex(base, units).any(|id| state.has(id, Marks::CHARGE)),
-        _ => false,
-    });
-    list
-}
-
-/// Who need not choose how his charge goes home does so at once; everybody else is asked.
-fn run_advance<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: Assault, sink: &mut S) -> Flow {
-    if let [Action::Advance(unit, hex)] = homing(setup, state, &frame)[..] {
-        frame.go(state, Stage::Over);
-        advance(setup, state, PieceSet::of(unit), hex, sink);
-        return Flow::On;
-    }
-    if advances(setup, state, &frame).is_empty() { frame.go(state, Stage::Over) } else { Flow::Wait }
-}
-
-fn advance<S: Sink<Event>>(setup: &Setup, state: &mut State, units: PieceSet, to: HexId, sink: &mut S) {
-    let side = state.side(setup);
-    let before = sight::open_to(setup, state, side);
-    for unit in units {
-        let from = state.hex_of(unit);
-        state.piece_mut(unit).at = Place::on(to);
-        sight::tell_at(setup, state, side, &[from, to], sink, || What::Advanced { piece: unit, from, to });
-    }
-    sight::tell_sighted(setup, state, side, before, sink);
-    let troops = units.and(setup.index.units[side]);
-    arrival::come(setup, state, troops, to, true, sink);
 }
 
 /// Nobody attacks twice in a turn; a charge leaves disorder (CAL 12.2.3a, 20.2.3).
@@ -504,23 +391,6 @@ pub fn answer<S: Sink<Event>>(
             advance(setup, state, leader.map_or(here, |leader| here.with(leader)), hex, sink);
         }
         _ => _ = frame.go(state, Over),
-    }
-}
-
-fn withdraw<S: Sink<Event>>(setup: &Setup, state: &mut State, unit: PieceId, to: HexId, sink: &mut S) {
-    let from = state.hex_of(unit);
-    let side = setup.piece(unit).side;
-    let piece = state.piece_mut(unit);
-    (piece.origin, piece.fights) = (Place::on(from), 0);
-    sight::put(setup, state, unit, to, sink, || What::Withdrew { piece: unit, from, to });
-    losses::leave(setup, state, from, side);
-    arrival::come(setup, state, PieceSet::of(unit), to, false, sink);
-    // A leader who rode with them goes along (R23); he has nothing to test for.
-    let bereft = setup.index.leaders[side].filter(|&id| state.has(id, Marks::BEREFT)).count() > 0;
-    if bereft {
-        state.frames.push(Frame::Aftermath(crate::aftermath::Aftermath::peaceful()));
-    } else {
-        state.piece_mut(unit).origin = Place::AWAY;
     }
 }
 

@@ -1,0 +1,186 @@
+//! What a declaration still lacks, and whether it may end (CAL 5.1.2d, 12.0d, 12.2.1, 12.4.2a, R31, R108).
+
+use board::hex::HexId;
+
+use super::{Front, clear, could_reach, fight_at, fight_from, refusal, send};
+use crate::odds::{self, Sides};
+use crate::setup::{Hexes, Order, Setup, Terrain};
+use crate::state::{State, Status};
+use crate::tables::WORST;
+
+/// What is still missing from a declaration.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Need {
+    /// The assault on this hex is worse than 1-5 (CAL 12.4.2a).
+    Odds(HexId),
+    /// The units of this hex are under Attack and must assault (CAL 5.1.2d, 12.0c).
+    Must(HexId),
+    /// This hex next to attackers of that one has to be assaulted too (CAL 12.0d, 12.2.1).
+    Answer(HexId, HexId),
+}
+
+/// Whether an attacker in `base` has to see to an enemy in `target` (R108): he is in the attacker's zone, in disorder or not
+/// (CAL 5.1.2f), or his zone reaches the attacker (R51).
+fn is_due(setup: &Setup, state: &State, base: HexId, target: HexId) -> bool {
+    let enemy = state.side(setup).other();
+    setup.index.zone[base.index()].contains(target)
+        || setup.index.zone[target.index()].contains(base)
+            && state.units_at(setup, target, enemy).any(|id| state.piece(id).status == Status::Good)
+}
+
+/// Whether some grouping could attack the hex at 1-5 or better.
+fn is_possible(setup: &Setup, state: &State, front: &Front, target: HexId) -> bool {
+    could_reach(setup, state, front, &Hexes::EMPTY, &Hexes::of(target), false)
+}
+
+/// Whether units of this hex are bound to attack: under Attack, not in town or fortress (CAL 5.1.2d, 10.1, 10.5.2).
+fn is_bound(setup: &Setup, state: &State, front: &Front, base: HexId) -> bool {
+    !matches!(setup.ground(base).terrain, Terrain::Town | Terrain::Fortress)
+        && state.in_hex(base, front.units).any(|id| state.piece(id).acts == Order::Attack)
+}
+
+/// Everything a declaration still lacks.
+pub fn needs(setup: &Setup, state: &State, front: &Front) -> Vec<Need> {
+    let mut list = Vec::new();
+    for base in &front.bases {
+        let fight = fight_from(state, front, base);
+        if fight == 0 {
+            continue;
+        }
+        let sides = Sides::of(setup, state, fight);
+        if odds::ratio(setup, state, &sides) < WORST {
+            list.extend(sides.targets(state).first().map(Need::Odds));
+        }
+    }
+    for base in &front.bases {
+        let facing = front.facing(setup, base);
+        let due =
+            |&target: &HexId| is_due(setup, state, base, target) && is_possible(setup, state, front, target);
+        if fight_from(state, front, base) == 0 {
+            if is_bound(setup, state, front, base) && facing.iter().any(|target| due(&target)) {
+                list.push(Need::Must(base));
+            }
+            continue;
+        }
+        let open = |&target: &HexId| fight_at(setup, state, target) == 0 && due(&target);
+        list.extend(facing.iter().filter(open).map(|target| Need::Answer(base, target)));
+    }
+    list
+}
+
+/// The steps that would go towards a need.
+fn remedies(setup: &Setup, state: &State, front: &Front, need: Need) -> Vec<(HexId, HexId)> {
+    let mut list = Vec::new();
+    for base in &front.bases {
+        for target in &front.facing(setup, base) {
+            let helps = match need {
+                Need::Odds(hex) => target == hex,
+                Need::Must(hex) => base == hex,
+                Need::Answer(_, hex) => target == hex,
+            };
+            if helps && refusal(setup, state, front, base, target).is_none() {
+                list.push((base, target));
+            }
+        }
+    }
+    list
+}
+
+/// How many declarations are tried before a whole one is given up.
+const TRIALS: u32 = 150;
+
+/// Whether the declaration could be completed from here.
+fn can_complete(setup: &Setup, state: &State, front: &Front, trials: &mut u32) -> bool {
+    let Some(need) = needs(setup, state, front).first().copied() else { return true };
+    for (base, target) in remedies(setup, state, front, need) {
+        let Some(left) = trials.checked_sub(1) else { return false };
+        *trials = left;
+        let mut next = state.clone();
+        send(setup, &mut next, front, base, target);
+        if can_complete(setup, &next, front, trials) {
+            return true;
+        }
+    }
+    false
+}
+
+/// The part of the front that hangs together with a hex, so that what cannot be done elsewhere excuses nobody here.
+fn part(setup: &Setup, state: &State, front: &Front, base: HexId) -> Front {
+    let mut bases = Hexes::of(base);
+    loop {
+        let mut targets = Hexes::EMPTY;
+        for base in &bases {
+            targets = targets.or(&front.facing(setup, base));
+        }
+        let joins = |&base: &HexId| front.facing(setup, base).meets(&targets);
+        let wider: Hexes = front.bases.iter().filter(joins).collect();
+        if wider == bases {
+            let units = front.units_in(state, &bases);
+            return Front { units, bases, targets };
+        }
+        bases = wider;
+    }
+}
+
+/// How a declaration can end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// It may end now.
+    Now,
+    /// Something is missing and can still be added.
+    Not(Need),
+    /// Something is missing that cannot be added any more: it has to be made anew.
+    Again(Need),
+}
+
+/// Whether the declaration may end. What is missing has to be added if it can be; what cannot be added any more is excused only if
+/// no other declaration could have seen to it (R31, R108).
+pub fn ending(setup: &Setup, state: &State, front: &Front) -> Ending {
+    let mut stuck = None;
+    let mut judged = Vec::new();
+    for need in needs(setup, state, front) {
+        if is_excused(setup, state, front, need, &mut judged) {
+            continue;
+        }
+        if !remedies(setup, state, front, need).is_empty() {
+            return Ending::Not(need);
+        }
+        stuck = stuck.or(Some(need));
+    }
+    stuck.map_or(Ending::Now, Ending::Again)
+}
+
+/// Whether nothing can be done about a need. Those who are bound do what they can by themselves; those who are not are called upon only
+/// if that makes a whole declaration. Otherwise they could be driven into attacks that can neither be completed nor left.
+///
+/// What has been found out about a part of the front is kept in `judged`, for the search is long where nothing can be found.
+fn is_excused(
+    setup: &Setup,
+    state: &State,
+    front: &Front,
+    need: Need,
+    judged: &mut Vec<(Hexes, bool)>,
+) -> bool {
+    let base = match need {
+        Need::Odds(_) => return false,
+        Need::Must(base) | Need::Answer(base, _) => base,
+    };
+    // Who attacks of his own will could also leave it.
+    if !is_bound(setup, state, front, base) {
+        return false;
+    }
+    let bound: Hexes = front.bases.iter().filter(|&base| is_bound(setup, state, front, base)).collect();
+    let bound = Front { bases: bound, ..front.clone() };
+    if !remedies(setup, state, &bound, need).is_empty() {
+        return false;
+    }
+    if let Some((_, hopeless)) = judged.iter().find(|(bases, _)| bases.contains(base)) {
+        return *hopeless;
+    }
+    let mut blank = state.clone();
+    clear(setup, &mut blank);
+    let part = part(setup, state, front, base);
+    let hopeless = !can_complete(setup, &blank, &part, &mut TRIALS.clone());
+    judged.push((part.bases, hopeless));
+    hopeless
+}
