@@ -105,9 +105,14 @@ fn with_rulings(book: &str, [id, title, kind, requirement]: [&str; 4], rulings: 
     }
 }
 
-/// Whether row `id` is clause `number` or lies under it: 8.3 covers 8.3a and 8.3.1, not 8.30.
+/// Whether row `id` is clause `number` or lies under it: 8.3 covers 8.3a and 8.3.1, not 8.30. The books print chapter 8 as 8.0.
 fn covers(number: &str, id: &str) -> bool {
-    let number = number.trim_end_matches(".x").trim_end_matches(".0");
+    lies_under(number.trim_end_matches(".0"), id)
+}
+
+/// The same for numbers that mean just what they say: 8.0 covers 8.0a, not 8.3.
+fn lies_under(number: &str, id: &str) -> bool {
+    let number = number.trim_end_matches(".x");
     match id.to_lowercase().strip_prefix(&number.to_lowercase()) {
         Some("") => true,
         Some(rest) => !rest.starts_with(|c: char| c.is_ascii_digit()) || number.ends_with('.'),
@@ -121,8 +126,8 @@ fn names(ruling: &str, id: &str) -> bool {
     let list = last.split(')').next().unwrap_or_default();
     list.split([',', ';', ' ']).map(str::trim).any(|word| match word.split_once('-') {
         _ if word.is_empty() => false,
-        Some((from, to)) if from.ends_with(".x") => covers(from, id) || covers(to, id),
-        _ => covers(word, id),
+        Some((from, to)) if from.ends_with(".x") => lies_under(from, id) || lies_under(to, id),
+        _ => lies_under(word, id),
     })
 }
 
@@ -175,7 +180,7 @@ mod tests {
         assert_eq!(clauses("8.30"), Ok(vec!["TOY 8.30".to_owned()]));
         assert_eq!(clauses("toy t-mg"), Ok(vec!["TOY T-MG".to_owned()]));
         assert_eq!(clauses("TOY 8.4").map_err(|near| near[0].clone()), Err("TOY 8.3a".to_owned()));
-        assert!(clauses("RM 8.3").is_err() && clauses("").is_err());
+        assert!(clauses("XYZ 8.3").is_err() && clauses("").is_err());
     }
 
     #[test]
@@ -193,6 +198,13 @@ mod tests {
         assert_eq!(rows[0].rulings[0].id, "R1");
         assert!(rows[0].rulings[0].text.ends_with("that go on. (8.3a, T-MG)"));
         assert_eq!(look_up_in(HERE, "T-MG").unwrap()[0].rulings.len(), 1);
+        let chapter: &[(&str, &str, &str)] = &[("TOY", TSV, "- **R3 Where.** Words. (8.0)\n")];
+        assert!(look_up_in(chapter, "8.3a").unwrap()[0].rulings.is_empty(), "8.0 is not all of chapter 8");
+        assert_eq!(
+            look_up_in(chapter, "8.0").unwrap().len(),
+            3,
+            "but whoever looks up 8.0 wants the chapter"
+        );
     }
 
     #[test]

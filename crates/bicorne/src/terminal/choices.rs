@@ -40,6 +40,10 @@ pub(super) fn page(
         let choice = at(groups, spot);
         text += &format!("{:>5}  {} {}\n", 0, choice.label, style.dim(choice.clause.0));
     }
+    if let Some(hex) = page.ways().iter().find_map(|&spot| at(groups, spot).target.as_deref()) {
+        let hint = format!("Type a hex, such as {hex}; undo leaves the piece where it was.");
+        text += &format!("{}\n", style.dim(&hint));
+    }
     if page.folded() {
         let hint = "A number or a name opens the list of that piece; a place finds who can get there.";
         text += &format!("{}\n", style.dim(hint));

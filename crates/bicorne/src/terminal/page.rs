@@ -104,7 +104,7 @@ impl Page {
     pub(super) fn range(&self) -> String {
         let count = self.picks.len();
         match (self.done.is_some(), count) {
-            (false, 0) => "only hexes".into(),
+            (false, 0) => "only hexes to type".into(),
             (true, 0) => "only 0".into(),
             (true, _) => format!("only 0 to {count}"),
             (false, 1) => "only 1".into(),

@@ -267,3 +267,21 @@ fn answers_legal_and_illegal() {
         laws::answers(&bytes).unwrap();
     }
 }
+
+#[test]
+fn what_fuzzers_start_from_keeps_the_laws() {
+    let targets: [(&str, fn(&[u8]) -> laws::Law); 5] = [
+        ("protocol", laws::protocol),
+        ("record", laws::record),
+        ("situation", laws::situation),
+        ("overlay", laws::overlay),
+        ("answers", laws::answers),
+    ];
+    for (target, law) in targets {
+        let folder = format!("{}/../../fuzz/seeds/{target}", env!("CARGO_MANIFEST_DIR"));
+        for seed in fs::read_dir(folder).unwrap() {
+            let path = seed.unwrap().path();
+            law(&fs::read(&path).unwrap()).unwrap_or_else(|what| panic!("{}: {what}", path.display()));
+        }
+    }
+}
