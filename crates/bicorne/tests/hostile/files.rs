@@ -270,7 +270,8 @@ fn answers_legal_and_illegal() {
 
 #[test]
 fn what_fuzzers_start_from_keeps_the_laws() {
-    let targets: [(&str, fn(&[u8]) -> laws::Law); 5] = [
+    type Target = fn(&[u8]) -> laws::Law;
+    let targets: [(&str, Target); 5] = [
         ("protocol", laws::protocol),
         ("record", laws::record),
         ("situation", laws::situation),
