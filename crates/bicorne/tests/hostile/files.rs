@@ -252,7 +252,7 @@ fn extreme_values(battle: &str) {
         if value.trim().parse::<i64>().is_err() {
             continue;
         }
-        for value in [0, 1, 9, 100, 127, 200, 255, 256, -1, -128, i64::from(i32::MAX), i64::MIN] {
+        for value in [0, 1, 9, 127, 255, 256, -1, i64::MIN] {
             let text = format!("battle = \"{battle}\"\n[table.{section}]\n{key} = {value}\n");
             laws::overlay(text.as_bytes()).unwrap_or_else(|what| panic!("{section}.{key} = {value}: {what}"));
         }
