@@ -268,9 +268,12 @@ fn answers_legal_and_illegal() {
     }
 }
 
+/// A fuzz target.
+type Target = (&'static str, fn(&[u8]) -> laws::Law);
+
 #[test]
 fn what_fuzzers_start_from_keeps_the_laws() {
-    let targets: [(&str, fn(&[u8]) -> laws::Law); 5] = [
+    let targets: [Target; 5] = [
         ("protocol", laws::protocol),
         ("record", laws::record),
         ("situation", laws::situation),
