@@ -140,6 +140,24 @@ fn an_overlay_and_a_situation_are_checked_and_played() {
 }
 
 #[test]
+fn clauses_come_with_their_rulings_and_the_battles_own_book_first() {
+    let output = bicorne(&["rules", "CAL 12.6.1", "--json"], "");
+    let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let rows = answer["rows"].as_array().unwrap();
+    assert_eq!(rows.len(), 1);
+    assert_eq!(rows[0]["clause"], "CAL 12.6.1");
+    let rulings: Vec<&str> =
+        rows[0]["rulings"].as_array().unwrap().iter().map(|it| it["id"].as_str().unwrap()).collect();
+    assert!(rulings.contains(&"R66"), "{rulings:?}");
+    let output = bicorne(&["rules", "12.1", "--json"], "");
+    let both = text(&output);
+    assert!(both.contains("BII 12.1a") && both.contains("\"CAL 12.1\""), "{both}");
+    let said = played("caldiero-rules.json", &[], "rules 12.1\nrules elan\nrules BII 12.1a\nquit\n");
+    has_all(&said, &["CAL 12.1  Steps", "CAL 16.1a", "BII 12.1a"]);
+    assert!(!said.contains("BII 12.1b"), "{said}");
+}
+
+#[test]
 fn there_is_one_edition_and_nobody_is_told_about_it() {
     let output = bicorne(&["play", "caldiero", "--edition", "2"], "");
     assert!(output.status.code() == Some(2) && text(&output).contains("only 1"), "{}", text(&output));
