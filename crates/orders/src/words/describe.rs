@@ -213,8 +213,8 @@ fn fired(setup: &Setup, guns: PieceSet, target: HexId, strength: u8, modifier: i
 pub(super) fn fire_text(result: Fire) -> &'static str {
     match result {
         Fire::Miss => "no effect",
-        Fire::D => "D, the target checks",
-        Fire::D1 => "D1, the target checks with one more on the die",
+        Fire::D => "D, troops there check",
+        Fire::D1 => "D1, troops there check with one more on the die",
         Fire::Dr => "DR, the target is driven back",
     }
 }

@@ -145,7 +145,7 @@ fn charts_read_by_a_die_are_checked() {
         "guns_on_ice = true",
         [
             ("tables.toml", at("guns_on_roads = true"), "weather.boxes.guns_on_ice", "unknown value"),
-            ("tables.toml", at("name = \"Ice storm\"") - 1, "weather.boxes.guns_on_roads", "missing"),
+            ("tables.toml", at("name = \"Ice Storm\"") - 1, "weather.boxes.guns_on_roads", "missing"),
         ]
     );
 }

@@ -108,7 +108,7 @@ fn cal_1_3_the_boxes_of_the_sheet_are_in_the_data() {
     assert_eq!(Order::ALL.map(Order::id), ["advance", "attack", "defence", "manoeuvre"]);
     assert!(Order::ALL.into_iter().all(|order| Order::find(order.id()) == Some(order)));
     let names: Vec<&str> = tables.weather.boxes.iter().map(|weather| weather.name.as_str()).collect();
-    assert_eq!(names, ["Overcast", "Heavy rain", "Snow and ice", "Ice storm"]);
+    assert_eq!(names, ["Overcast", "Heavy rain", "Snow & Ice", "Ice Storm"]);
     assert_eq!((tables.weather.table.len(), tables.elan), (4, 4));
 }
 

@@ -236,7 +236,7 @@ fn the_log_tells_what_happened() {
             What::Rolled { why: Why::Rally(rocca), face: Face(4) },
             "The units in 1712 (Rocca di Caldiero) try to reorganise: the die shows 4. CAL 15.3",
         ),
-        (What::Weather { from: 3, to: 2 }, "Ice storm passes: Snow and ice (box 2). CAL 17.1.3g"),
+        (What::Weather { from: 3, to: 2 }, "Ice Storm passes: Snow & Ice (box 2). CAL 17.1.3g"),
         (
             What::Weather { from: 0, to: 1 },
             "The weather changes from Overcast to Heavy rain (box 1). CAL 17.0b",
@@ -256,7 +256,7 @@ fn the_log_tells_what_happened() {
         (
             What::Fired { guns, target: rocca, strength: 2, modifier: -1, result: Fire::D1 },
             "Massena IV Art. Pied 8 pdr and Massena IV Art. Pied 6 pdr bombard 1712 (Rocca di Caldiero) with strength 2 and -1 \
-             to the die: D1, the target checks with one more on the die. CAL 11.4.4",
+             to the die: D1, troops there check with one more on the die. CAL 11.4.4",
         ),
         (
             What::Eliminated { piece: gyulai, back_on: Some(6) },
