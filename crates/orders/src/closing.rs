@@ -169,22 +169,19 @@ fn can_close(setup: &Setup, state: &State, field: &Field, mv: &Move, start: u8) 
 
 /// A unit that still owes a move towards the enemy, and the clause that says so, while the segment may not end.
 pub fn debtor(setup: &Setup, state: &State) -> Option<(PieceId, Clause)> {
-    let field = Field::new(setup, state, state.side(setup));
-    let counted = counted(setup, state);
-    match state.orders[usize::from(state.active.0)] {
-        Order::Attack => {}
-        Order::Advance => {
-            let have = counted.filter(|&id| has_complied(setup, state, id)).count();
-            if have >= counted.len().div_ceil(2) {
-                return None;
-            }
-        }
-        _ => return None,
-    }
     let clause = match state.orders[usize::from(state.active.0)] {
         Order::Attack => Clause("CAL 5.1.2a"),
-        _ => Clause("CAL 5.1.1a"),
+        Order::Advance => Clause("CAL 5.1.1a"),
+        _ => return None,
     };
+    let counted = counted(setup, state);
+    if clause == Clause("CAL 5.1.1a") {
+        let have = counted.filter(|&id| has_complied(setup, state, id)).count();
+        if have >= counted.len().div_ceil(2) {
+            return None;
+        }
+    }
+    let field = Field::new(setup, state, state.side(setup));
     let mut left = counted;
     left.find(|&id| still_can(setup, state, &field, id)).map(|id| (id, clause))
 }

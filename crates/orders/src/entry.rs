@@ -152,12 +152,14 @@ fn can_stand(setup: &Setup, state: &State, field: &Field, id: PieceId, hex: HexI
 
 /// A piece that has to come in before the stage may end (R11): all that can, but reserve units may wait for another formation.
 pub fn must_enter(setup: &Setup, state: &State, stage: Stage) -> Option<PieceId> {
-    let other = setup.formations_of(state.side(setup)).any(|id| {
-        id != state.active
-            && !setup.formation(id).reserve
-            && crate::initiative::waiting(setup, state).contains(id)
-    });
     let list = entries(setup, state, stage);
+    if list.is_empty() {
+        return None;
+    }
+    let waiting = crate::initiative::waiting(setup, state);
+    let other = setup
+        .formations_of(state.side(setup))
+        .any(|id| id != state.active && !setup.formation(id).reserve && waiting.contains(id));
     list.into_iter().map(|(id, _)| id).find(|&id| !(other && is_loose(setup, state, id)))
 }
 

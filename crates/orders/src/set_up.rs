@@ -47,9 +47,13 @@ pub fn next(side: Side) -> Next<Question, Why> {
 /// Every piece left to every hex open to it; orders that are the player's to choose; the end when all is done.
 pub fn actions(setup: &Setup, state: &State, side: Side, out: &mut Vec<Action>) {
     let before = out.len();
+    let taken = state.occupied(setup, side).or(&state.occupied(setup, side.other()));
     for placement in left(setup, state, side) {
-        for hex in placement.zone.iter().filter(|&hex| may_stand(setup, state, placement, hex)) {
-            out.push(Action::Place(placement.piece, hex));
+        for hex in &placement.zone {
+            // An empty hex needs no closer look.
+            if !taken.contains(hex) || may_stand(setup, state, placement, hex) {
+                out.push(Action::Place(placement.piece, hex));
+            }
         }
     }
     if out.len() > before {

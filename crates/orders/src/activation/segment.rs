@@ -46,6 +46,7 @@ pub(super) fn offer(setup: &Setup, state: &State, stage: Stage, take: &mut dyn F
         _ => setup.index.units[side],
     };
     let movers: PieceSet = among.filter(|&id| moves_in(setup, state, stage, id)).collect();
+    let pairs = shared(state, movers);
     let mut field = None;
     for id in movers {
         let field = field.get_or_insert_with(|| Field::new(setup, state, side));
@@ -58,7 +59,8 @@ pub(super) fn offer(setup: &Setup, state: &State, stage: Stage, take: &mut dyn F
         if stage == Stage::MoveLeaders {
             continue;
         }
-        if let Some(mv) = pair(setup, state, movers, id)
+        if pairs.contains(state.hex_of(id))
+            && let Some(mv) = pair(setup, state, movers, id)
             && movement::may_stir(setup, state, field, &mv)
             && !closing::shirks(setup, state, field, &mv)
             && !take(Action::Together(mv.start))
@@ -90,6 +92,17 @@ pub(super) fn offer(setup: &Setup, state: &State, stage: Stage, take: &mut dyn F
             }
         }
     }
+}
+
+/// The hexes that hold two of these pieces.
+fn shared(state: &State, movers: PieceSet) -> Hexes {
+    let (mut once, mut twice) = (Hexes::EMPTY, Hexes::EMPTY);
+    for id in movers {
+        let hex = state.hex_of(id);
+        let set = if once.contains(hex) { &mut twice } else { &mut once };
+        set.insert(hex);
+    }
+    twice
 }
 
 /// A unit that may not move any more may still charge the enemy next to it (CAL 20.2b).

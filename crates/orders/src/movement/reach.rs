@@ -116,13 +116,19 @@ impl Search {
     ) -> Option<Destination> {
         let cost = reached.cost(hex)?;
         let single = mover.order == Some(Order::Defence);
-        let open = !single && reached.open_cost(hex) == Some(cost);
-        let cost =
-            match mover.setup.map.direction(here, hex).map(|direction| mover.step(here, direction, hex)) {
-                Some(Step::Go(cost) | Step::Stop(cost)) if single => cost,
-                _ => cost,
-            };
-        Some(Destination { hex, cost: mv.spent + cost, open, order: self.order, road: self.road })
+        if !single {
+            let open = reached.open_cost(hex) == Some(cost);
+            return Some(Destination {
+                hex,
+                cost: mv.spent + cost,
+                open,
+                order: self.order,
+                road: self.road,
+            });
+        }
+        let direction = mover.setup.map.direction(here, hex)?;
+        let (Step::Go(cost) | Step::Stop(cost)) = mover.step(here, direction, hex) else { return None };
+        Some(Destination { hex, cost, open: false, order: self.order, road: self.road })
     }
 }
 
