@@ -5,7 +5,7 @@
 //! whether the frame now waits, `next` says for what, `actions` lists the legal answers, `answer` and `roll` take one.
 //! This file only dispatches.
 
-use play::{Answer, Face, Next, Side, Sink, Stack};
+use play::{Answer, Face, Next, Procedure, Side, Sink, Stack};
 use serde::Serialize;
 
 use crate::action::Action;
@@ -61,9 +61,8 @@ const DEPTH: usize = 5;
 /// The stack of procedures.
 pub type Frames = Stack<Frame, DEPTH>;
 
-/// A stack with one procedure.
-pub fn only(frame: Frame) -> Frames {
-    Stack::only(frame, Frame::Combats)
+impl Procedure for Frame {
+    const EMPTY: Frame = Frame::Combats;
 }
 
 /// Whether a procedure waits for an answer or something else can be done at once.
@@ -106,7 +105,7 @@ pub fn start(setup: &Setup) -> State {
         losses: false,
         over: None,
         pieces,
-        frames: only(first),
+        frames: Frames::only(first),
     };
     settle(setup, &mut state, &mut play::Silent);
     state

@@ -85,7 +85,7 @@ impl Reader<'_> {
         for id in self.setup.piece_ids().take(PIECES) {
             state.piece_mut(id).marks = Marks::default();
         }
-        state.frames = flow::only(Frame::Supply(Supply::default()));
+        state.frames = flow::Frames::only(Frame::Supply(Supply::default()));
         state
     }
 
@@ -206,7 +206,7 @@ impl Reader<'_> {
         if active.is_none() && matches!(frame, Frame::Movement(_) | Frame::Combats) {
             self.fault(phase.unwrap_or(root), "active", "missing: movement and combat are one side's phase");
         }
-        state.frames = flow::only(frame);
+        state.frames = flow::Frames::only(frame);
     }
 
     fn pieces(&mut self, root: &Node<'_>, state: &mut State) {

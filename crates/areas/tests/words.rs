@@ -58,7 +58,7 @@ fn field(setup: &Setup, active: Side, frame: Frame, pieces: &[(&str, &str, &str)
         (place.at, place.from) = (Place::on(area(setup, at)), Place::on(area(setup, from)));
     }
     state.active = active;
-    state.frames = flow::only(frame);
+    state.frames = flow::Frames::only(frame);
     flow::settle(setup, &mut state, &mut play::Silent);
     state
 }

@@ -6,7 +6,7 @@
 //! This file only dispatches.
 
 use board::Id;
-use play::{Answer, Face, Next, Roll, Side, Sink, Stack};
+use play::{Answer, Face, Next, Procedure, Roll, Side, Sink, Stack};
 use serde::Serialize;
 
 use crate::action::Action;
@@ -58,9 +58,8 @@ const DEPTH: usize = 8;
 /// The stack of procedures.
 pub type Frames = Stack<Frame, DEPTH>;
 
-/// A stack with one procedure.
-pub fn only(frame: Frame) -> Frames {
-    Stack::only(frame, Frame::Weather)
+impl Procedure for Frame {
+    const EMPTY: Frame = Frame::Weather;
 }
 
 /// Whether a procedure waits for an answer or something else can be done at once.
@@ -96,7 +95,7 @@ pub fn start(setup: &Setup) -> State {
         faced: Default::default(),
         over: false,
         pieces,
-        frames: only(Frame::SetUp(setup.title.first)),
+        frames: Frames::only(Frame::SetUp(setup.title.first)),
     };
     settle(setup, &mut state, &mut play::Silent);
     state
@@ -225,11 +224,11 @@ pub fn begin_turn<S: Sink<Event>>(setup: &Setup, state: &mut State, sink: &mut S
     let turn = state.turn;
     tell(sink, || What::Turn { turn });
     if turn == 1 && setup.tables.first_turn_skips_command {
-        state.frames = only(Frame::Initiative(initiative::Initiative::opening()));
+        state.frames = Frames::only(Frame::Initiative(initiative::Initiative::opening()));
         return;
     }
     tell(sink, || What::Phase { phase: Phase::Orders });
-    state.frames = only(Frame::Orders(command::Orders::new(setup.title.first)));
+    state.frames = Frames::only(Frame::Orders(command::Orders::new(setup.title.first)));
 }
 
 /// Phase C (CAL 3.1-C, 3.1-C2): officers are turned back, a storm passes, and after the last turn points are counted.

@@ -97,7 +97,7 @@ impl Reader<'_> {
     fn base(&mut self, root: &Node<'_>) -> State {
         let mut state = flow::start(self.setup);
         state.turn = 1;
-        state.frames = flow::only(Frame::Initiative(Initiative::First));
+        state.frames = flow::Frames::only(Frame::Initiative(Initiative::First));
         let setting_up = root.get("phase").and_then(Node::text) == Some("set-up");
         match root.get("base").map(|node| (node, node.text())) {
             None | Some((_, Some("setup"))) if setting_up => {}
@@ -290,22 +290,22 @@ impl Reader<'_> {
         let stage = match phase.and_then(Node::text).unwrap_or("initiative") {
             "set-up" => {
                 state.turn = 0;
-                return state.frames = flow::only(Frame::SetUp(first));
+                return state.frames = flow::Frames::only(Frame::SetUp(first));
             }
-            "orders" => return state.frames = flow::only(Frame::Orders(Orders::new(first))),
+            "orders" => return state.frames = flow::Frames::only(Frame::Orders(Orders::new(first))),
             "weather" if setup.rules.better_weather => {
                 let node = phase.unwrap_or(root);
                 return self.fault(node, "phase", "there is no weather in better weather (CAL 19.2.1)");
             }
-            "weather" => return state.frames = flow::only(Frame::Weather),
+            "weather" => return state.frames = flow::Frames::only(Frame::Weather),
             "reorganisation" => {
-                return state.frames = flow::only(Frame::Rally(Rally { side: first, hex: None }));
+                return state.frames = flow::Frames::only(Frame::Rally(Rally { side: first, hex: None }));
             }
-            "replacement" => return state.frames = flow::only(Frame::Returns(first)),
-            "initiative" => return state.frames = flow::only(Frame::Initiative(Initiative::First)),
+            "replacement" => return state.frames = flow::Frames::only(Frame::Returns(first)),
+            "initiative" => return state.frames = flow::Frames::only(Frame::Initiative(Initiative::First)),
             "choice" => {
                 let side = side.unwrap_or(setup.title.opens);
-                return state.frames = flow::only(Frame::Initiative(Initiative::Choose(side)));
+                return state.frames = flow::Frames::only(Frame::Initiative(Initiative::Choose(side)));
             }
             "activation" => Stage::Reserve,
             "movement" => Stage::MoveIn,

@@ -47,4 +47,4 @@ pub use outcome::{Outcome, ScoreLine};
 pub use record::{FORMAT, Header, Overlay, Record};
 pub use rules::{Explanation, Line, Refusal, Rules, Silent, Sink, Words};
 pub use side::{BySide, Side, Viewer};
-pub use stack::Stack;
+pub use stack::{Procedure, Stack};

@@ -3,31 +3,53 @@
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 
+/// A procedure that can be interrupted by another.
+pub trait Procedure: Copy {
+    /// What stands in the places of a stack that are not used.
+    const EMPTY: Self;
+}
+
 /// Procedures that lie upon each other: the one that runs on top, those it has interrupted beneath. Flat and of fixed room, so
 /// that a state that holds one is copied in one go.
 ///
 /// ```
-/// use play::Stack;
+/// use play::{Procedure, Stack};
 ///
-/// let mut stack: Stack<&str, 3> = Stack::only("movement", "");
-/// stack.push("retreat");
-/// assert_eq!((stack.top(), stack.iter().count()), ("retreat", 2));
+/// #[derive(Clone, Copy, PartialEq, Debug)]
+/// enum Frame {
+///     Movement,
+///     Retreat,
+/// }
+///
+/// impl Procedure for Frame {
+///     const EMPTY: Frame = Frame::Movement;
+/// }
+///
+/// let mut stack: Stack<Frame, 3> = Stack::only(Frame::Movement);
+/// stack.push(Frame::Retreat);
+/// assert_eq!((stack.top(), stack.iter().count()), (Frame::Retreat, 2));
 /// stack.pop();
-/// assert_eq!(stack, Stack::only("movement", ""));
+/// assert_eq!(stack, Stack::only(Frame::Movement));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Copy, PartialEq, Eq, Debug)]
 pub struct Stack<F, const ROOM: usize> {
     depth: u8,
     list: [F; ROOM],
-    empty: F,
 }
 
-impl<F: Copy, const ROOM: usize> Stack<F, ROOM> {
-    /// A stack with one procedure; `empty` stands in the places that are not used.
-    pub fn only(frame: F, empty: F) -> Stack<F, ROOM> {
-        let mut list = [empty; ROOM];
+// Not derived: a derived clone of a generic type goes field by field, and this is copied a million times.
+impl<F: Copy, const ROOM: usize> Clone for Stack<F, ROOM> {
+    fn clone(&self) -> Stack<F, ROOM> {
+        *self
+    }
+}
+
+impl<F: Procedure, const ROOM: usize> Stack<F, ROOM> {
+    /// A stack with one procedure.
+    pub fn only(frame: F) -> Stack<F, ROOM> {
+        let mut list = [F::EMPTY; ROOM];
         list[0] = frame;
-        Stack { depth: 1, list, empty }
+        Stack { depth: 1, list }
     }
 
     /// What is being done.
@@ -50,7 +72,7 @@ impl<F: Copy, const ROOM: usize> Stack<F, ROOM> {
     pub fn pop(&mut self) {
         self.depth -= 1;
         // What is gone leaves no trace, so that equal states are equal.
-        self.list[usize::from(self.depth)] = self.empty;
+        self.list[usize::from(self.depth)] = F::EMPTY;
     }
 
     /// Replaces what is being done.

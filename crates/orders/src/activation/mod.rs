@@ -83,7 +83,7 @@ pub fn resume(
     stage: Stage,
     overrides: &[Override],
 ) {
-    state.frames = flow::only(Frame::Initiative(Initiative::First));
+    state.frames = flow::Frames::only(Frame::Initiative(Initiative::First));
     begin(setup, state, formation, &mut Silent);
     if stage == Stage::Reserve {
         return;
