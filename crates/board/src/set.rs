@@ -134,6 +134,19 @@ impl<T: Id> Iterator for Set<T> {
     fn size_hint(&self) -> (usize, Option<usize>) {
         (self.len(), Some(self.len()))
     }
+
+    /// Half by half: a machine word is walked faster than two.
+    fn fold<B, F: FnMut(B, T) -> B>(self, init: B, mut take: F) -> B {
+        let mut all = init;
+        for (half, first) in [(self.bits as u64, 0), ((self.bits >> 64) as u64, 64)] {
+            let mut left = half;
+            while left != 0 {
+                all = take(all, T::from_index(first + left.trailing_zeros() as u8));
+                left &= left - 1;
+            }
+        }
+        all
+    }
 }
 
 impl<T: Id> FromIterator<T> for Set<T> {
@@ -166,5 +179,17 @@ mod tests {
         assert_eq!(set.len(), 3);
         assert!(set.contains(AreaId(64)) && !set.contains(AreaId(65)));
         assert_eq!(set.minus(Set::of(AreaId(3))).first(), Some(AreaId(64)));
+    }
+
+    #[test]
+    fn walking_by_halves_meets_everybody_in_order() {
+        let set: Set<AreaId> = [0, 5, 63, 64, 65, 127].map(AreaId).into_iter().collect();
+        let mut one_by_one = Vec::new();
+        for id in set {
+            one_by_one.push(id.0);
+        }
+        let mut at_once = Vec::new();
+        set.for_each(|id| at_once.push(id.0));
+        assert_eq!((one_by_one, at_once.len()), (at_once, 6));
     }
 }

@@ -60,7 +60,8 @@ fn targets<'a>(
     road: bool,
 ) -> impl Iterator<Item = HexId> + 'a {
     let allowance = movement::allowance(setup, mv);
-    let open = Field { enemies: Hexes::EMPTY, zones: Hexes::EMPTY, friends: field.friends };
+    let barred = setup.limits.closed[setup.piece(mv.who).side];
+    let open = Field { enemies: Hexes::EMPTY, zones: Hexes::EMPTY, barred, ..field.clone() };
     let mv = *mv;
     setup.map.neighbours(from).filter_map(move |(direction, target)| {
         if !field.enemies.contains(target) || !is_open_ground(setup, target) {

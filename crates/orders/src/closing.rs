@@ -154,7 +154,7 @@ fn can_close(setup: &Setup, state: &State, field: &Field, mv: &Move, start: u8) 
         let beside = setup.map.neighbours(here).any(|(direction, hex)| {
             duty.kept(setup, state, hex)
                 && mover.step(here, direction, hex) != Step::Forbidden
-                && movement::may_end(setup, state, mv, hex)
+                && movement::may_end_in(setup, state, field, mv, hex)
         });
         if beside {
             return true;
@@ -162,7 +162,8 @@ fn can_close(setup: &Setup, state: &State, field: &Field, mv: &Move, start: u8) 
     }
     let mut found = false;
     movement::destinations(setup, state, field, mv, |to| {
-        found = found || duty.kept(setup, state, to.hex) && movement::may_end(setup, state, mv, to.hex);
+        found =
+            found || duty.kept(setup, state, to.hex) && movement::may_end_in(setup, state, field, mv, to.hex);
     });
     found
 }

@@ -16,21 +16,32 @@ pub struct Field {
     pub enemies: Hexes,
     /// Enemy zones of control.
     pub zones: Hexes,
+    /// Closed to every step: enemies, and rows closed to the side (CAL 9.1.2b, 9.2.1).
+    pub barred: Hexes,
+    /// Hexes that hold two friendly units and so have no room (CAL 7.1e).
+    pub full: Hexes,
 }
 
 impl Field {
     /// The field as a side sees it.
     pub fn new(setup: &Setup, state: &State, side: Side) -> Field {
         let (mut enemies, mut zones) = (Hexes::EMPTY, Hexes::EMPTY);
-        for id in setup.index.units[side.other()] {
+        setup.index.units[side.other()].for_each(|id| {
             let piece = state.piece(id);
-            let Some(hex) = piece.at.hex() else { continue };
+            let Some(hex) = piece.at.hex() else { return };
             enemies.insert(hex);
             if piece.status == Status::Good {
                 zones = zones.or(&setup.index.zone[hex.index()]);
             }
-        }
-        Field { friends: state.occupied(setup, side), enemies, zones }
+        });
+        let (mut friends, mut full) = (Hexes::EMPTY, Hexes::EMPTY);
+        setup.index.units[side].for_each(|id| {
+            if let Some(hex) = state.hex(id) {
+                let set = if friends.contains(hex) { &mut full } else { &mut friends };
+                set.insert(hex);
+            }
+        });
+        Field { friends, enemies, zones, barred: enemies.or(&setup.limits.closed[side]), full }
     }
 }
 
@@ -42,8 +53,6 @@ pub struct Mover<'a> {
     pub sky: &'a WeatherBox,
     /// Who stands where.
     pub field: &'a Field,
-    /// Whose it is.
-    pub side: Side,
     /// The order it moves under; none for a leader.
     pub order: Option<Order>,
     /// Artillery is among the movers.
@@ -63,10 +72,7 @@ impl Mover<'_> {
     #[inline]
     pub fn step(&self, from: HexId, direction: Direction, to: HexId) -> Step {
         let way = self.setup.way(from, direction);
-        if !way.is_open()
-            || self.field.enemies.contains(to)
-            || self.setup.limits.closed[self.side].contains(to)
-        {
+        if !way.is_open() || self.field.barred.contains(to) {
             return Step::Forbidden; // CAL TEC-river, 9.1.2b, 9.2.1
         }
         match self.order {

@@ -15,8 +15,8 @@ use crate::state::{Marks, Place, State, Status};
 use crate::ways::{Field, Mover};
 use crate::{arrival, charge, closing, sight};
 
-pub use reach::{Destination, allowance, destinations, flight, may_end, way_to};
-use reach::{may_end_in, orders};
+use reach::orders;
+pub use reach::{Destination, allowance, destinations, flight, may_end, may_end_in, way_to};
 
 /// A move under way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -130,7 +130,6 @@ pub fn mover<'a>(setup: &'a Setup, state: &'a State, field: &'a Field, mv: &Move
         setup,
         sky: state.sky(setup),
         field,
-        side: piece.side,
         order: (!leader).then_some(order),
         gun: mv.pieces().any(|id| setup.piece(id).kind.is_gun()),
         stack: mv.mate.is_some(),
@@ -206,7 +205,12 @@ pub fn answer<S: Sink<Event>>(setup: &Setup, state: &mut State, mut mv: Move, ac
     if hex != here {
         let field = Field::new(setup, state, setup.piece(mv.who).side);
         match way_to(setup, state, &field, &mv, hex, !last) {
-            Some((order, path)) => (mv.order, mv.path) = (order, path),
+            Some((order, path)) => {
+                (mv.order, mv.path, mv.leg) = (order, path, here);
+                state.frames.set(Frame::Move(mv));
+                follow(setup, state, mv, &field, sink);
+                return;
+            }
             None => step_back(setup, state, &mut mv, hex, sink),
         }
     }
@@ -227,26 +231,13 @@ fn step_back<S: Sink<Event>>(setup: &Setup, state: &mut State, mv: &mut Move, he
     sight::tell_sighted(setup, state, side, before, sink);
 }
 
-/// Walks on, step by step, until something interrupts or the way is done.
+/// Walks on after an interruption, or ends the move.
 pub fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, mut mv: Move, sink: &mut S) -> Flow {
     if !mv.path.is_empty() {
-        // Nothing but an interruption changes what the mover meets.
         let field = Field::new(setup, state, setup.piece(mv.who).side);
-        while let Some(direction) = mv.path.pop() {
-            let from = state.hex_of(mv.who);
-            let Some((to, cost)) = step(setup, state, &field, &mv, from, direction) else {
-                // A routed enemy has fled into the way: the rest is decided anew.
-                (mv.path, mv.last, mv.charge) = (Path::default(), false, None);
-                state.frames.set(Frame::Move(mv));
-                return Flow::Wait;
-            };
-            mv.by_road &= setup.way(from, direction).is_road();
-            mv.spent = mv.spent.saturating_add(cost);
-            state.frames.set(Frame::Move(mv));
-            walk(setup, state, &mv, from, to, sink);
-            if state.top() != Frame::Move(mv) {
-                return Flow::On;
-            }
+        match follow(setup, state, mv, &field, sink) {
+            Some(there) => mv = there,
+            None => return Flow::On,
         }
     }
     if !mv.last {
@@ -255,6 +246,34 @@ pub fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, mut mv: Move, sink:
     state.frames.pop();
     finish(setup, state, &mv, sink);
     Flow::On
+}
+
+/// Takes the steps of the way one by one and returns the move as it stands at its end, or nothing if something has interrupted it.
+/// Nothing but an interruption changes what the mover meets, so the field holds till then.
+fn follow<S: Sink<Event>>(
+    setup: &Setup,
+    state: &mut State,
+    mut mv: Move,
+    field: &Field,
+    sink: &mut S,
+) -> Option<Move> {
+    while let Some(direction) = mv.path.pop() {
+        let from = state.hex_of(mv.who);
+        let Some((to, cost)) = step(setup, state, field, &mv, from, direction) else {
+            // A routed enemy has fled into the way: the rest is decided anew.
+            (mv.path, mv.last, mv.charge) = (Path::default(), false, None);
+            state.frames.set(Frame::Move(mv));
+            return None;
+        };
+        mv.by_road &= setup.way(from, direction).is_road();
+        mv.spent = mv.spent.saturating_add(cost);
+        state.frames.set(Frame::Move(mv));
+        walk(setup, state, &mv, from, to, sink);
+        if state.top() != Frame::Move(mv) {
+            return None;
+        }
+    }
+    Some(mv)
 }
 
 /// Where a step leads and what it costs, if it can still be taken.

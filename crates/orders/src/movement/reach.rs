@@ -205,8 +205,11 @@ pub fn may_end(setup: &Setup, state: &State, mv: &Move, hex: HexId) -> bool {
     }
 }
 
-/// The same for whoever knows where friends stand: an empty hex needs no closer look.
-pub(super) fn may_end_in(setup: &Setup, state: &State, field: &Field, mv: &Move, hex: HexId) -> bool {
-    let alone = !field.friends.contains(hex) && !setup.piece(mv.who).kind.is_leader();
-    alone || may_end(setup, state, mv, hex)
+/// The same for a hex the mover is not in, and whoever knows where friends stand: neither an empty hex nor a full one needs a
+/// closer look.
+pub fn may_end_in(setup: &Setup, state: &State, field: &Field, mv: &Move, hex: HexId) -> bool {
+    if setup.piece(mv.who).kind.is_leader() {
+        return may_end(setup, state, mv, hex);
+    }
+    !field.friends.contains(hex) || !field.full.contains(hex) && may_end(setup, state, mv, hex)
 }
