@@ -78,9 +78,16 @@ fn stand(setup: &Setup, state: &mut State) {
     }
 }
 
+/// The line that speaks of a piece, a key, or the last piece that was put into a hex.
 fn line_of(root: &Node<'_>, id: &str) -> usize {
-    let piece = root.get("pieces").and_then(|pieces| pieces.get(id));
-    piece.or_else(|| root.get(id)).map_or(0, |node| node.place.line)
+    let pieces = root.get("pieces");
+    let piece = pieces.and_then(|pieces| pieces.get(id));
+    let in_hex = || {
+        let stands = |node: &Node<'_>| node.text().or_else(|| node.get("at")?.text()) == Some(id);
+        let list = pieces.map_or(&[][..], |pieces| pieces.entries());
+        list.iter().map(|(_, node)| node).rfind(|node| stands(node))
+    };
+    piece.or_else(|| root.get(id)).or_else(in_hex).map_or(0, |node| node.place.line)
 }
 
 struct Reader<'a> {

@@ -113,7 +113,7 @@ fn stands_on_open_ground(setup: &Setup, state: &State, id: PieceId, faults: &mut
         return tell(faults, setup, id, "stands off the map");
     }
     if setup.limits.closed[setup.piece(id).side].contains(hex) {
-        tell(faults, setup, id, format!("hex {} is closed to its side", hex_id(setup, hex)));
+        tell(faults, setup, id, format!("hex {} is closed to its side (CAL 9.2.1)", hex_id(setup, hex)));
     }
 }
 
@@ -148,7 +148,10 @@ fn stacks_are_allowed(setup: &Setup, state: &State, hex: HexId, faults: &mut Fou
         };
         if !fits {
             let names: Vec<&str> = here.iter().map(|&id| setup.piece(id).id.as_str()).collect();
-            faults.push((hex_id(setup, hex), format!("{} may not stand together", names.join(", "))));
+            faults.push((
+                hex_id(setup, hex),
+                format!("{} may not stand together (CAL 7.1e)", names.join(", ")),
+            ));
         }
     }
 }
@@ -167,7 +170,7 @@ fn may_share(setup: &Setup, state: &State, one: PieceId, other: PieceId) -> bool
 fn enemies_stand_apart(setup: &Setup, state: &State, faults: &mut Found) {
     let [a, b] = Side::BOTH.map(|side| state.occupied(setup, side));
     for hex in &a.and(&b) {
-        faults.push((hex_id(setup, hex), "units of both sides stand there".into()));
+        faults.push((hex_id(setup, hex), "units of both sides stand there (CAL 9.1.2b)".into()));
     }
     for side in Side::BOTH {
         let enemies = if side == Side::A { b } else { a };

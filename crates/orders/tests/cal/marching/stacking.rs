@@ -227,3 +227,18 @@ fn cal_7_1_2_road_march_neither_stacks_nor_passes_through() {
     let table = highway("augereau = \"1414\"");
     assert_eq!(cost(&table, "m-18-line", "1914"), mp("4"));
 }
+
+#[test]
+fn cal_7_1e_a_situation_that_breaks_it_is_refused_with_line_and_clause() {
+    use play::Words;
+    let text = "base = \"empty\"\n[pieces]\nm-18-line = \"1514\"\nm-9-dragons = { at = \"1514\" }\nh-gyulai = \"1514\"\n";
+    let faults = orders::Orders::situate(&crate::common::setup(), "mine.toml", text).expect_err("faults");
+    let told: Vec<String> = faults.0.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        told,
+        [
+            "mine.toml:5: 1514: m-18-line, m-9-dragons may not stand together (CAL 7.1e)",
+            "mine.toml:5: 1514: units of both sides stand there (CAL 9.1.2b)",
+        ]
+    );
+}
