@@ -1,0 +1,58 @@
+//! What a family tells about its battles so that they can be drawn.
+
+use play::{Side, Viewer};
+use serde::Serialize;
+
+use catalog::Sketch;
+
+use crate::{Board, Picture};
+
+/// A family that can be drawn. Nothing here sees a state: pictures are made from views.
+pub trait Drawn: Sketch {
+    /// The sheet and the counters.
+    fn board(setup: &Self::Setup) -> Board;
+
+    /// What is on the table, as the view has it.
+    fn picture(setup: &Self::Setup, view: &Self::View, viewer: Viewer) -> Picture;
+
+    /// What `side` could have meant by pointing at a piece, a place or, with a piece in hand, both: most likely first. Asked
+    /// only to explain why nothing of it may be done.
+    fn gesture(
+        setup: &Self::Setup,
+        view: &Self::View,
+        side: Side,
+        piece: Option<&str>,
+        space: Option<&str>,
+    ) -> Vec<Self::Action>;
+
+    /// The action only opens further choices, shows nothing new and rolls nothing.
+    fn opens(action: Self::Action) -> bool;
+
+    /// The action ends a segment or declines to do more of what is asked.
+    fn ends(action: Self::Action) -> bool;
+
+    /// Whether under these rules a side may not know everything about the other.
+    fn hides(setup: &Self::Setup) -> bool;
+
+    /// The charts of the game.
+    fn charts(setup: &Self::Setup) -> Vec<Chart>;
+}
+
+/// A chart as a table.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Chart {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub title: String,
+    /// The clause that brings it.
+    pub clause: String,
+    /// The headings of its columns.
+    pub head: Vec<String>,
+    /// Its rows, each as long as `head`; the first cell heads the row.
+    pub rows: Vec<Vec<String>>,
+    /// How to read it.
+    pub notes: Vec<String>,
+    /// Where its figures come from.
+    pub from: String,
+}

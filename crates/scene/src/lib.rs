@@ -1,0 +1,33 @@
+//! What a browser draws of a game and what it may send back.
+//!
+//! | module | what it is |
+//! |---|---|
+//! | [`mod@board`] | what never changes: the sheet, places, roads, counters |
+//! | [`picture`] | what changes, as one viewer sees it |
+//! | [`prompt`] | what the game waits for and what may be done |
+//! | [`table`] | the questions a table asks: scenes, steps, why, odds, previews, the course of a game |
+//! | [`mod@patch`] | how one scene becomes the next |
+//! | [`wire`] | the messages |
+//! | [`drawn`] | what a family tells so that its battles can be drawn |
+//! | `areas`, `orders` | what they tell |
+//!
+//! Pictures are made from views, never from states. Nothing here reads a clock, a file or a socket, and nothing here is a
+//! rule: a client that draws scenes and sends choices back needs to know no battle.
+
+mod areas;
+pub mod board;
+pub mod drawn;
+mod orders;
+pub mod patch;
+pub mod picture;
+pub mod prompt;
+pub mod table;
+pub mod wire;
+
+pub use board::Board;
+pub use drawn::{Chart, Drawn};
+pub use picture::{Picture, Scene};
+pub use prompt::{Choice, Group, Prompt};
+
+/// The version of boards, scenes and messages. A page and a server of different versions do not talk.
+pub const VERSION: u32 = 1;

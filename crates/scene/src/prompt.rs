@@ -1,0 +1,215 @@
+//! What the game waits for, and everything that may be done about it.
+
+use std::collections::BTreeMap;
+
+use catalog::session::{Awaited, Due, Tally};
+use catalog::{Session, session::Denied};
+use play::{Dice, Side, Viewer};
+use serde::Serialize;
+
+use crate::drawn::Drawn;
+use crate::table::on_game;
+
+/// What the game waits for.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Prompt {
+    /// `decide`, `roll` or `over`.
+    pub wait: String,
+    /// Who is asked what; both sides may be asked at once.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub asked: Vec<Asked>,
+    /// The die that is due.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub roll: Option<RollDue>,
+    /// How the game ended.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub over: Option<Ending>,
+    /// The side whose choices these are; empty if the reader has nothing to decide.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub side: String,
+    /// The choices, by subject: exactly the legal ones, each once.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub groups: Vec<Group>,
+    /// The last answer may be taken back.
+    #[serde(skip_serializing_if = "is_false")]
+    pub undo: bool,
+}
+
+/// A side is asked something.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Asked {
+    /// The id of the side.
+    pub side: String,
+    /// The question in plain words.
+    pub question: String,
+    /// The clause that asks it.
+    pub clause: String,
+}
+
+/// How the game ended.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Ending {
+    /// The id of the winner; empty in a draw.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub winner: String,
+    /// The level of victory.
+    pub level: String,
+    /// The clause that decides it.
+    pub clause: String,
+    /// Points by the id of the side.
+    pub points: BTreeMap<String, i32>,
+    /// Line by line what led there.
+    pub tally: Vec<Tally>,
+}
+
+/// A die that is due.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct RollDue {
+    /// What for.
+    pub why: String,
+    /// The clause that asks for it.
+    pub clause: String,
+    /// `one` die, `two` dice, or a `draw`.
+    pub dice: String,
+    /// The faces it may show.
+    pub faces: Vec<String>,
+}
+
+/// The choices about one subject.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Group {
+    /// The piece, place, bridge or formation, by id; empty if the choices are about none.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub subject: String,
+    /// The heading.
+    pub title: String,
+    /// The choices.
+    pub choices: Vec<Choice>,
+}
+
+/// One choice.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Choice {
+    /// What is sent back when it is chosen.
+    pub act: String,
+    /// What a person reads.
+    pub label: String,
+    /// The clause that allows it.
+    pub clause: String,
+    /// The place it leads to.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub to: String,
+    /// What it costs, as people write it: `2`, `1½`.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub cost: String,
+    /// The places on the way.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub path: Vec<String>,
+    /// What will happen there.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub note: String,
+    /// It only opens further choices and can be put back: what follows may be asked for beforehand.
+    #[serde(skip_serializing_if = "is_false")]
+    pub opens: bool,
+    /// It ends a segment or says: no more of this.
+    #[serde(skip_serializing_if = "is_false")]
+    pub ends: bool,
+    /// Dice will be rolled, and the chances may be asked for.
+    #[serde(skip_serializing_if = "is_false")]
+    pub odds: bool,
+}
+
+/// The prompt as `viewer` reads it, who answers for the sides in `hands`.
+pub(crate) fn prompt(session: &Session, viewer: Viewer, hands: &[Side]) -> Result<Prompt, Denied> {
+    let mut prompt = Prompt::default();
+    match session.awaited(viewer)? {
+        Awaited::Decide(list) => {
+            prompt.wait = "decide".into();
+            let mine = list.iter().map(|asked| asked.side).find(|side| hands.contains(side));
+            prompt.asked = list
+                .into_iter()
+                .map(|asked| Asked {
+                    side: session.side_id(asked.side).into(),
+                    question: asked.question,
+                    clause: asked.clause.0.into(),
+                })
+                .collect();
+            if let Some(side) = mine {
+                prompt.side = session.side_id(side).into();
+                prompt.groups = groups(session, side)?;
+            }
+        }
+        Awaited::Roll(due) => {
+            prompt.wait = "roll".into();
+            prompt.roll = Some(roll(due));
+        }
+        Awaited::Over(ending) => {
+            prompt.wait = "over".into();
+            prompt.over = Some(Ending {
+                winner: ending.winner.unwrap_or_default(),
+                level: ending.level,
+                clause: ending.clause.0.into(),
+                points: ending.points,
+                tally: ending.tally,
+            });
+        }
+    }
+    prompt.undo = hands.iter().any(|&side| session.clone().undo(Some(side)).is_ok());
+    Ok(prompt)
+}
+
+fn roll(due: Due) -> RollDue {
+    let dice = match due.dice {
+        Dice::One => "one",
+        Dice::Two => "two",
+        Dice::Draw(_) => "draw",
+    };
+    RollDue { why: due.why, clause: due.clause.0.into(), dice: dice.into(), faces: due.faces }
+}
+
+/// What `side` may do now, arranged by subject.
+pub(crate) fn groups(session: &Session, side: Side) -> Result<Vec<Group>, Denied> {
+    let hints = on_game!(session, game => hints(game, side))?;
+    let choice = |choice: catalog::session::Choice| {
+        let hint = hints.get(&choice.text).copied().unwrap_or_default();
+        Choice {
+            label: choice.label,
+            clause: choice.clause.0.into(),
+            to: choice.target.unwrap_or_default(),
+            cost: choice.cost.map(|cost| cost.to_string()).unwrap_or_default(),
+            path: choice.path,
+            note: choice.note.unwrap_or_default(),
+            opens: hint.opens,
+            ends: hint.ends,
+            odds: hint.odds,
+            act: choice.text,
+        }
+    };
+    let group = |group: catalog::session::ChoiceGroup| Group {
+        subject: group.subject.unwrap_or_default(),
+        title: group.title,
+        choices: group.entries.into_iter().map(choice).collect(),
+    };
+    Ok(session.menu(side)?.into_iter().map(group).collect())
+}
+
+#[derive(Clone, Copy, Default)]
+struct Hint {
+    opens: bool,
+    ends: bool,
+    odds: bool,
+}
+
+fn hints<R: Drawn>(game: &play::Game<R>, side: Side) -> BTreeMap<String, Hint> {
+    let (setup, state) = (game.setup(), game.state());
+    let hint = |action: R::Action| {
+        let odds = R::forecast(setup, state, side, action).is_some();
+        let hint = Hint { opens: R::opens(action), ends: R::ends(action), odds };
+        (R::write_action(setup, action), hint)
+    };
+    game.actions(side).into_iter().map(hint).collect()
+}
+
+fn is_false(flag: &bool) -> bool {
+    !*flag
+}

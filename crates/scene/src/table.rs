@@ -1,0 +1,318 @@
+//! A game as a table in the browser asks about it: scenes, what happened, why not, what follows, how it went.
+
+use catalog::Session;
+use catalog::session::{Denied, Explained, Odds};
+use play::{Answer, Game, Next, Side, Viewer};
+use serde::Serialize;
+
+use crate::drawn::Drawn;
+use crate::{Board, Chart, Group, Picture, Scene, VERSION, prompt};
+
+/// Runs the same code on whatever family a session plays. A battle that cannot be drawn is answered with an error.
+macro_rules! on_game {
+    ($session:expr, $game:ident => $body:expr) => {
+        match $session.game() {
+            catalog::AnyGame::Areas($game) => Ok($body),
+            catalog::AnyGame::Orders($game) => Ok($body),
+            // The toy of the tests, where it is compiled in.
+            #[allow(unreachable_patterns)]
+            _ => Err(catalog::session::Denied::Wrong("this battle cannot be drawn".into())),
+        }
+    };
+}
+pub(crate) use on_game;
+
+/// The sheet and the counters of a game.
+pub fn board(session: &Session) -> Result<Board, Denied> {
+    let mut board = on_game!(session, game => drawn_board(game))?;
+    board.version = VERSION;
+    session.battle().id.clone_into(&mut board.battle);
+    Ok(board)
+}
+
+fn drawn_board<R: Drawn>(game: &Game<R>) -> Board {
+    R::board(game.setup())
+}
+
+/// The charts of a game.
+pub fn charts(session: &Session) -> Result<Vec<Chart>, Denied> {
+    fn of<R: Drawn>(game: &Game<R>) -> Vec<Chart> {
+        R::charts(game.setup())
+    }
+    on_game!(session, game => of(game))
+}
+
+/// Whether a side may not know everything about the other.
+pub fn hides(session: &Session) -> Result<bool, Denied> {
+    fn of<R: Drawn>(game: &Game<R>) -> bool {
+        R::hides(game.setup())
+    }
+    on_game!(session, game => of(game))
+}
+
+/// The table as `viewer` sees it, who answers for the sides in `hands`.
+pub fn scene(session: &Session, viewer: Viewer, hands: &[Side]) -> Result<Scene, Denied> {
+    let picture = on_game!(session, game => picture(game, viewer))?;
+    let prompt = prompt::prompt(session, viewer, hands)?;
+    Ok(Scene { at: session.at(), eyes: eyes(session, viewer), picture, prompt })
+}
+
+/// The table as it was after `at` answers; nothing can be done there.
+pub fn past(session: &Session, at: usize, viewer: Viewer) -> Result<Scene, Denied> {
+    let mut past = session.clone();
+    past.back(at)?;
+    scene(&past, viewer, &[])
+}
+
+fn eyes(session: &Session, viewer: Viewer) -> String {
+    match viewer {
+        Viewer::Seat(side) => session.side_id(side).into(),
+        Viewer::Public => "public".into(),
+        Viewer::Referee => "referee".into(),
+    }
+}
+
+fn picture<R: Drawn>(game: &Game<R>, viewer: Viewer) -> Picture {
+    let view = R::view(game.setup(), game.state(), viewer);
+    R::picture(game.setup(), &view, viewer)
+}
+
+/// One answer and what came of it, as a viewer perceived it.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Step {
+    /// Its place in the record, counted from 0: the board before it is the past at this number.
+    pub at: usize,
+    /// The id of the side that acted; empty for a die.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub side: String,
+    /// The die that was rolled.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub die: Option<Die>,
+    /// What happened, in words.
+    pub lines: Vec<Line>,
+    /// Which pieces went where.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub moves: Vec<Move>,
+    /// The turn it belongs to, where a new one begins.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub turn: String,
+}
+
+/// A line of the log.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Line {
+    /// What happened.
+    pub text: String,
+    /// Under which clause.
+    pub clause: String,
+}
+
+/// A die that was rolled.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Die {
+    /// What for.
+    pub why: String,
+    /// The clause that asks for it.
+    pub clause: String,
+    /// What came up: `5`, `2+4`, or the name of what was drawn.
+    pub face: String,
+}
+
+/// A piece went somewhere.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Move {
+    /// Which.
+    pub piece: String,
+    /// From which place or box; empty if it was not seen before.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub from: String,
+    /// To which; empty if it is not seen any more.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub to: String,
+}
+
+/// What happened from answer number `from` on, up to `to`, as `viewer` perceived it.
+pub fn steps(session: &Session, from: usize, to: usize, viewer: Viewer) -> Result<Vec<Step>, Denied> {
+    on_game!(session, game => drawn_steps(game, from, to, viewer))?
+}
+
+fn drawn_steps<R: Drawn>(
+    game: &Game<R>,
+    from: usize,
+    to: usize,
+    viewer: Viewer,
+) -> Result<Vec<Step>, Denied> {
+    let setup = game.setup();
+    let Some(mut past) = game.at_point(from) else { return Ok(Vec::new()) };
+    let mut before = picture(&past, viewer);
+    let mut steps = Vec::new();
+    for &answer in game.answers().get(from..to.min(game.at())).unwrap_or_default() {
+        let mut step = Step { at: past.at(), ..Step::default() };
+        match (answer, past.next()) {
+            (Answer::Act(side, _), _) => R::side_ids(setup)[side.index()].clone_into(&mut step.side),
+            (Answer::Roll(face), Next::Roll(roll)) => {
+                step.die = Some(Die {
+                    why: R::why(setup, past.state(), &roll, viewer),
+                    clause: roll.clause.0.into(),
+                    face: R::write_face(setup, &roll, face),
+                });
+            }
+            (Answer::Roll(_), _) => {}
+        }
+        let events = past.submit(answer).map_err(|refusal| Denied::Broken(refusal.reason))?;
+        let seen = events.iter().filter_map(|event| R::seen(setup, event, viewer));
+        step.lines = seen
+            .map(|event| R::describe(setup, &event))
+            .map(|line| Line { text: line.text, clause: line.clause.0.into() })
+            .collect();
+        let after = picture(&past, viewer);
+        step.moves = moves(&before, &after);
+        if before.turn != after.turn {
+            step.turn.clone_from(&after.turn);
+        }
+        before = after;
+        steps.push(step);
+    }
+    Ok(steps)
+}
+
+fn moves(before: &Picture, after: &Picture) -> Vec<Move> {
+    let place = |picture: &Picture, id: &str| picture.pieces.get(id).map(|piece| piece.at.clone());
+    let ids = before.pieces.keys().chain(after.pieces.keys().filter(|id| !before.pieces.contains_key(*id)));
+    ids.filter_map(|id| {
+        let (from, to) = (place(before, id), place(after, id));
+        (from != to).then(|| Move {
+            piece: id.clone(),
+            from: from.unwrap_or_default(),
+            to: to.unwrap_or_default(),
+        })
+    })
+    .collect()
+}
+
+/// Why `side` may or may not do what pointing at these things would mean.
+pub fn why(
+    session: &Session,
+    side: Side,
+    piece: Option<&str>,
+    space: Option<&str>,
+) -> Result<Option<Explained>, Denied> {
+    on_game!(session, game => gesture(game, side, piece, space))
+}
+
+fn gesture<R: Drawn>(
+    game: &Game<R>,
+    side: Side,
+    piece: Option<&str>,
+    space: Option<&str>,
+) -> Option<Explained> {
+    let (setup, state) = (game.setup(), game.state());
+    let view = R::view(setup, state, Viewer::Seat(side));
+    let meant = R::gesture(setup, &view, side, piece, space);
+    let legal = game.actions(side);
+    let action = *meant.iter().find(|action| legal.contains(action)).or(meant.first())?;
+    let said = R::explain(setup, state, side, action);
+    Some(Explained {
+        action: R::write_action(setup, action),
+        legal: legal.contains(&action),
+        clause: said.clause,
+        reason: said.reason,
+    })
+}
+
+/// The chances behind one action on offer.
+pub fn odds(session: &Session, side: Side, action: &str) -> Result<Option<Odds>, Denied> {
+    Ok(session.odds(side)?.into_iter().find(|odds| odds.action == action))
+}
+
+/// What an action that only opens further choices would open: nothing is done.
+pub fn preview(session: &Session, side: Side, action: &str) -> Result<Vec<Group>, Denied> {
+    let opens = on_game!(session, game => opens(game, side, action))?;
+    if !opens {
+        return Err(Denied::Wrong("what follows this cannot be known beforehand".into()));
+    }
+    let mut ahead = session.clone();
+    ahead.act(Some(side), action, Viewer::Seat(side))?;
+    prompt::groups(&ahead, side)
+}
+
+fn opens<R: Drawn>(game: &Game<R>, side: Side, action: &str) -> bool {
+    let action = R::read_action(game.setup(), action);
+    action.is_ok_and(|action| R::opens(action) && game.actions(side).contains(&action))
+}
+
+/// How a game stood at a point, for the chart of its course.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Sample {
+    /// How many answers had been given.
+    pub at: usize,
+    /// The turn.
+    pub turn: String,
+    /// Points and strength of either side, in the battle's order; as the viewer could count them.
+    pub points: [Option<i32>; 2],
+    /// The same of strength.
+    pub strength: [Option<i32>; 2],
+    /// A fight begins here: what it is.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub fight: String,
+}
+
+/// The course of a game: a sample wherever something of it changes, and one at its end.
+pub fn history(session: &Session, viewer: Viewer) -> Result<Vec<Sample>, Denied> {
+    on_game!(session, game => course(game, viewer))?
+}
+
+fn course<R: Drawn>(game: &Game<R>, viewer: Viewer) -> Result<Vec<Sample>, Denied> {
+    let Some(mut past) = game.at_point(0) else { return Ok(Vec::new()) };
+    let ids = R::side_ids(game.setup());
+    let mut samples: Vec<Sample> = Vec::new();
+    let mut fight = String::new();
+    for index in 0..=game.at() {
+        let picture = picture(&past, viewer);
+        let score = |index: usize| picture.scores.get(ids[index]).cloned().unwrap_or_default();
+        let scores = [score(0), score(1)];
+        let title = picture.fight.map(|fight| fight.title).unwrap_or_default();
+        let sample = Sample {
+            at: index,
+            turn: picture.turn,
+            points: scores.each_ref().map(|score| score.points),
+            strength: scores.each_ref().map(|score| score.strength),
+            fight: if title == fight { String::new() } else { title.clone() },
+        };
+        fight = title;
+        let same = samples.last().is_some_and(|last| {
+            (&last.turn, last.points, last.strength) == (&sample.turn, sample.points, sample.strength)
+        });
+        if !same || !sample.fight.is_empty() || index == game.at() {
+            samples.push(sample);
+        }
+        if let Some(&answer) = game.answers().get(index) {
+            past.submit(answer).map_err(|refusal| Denied::Broken(refusal.reason))?;
+        }
+    }
+    Ok(samples)
+}
+
+/// The game as an account to read: a heading for each turn, a line for each thing that happened.
+pub fn account(session: &Session, viewer: Viewer) -> Result<String, Denied> {
+    let header = session.game().header();
+    let mut text = format!("{}\n", session.battle().title);
+    if session.battle().editions.len() > 1 {
+        text += &format!("Edition {}\n", header.edition);
+    }
+    if !header.options.is_empty() {
+        text += &format!("Options: {}\n", header.options.join(", "));
+    }
+    for step in steps(session, 0, session.at(), viewer)? {
+        if let Some(die) = &step.die {
+            text += &format!("  [{}] {} ({})\n", die.face, die.why, die.clause);
+        }
+        for line in &step.lines {
+            text += &format!("  {} ({})\n", line.text, line.clause);
+        }
+        if !step.turn.is_empty() {
+            text += &format!("\n{}\n", step.turn);
+        }
+    }
+    Ok(text)
+}

@@ -1,0 +1,237 @@
+//! The messages between a browser and the server: JSON objects, one a frame, told apart by `t`.
+//!
+//! A request may carry a number `id`; its answer carries the same. `docs/api.md` describes the conversation.
+
+use catalog::session::{Explained, Odds};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::table::{Sample, Step};
+use crate::{Group, Scene};
+
+/// What a browser asks for.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Request {
+    /// Comes back with the answer.
+    #[serde(default)]
+    pub id: u32,
+    /// What is asked.
+    #[serde(flatten)]
+    pub ask: Ask,
+}
+
+/// What can be asked.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(tag = "t", rename_all = "lowercase")]
+pub enum Ask {
+    /// The first message: who I am, and what I have seen already.
+    Hello {
+        /// The version of the protocol the page speaks.
+        version: u32,
+        /// The secret of a seat.
+        seat: String,
+        /// The number of answers I have seen; what happened since comes with the welcome.
+        #[serde(default)]
+        seen: Option<usize>,
+    },
+    /// A side does something.
+    Act {
+        /// The revision of the game this was decided on.
+        rev: u64,
+        /// What, as the choice gave it.
+        act: String,
+    },
+    /// A die is due: roll it, or take the face that lies on a real table.
+    Roll {
+        /// The revision of the game.
+        rev: u64,
+        /// The face, in games with dice typed by hand.
+        #[serde(default)]
+        face: Option<String>,
+    },
+    /// Take back my last answer.
+    Undo {
+        /// The revision of the game.
+        rev: u64,
+    },
+    /// Why may this not be done, or under what rule may it?
+    Why {
+        /// A piece pointed at or in hand.
+        #[serde(default)]
+        piece: Option<String>,
+        /// A place pointed at.
+        #[serde(default)]
+        space: Option<String>,
+        /// Or an action by its text.
+        #[serde(default)]
+        act: Option<String>,
+    },
+    /// The chances behind a choice.
+    Odds {
+        /// The choice.
+        act: String,
+    },
+    /// What a choice that only opens further choices would open.
+    Preview {
+        /// The choice.
+        act: String,
+    },
+    /// The table as it was.
+    Past {
+        /// After so many answers.
+        at: usize,
+    },
+    /// What happened in a stretch of the record.
+    Log {
+        /// From this answer on.
+        from: usize,
+        /// Up to this one.
+        to: usize,
+    },
+    /// How points and strength went.
+    History {},
+    /// Look through the eyes of the other side, for who plays both.
+    Eyes {
+        /// The id of the side.
+        side: String,
+    },
+    /// Are you there?
+    Ping {},
+}
+
+/// What the server says.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(tag = "t", rename_all = "lowercase")]
+pub enum Say {
+    /// The seat is good; the game follows.
+    Welcome(Box<Welcome>),
+    /// The whole table.
+    Scene {
+        /// The revision of the game.
+        rev: u64,
+        /// The table.
+        scene: Box<Scene>,
+    },
+    /// What changed since revision `from`: a merge patch on the scene, and what happened.
+    Patch {
+        /// The revision the patch applies to.
+        from: u64,
+        /// The revision it leads to.
+        rev: u64,
+        /// The patch.
+        patch: Value,
+        /// What happened.
+        steps: Vec<Step>,
+        /// An answer was taken back: steps from this one on are undone.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        back: Option<usize>,
+    },
+    /// Who is at the table.
+    Present {
+        /// The ids of the sides whose players are connected, and how many look on.
+        sides: Vec<String>,
+        /// How many look on.
+        watchers: usize,
+    },
+    /// Done as asked; a patch has gone out, or will.
+    Done {
+        /// The number of the request.
+        id: u32,
+    },
+    /// The answer to a why.
+    Because {
+        /// The number of the request.
+        id: u32,
+        /// The explanation; nothing if pointing there means nothing now.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        because: Option<Explained>,
+    },
+    /// The chances.
+    Odds {
+        /// The number of the request.
+        id: u32,
+        /// The chances; nothing if no die is behind it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        odds: Option<Odds>,
+    },
+    /// What a choice would open.
+    Preview {
+        /// The number of the request.
+        id: u32,
+        /// The choices.
+        groups: Vec<Group>,
+    },
+    /// The table as it was.
+    Past {
+        /// The number of the request.
+        id: u32,
+        /// The table.
+        scene: Box<Scene>,
+    },
+    /// A stretch of the log.
+    Log {
+        /// The number of the request.
+        id: u32,
+        /// What happened.
+        steps: Vec<Step>,
+    },
+    /// The course of the game.
+    History {
+        /// The number of the request.
+        id: u32,
+        /// A sample wherever something changed.
+        samples: Vec<Sample>,
+    },
+    /// I am here.
+    Pong {
+        /// The number of the request.
+        id: u32,
+    },
+    /// It was not done; nothing has changed.
+    Error(Fault),
+}
+
+/// What a browser gets to know when it has sat down.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Welcome {
+    /// The number of the request.
+    pub id: u32,
+    /// The version of the protocol.
+    pub version: u32,
+    /// The id of the game.
+    pub game: String,
+    /// What the players call it.
+    pub name: String,
+    /// The id of the battle.
+    pub battle: String,
+    /// Its edition.
+    pub edition: String,
+    /// Its options.
+    pub options: Vec<String>,
+    /// What this seat is: a side's id, `both` or `watch`.
+    pub seat: String,
+    /// Who plays each side, in the battle's order: `person` or the name of a computer player.
+    pub players: Vec<String>,
+    /// `server` rolls, or dice are typed by `hand`.
+    pub dice: String,
+    /// One side may not know everything about the other.
+    pub hides: bool,
+    /// Where to fetch the board; the address changes when the board does.
+    pub board: String,
+}
+
+/// Why something was not done.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Fault {
+    /// The number of the request, or 0.
+    pub id: u32,
+    /// What kind of fault: `refused` by the rules, `stale` revision, `not-yours`, `malformed`, `unknown-seat`, `too-fast`,
+    /// `too-large`, `version`, `frozen`, `storage`, `over`.
+    pub code: &'static str,
+    /// What is wrong, for people.
+    pub message: String,
+    /// The clause that forbids it.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub clause: String,
+}

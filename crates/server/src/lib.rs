@@ -1,0 +1,1 @@
+//! The table in the browser.
