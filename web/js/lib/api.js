@@ -1,0 +1,92 @@
+// @ts-check
+// Requests to the server that are not about play: what there is, new games, my games, rules.
+
+/** @typedef {import("../wire").Battle} Battle */
+/** @typedef {import("../wire").Board} Board */
+/** @typedef {import("../wire").Made} Made */
+/** @typedef {import("../wire").NewGame} NewGame */
+/** @typedef {import("../wire").Summary} Summary */
+
+/** What the server answered when it would not. */
+export class ApiError extends Error {
+  /**
+   * @param {string} code
+   * @param {string} message
+   * @param {{file: string, line: number, id: string, what: string}[]} faults
+   */
+  constructor(code, message, faults) {
+    super(message);
+    this.code = code;
+    this.faults = faults;
+  }
+}
+
+/**
+ * @param {string} path
+ * @param {{method?: string, body?: unknown, seat?: string}} [options]
+ * @returns {Promise<Response>}
+ */
+async function ask(path, { method, body, seat } = {}) {
+  /** @type {Record<string, string>} */
+  const headers = {};
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  if (seat) headers.Authorization = `Bearer ${seat}`;
+  let response;
+  try {
+    response = await fetch(path, {
+      method: method ?? (body === undefined ? "GET" : "POST"),
+      headers,
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new ApiError("offline", "The server does not answer. Is it still running?", []);
+  }
+  if (response.ok) return response;
+  const said = await response.json().catch(() => ({}));
+  throw new ApiError(said.code ?? String(response.status), said.message ?? response.statusText, said.faults ?? []);
+}
+
+/**
+ * @template T
+ * @param {string} path
+ * @param {{method?: string, body?: unknown, seat?: string}} [options]
+ * @returns {Promise<T>}
+ */
+async function json(path, options) {
+  return (await ask(path, options)).json();
+}
+
+export const api = {
+  /** @returns {Promise<Battle[]>} */
+  battles: () => json("/api/battles"),
+  /** @param {string} battle @returns {Promise<Board>} */
+  board: (battle) => json(`/api/battles/${encodeURIComponent(battle)}/board`),
+  /** @param {string} battle @returns {Promise<import("../wire").Chart[]>} */
+  charts: (battle) => json(`/api/battles/${encodeURIComponent(battle)}/charts`),
+  /** @param {string} battle @returns {Promise<{text: string}>} */
+  briefing: (battle) => json(`/api/battles/${encodeURIComponent(battle)}/briefing`),
+  /** @param {NewGame} game @returns {Promise<Made>} */
+  create: (game) => json("/api/games", { body: game }),
+  /** @param {object} game @returns {Promise<Made>} */
+  import: (game) => json("/api/games/import", { body: game }),
+  /** @param {string} seat @param {object} game @returns {Promise<Made>} */
+  fork: (seat, game) => json("/api/games/fork", { body: game, seat }),
+  /** @param {string[]} seats @returns {Promise<Summary[]>} */
+  seats: (seats) => json("/api/seats", { body: { seats } }),
+  /** @param {string} seat @returns {Promise<Summary & {links: Record<string, string>}>} */
+  game: (seat) => json("/api/game", { seat }),
+  /** @param {string} seat @returns {Promise<Response>} */
+  remove: (seat) => ask("/api/game", { method: "DELETE", seat }),
+  /** @param {string} path @param {string} seat @returns {Promise<Board>} */
+  gameBoard: (path, seat) => json(path, { seat }),
+  /** @param {string} seat @returns {Promise<object>} */
+  record: (seat) => json("/api/game/record", { seat }),
+  /** @param {string} seat @returns {Promise<string>} */
+  account: async (seat) => (await ask("/api/game/account", { seat })).text(),
+  /** @returns {Promise<{book: string, title: string, battles: string[]}[]>} */
+  books: () => json("/api/rules"),
+  /** @param {string} book @returns {Promise<{book: string, rows: import("../wire").Row[]}>} */
+  rules: (book) => json(`/api/rules/${encodeURIComponent(book)}`),
+  /** @param {string} clause @returns {Promise<import("../wire").Row[]>} */
+  clause: (clause) => json(`/api/rules/look?clause=${encodeURIComponent(clause)}`),
+};

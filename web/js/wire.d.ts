@@ -1,0 +1,174 @@
+// What the server sends and takes: the types of crates/scene in TypeScript's words. Samples of real games are checked
+// against this file by the tests. A member with a question mark is left out where it says nothing.
+
+export type Point = [number, number];
+
+export interface Board {
+  version: number;
+  battle: string;
+  title: string;
+  subtitle: string;
+  sides: SideFace[];
+  size: Point;
+  grid?: Grid;
+  spaces: Space[];
+  edges?: Edge[];
+  roads: Road[];
+  lines?: MapLine[];
+  shapes?: Shape[];
+  letters?: Lettering[];
+  north: number;
+  scale?: Scale;
+  boxes: Holder[];
+  formations: Formation[];
+  counters: Record<string, Counter>;
+}
+export interface SideFace { id: string; name: string; livery: string }
+export interface Grid { side: number; flat: boolean }
+export interface Space {
+  id: string; at: Point; ground: string; level?: number; name?: string; label?: string; tags?: string[]; about?: string;
+  from: string;
+}
+export interface Edge { between: [string, string]; kind: string; name?: string }
+export interface Road { between: [string, string]; kind: string; name?: string; via?: Point[]; bridge?: Bridge }
+export interface Bridge { id: string; name?: string; at?: Point; destroyable: boolean }
+export interface MapLine { kind: string; name?: string; weight: number; points: Point[] }
+export interface Shape { kind: string; name?: string; points: Point[] }
+export interface Lettering { text: string; kind: string; at: Point; turn: number; size: number }
+export interface Scale { text: string; length: number }
+export interface Holder { id: string; name: string; kind: string; about?: string }
+export interface Formation { id: string; name: string; side: string; colour: string }
+export interface Counter {
+  side: string; name: string; short: string; kind: string; size?: string; formation?: string; values: Value[];
+  note?: string; from: string;
+}
+export interface Value { what: string; value: string; from: string }
+
+export interface Scene {
+  at: number;
+  eyes: string;
+  turn: string;
+  phase: string;
+  active?: string;
+  tracks: Track[];
+  scores: Record<string, Score>;
+  pieces: Record<string, Piece>;
+  spaces: Record<string, SpaceNow>;
+  bridges: Record<string, string>;
+  panels: Panel[];
+  arrows: Arrow[];
+  fight?: Fight;
+  prompt: Prompt;
+}
+export interface Track { id: string; name: string; boxes: TrackBox[]; now: number; clause?: string }
+export interface TrackBox { label: string; note?: string }
+export interface Score { points?: number; strength?: number; lines?: string[] }
+export interface Piece {
+  side: string; at: string; height?: number; kind?: string; name?: string; values?: string[]; reduced?: boolean;
+  spent?: boolean; active?: boolean; marks?: Mark[]; facts?: Fact[];
+}
+export interface Mark { id: string; letter: string; text: string }
+export interface Fact { what: string; value: string; clause?: string }
+export interface SpaceNow { owner?: string; worth?: string; marks?: Mark[]; facts?: Fact[] }
+export interface Panel { id: string; title: string; rows: PanelRow[] }
+export interface PanelRow {
+  what: string; value: string; formation?: string; side?: string; active?: boolean; spent?: boolean; clause?: string;
+}
+export interface Arrow { from: string; to: string; kind: string; side: string }
+export interface Fight {
+  title: string; spaces: string[]; pieces: Record<string, string[]>; stage: string; facts: Fact[];
+}
+
+export interface Prompt {
+  wait: "decide" | "roll" | "over";
+  asked?: Asked[];
+  roll?: RollDue;
+  over?: Ending;
+  side?: string;
+  groups?: Group[];
+  undo?: boolean;
+}
+export interface Asked { side: string; question: string; clause: string }
+export interface RollDue { why: string; clause: string; dice: "one" | "two" | "draw"; faces: string[] }
+export interface Ending {
+  winner?: string; level: string; clause: string; points: Record<string, number>;
+  tally: { side: string; points: number; what: string; clause: string }[];
+}
+export interface Group { subject?: string; title: string; choices: Choice[] }
+export interface Choice {
+  act: string; label: string; clause: string; to?: string; cost?: string; path?: string[]; note?: string;
+  opens?: boolean; ends?: boolean; odds?: boolean;
+}
+
+export interface Step { at: number; side?: string; die?: Die; lines: LogLine[]; moves?: Move[]; turn?: string }
+export interface LogLine { text: string; clause: string }
+export interface Die { why: string; clause: string; face: string }
+export interface Move { piece: string; from?: string; to?: string }
+export interface Sample {
+  at: number; turn: string; points: (number | null)[]; strength: (number | null)[]; fight?: string;
+}
+export interface Odds {
+  action: string; title: string; clause: string; base: Factor; modifiers: Factor[];
+  chances: { result: string; weight: number }[]; out_of: number;
+}
+export interface Factor { what: string; value: number; clause: string }
+export interface Explained { action: string; legal: boolean; clause: string; reason: string }
+export interface Chart {
+  id: string; title: string; clause: string; head: string[]; rows: string[][]; notes: string[]; from: string;
+}
+
+export type Ask =
+  | { t: "hello"; version: number; seat: string; seen?: number }
+  | { t: "act"; rev: number; act: string }
+  | { t: "roll"; rev: number; face?: string }
+  | { t: "undo"; rev: number }
+  | { t: "why"; piece?: string; space?: string; act?: string }
+  | { t: "odds"; act: string }
+  | { t: "preview"; act: string }
+  | { t: "past"; at: number }
+  | { t: "log"; from: number; to: number }
+  | { t: "history" }
+  | { t: "eyes"; side: string }
+  | { t: "ping" };
+
+export interface Welcome {
+  t: "welcome"; id: number; version: number; game: string; name: string; battle: string; edition: string;
+  options: string[]; seat: string; players: string[]; dice: "server" | "hand"; hides: boolean; board: string;
+}
+export interface Fault { t: "error"; id: number; code: string; message: string; clause?: string }
+export type Say =
+  | Welcome
+  | { t: "scene"; rev: number; scene: Scene }
+  | { t: "patch"; from: number; rev: number; patch: object; steps: Step[]; back?: number }
+  | { t: "present"; sides: string[]; watchers: number }
+  | { t: "done"; id: number }
+  | { t: "because"; id: number; because?: Explained }
+  | { t: "odds"; id: number; odds?: Odds }
+  | { t: "preview"; id: number; groups: Group[] }
+  | { t: "past"; id: number; scene: Scene }
+  | { t: "log"; id: number; steps: Step[] }
+  | { t: "history"; id: number; samples: Sample[] }
+  | { t: "pong"; id: number }
+  | Fault;
+
+export interface Battle {
+  id: string; title: string; book: string; sides: string[]; side_names: string[]; editions: string[];
+  options: BattleOption[]; page?: TitlePage;
+}
+export interface BattleOption { id: string; clause: string; title: string; text: string; default: boolean }
+export interface TitlePage {
+  title: string; game: string; rulebook: string; first_date: string; last_date: string; turns: number; length: string;
+  picture: string; special: string[]; confidence: string;
+}
+export interface NewGame {
+  battle: string; edition?: string; options: string[]; overlay?: { name: string; toml: string }; name?: string;
+  players: string[]; dice: "server" | "hand"; hotseat: boolean;
+}
+export interface Made { game: string; name: string; links: Record<string, string> }
+export interface Summary {
+  secret: string; game: string; name: string; battle: string; seat: string; turn: string; phase: string; at: number;
+  over: boolean; outcome?: string; your_move: boolean; updated: number; players: string[];
+}
+export interface Row {
+  clause: string; title: string; kind: string; requirement: string; rulings: { id: string; text: string }[];
+}
