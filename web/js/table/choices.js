@@ -1,0 +1,94 @@
+// @ts-check
+// What may be clicked, from the prompt alone: which choices belong to a piece, a place, or a piece in hand and a place.
+
+/** @typedef {import("../wire").Choice} Choice */
+/** @typedef {import("../wire").Group} Group */
+/** @typedef {import("../wire").Prompt} Prompt */
+/** @typedef {import("../wire").Scene} Scene */
+
+/**
+ * The groups about a piece, place, bridge or formation.
+ * @param {Prompt} prompt
+ * @param {string | undefined} subject
+ * @returns {Group[]}
+ */
+export function about(prompt, subject) {
+  return (prompt.groups ?? []).filter((group) => group.subject === subject);
+}
+
+/**
+ * What clicking a place could mean: with something in hand its choices that lead there; then choices about nothing in
+ * particular that lead there; then choices about the place itself.
+ * @param {Prompt} prompt
+ * @param {string} space
+ * @param {string | undefined} inHand
+ * @returns {Choice[]}
+ */
+export function leadingTo(prompt, space, inHand) {
+  const to = (/** @type {Group} */ group) => group.choices.filter((choice) => choice.to === space);
+  if (inHand) {
+    const own = about(prompt, inHand).flatMap(to);
+    if (own.length > 0) return own;
+  }
+  const free = about(prompt, undefined).flatMap(to);
+  if (free.length > 0) return free;
+  return about(prompt, space).flatMap((group) => group.choices);
+}
+
+/**
+ * The subjects there is something to do with.
+ * @param {Prompt} prompt
+ * @returns {Set<string>}
+ */
+export function subjects(prompt) {
+  /** @type {Set<string>} */
+  const found = new Set();
+  for (const group of prompt.groups ?? []) if (group.subject) found.add(group.subject);
+  return found;
+}
+
+/**
+ * Where the choices lead that are open with this in hand, each place with its cheapest or only choice.
+ * @param {Prompt} prompt
+ * @param {string | undefined} inHand
+ * @returns {Map<string, Choice>}
+ */
+export function targets(prompt, inHand) {
+  /** @type {Map<string, Choice>} */
+  const found = new Map();
+  const groups = [...(inHand ? about(prompt, inHand) : []), ...about(prompt, undefined)];
+  for (const group of groups) {
+    for (const choice of group.choices) {
+      if (choice.to && !found.has(choice.to)) found.set(choice.to, choice);
+    }
+  }
+  return found;
+}
+
+/**
+ * The choice that ends the segment, if there is one.
+ * @param {Prompt} prompt
+ * @returns {Choice | undefined}
+ */
+export function ending(prompt) {
+  return (prompt.groups ?? []).flatMap((group) => group.choices).find((choice) => choice.ends);
+}
+
+/**
+ * How many subjects could still do something if the segment were ended now.
+ * @param {Prompt} prompt
+ * @returns {number}
+ */
+export function leftUndone(prompt) {
+  return subjects(prompt).size;
+}
+
+/**
+ * The one subject everything is about, if there is only one: it is in hand without being clicked.
+ * @param {Prompt} prompt
+ * @returns {string | undefined}
+ */
+export function onlySubject(prompt) {
+  const found = subjects(prompt);
+  return found.size === 1 ? [...found][0] : undefined;
+}

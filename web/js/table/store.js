@@ -1,0 +1,338 @@
+// @ts-check
+// What the table shows and knows, in one place. Parts of the page read `state`, listen with `on`, and change things only
+// through the methods here. No rule of any game: everything comes from scenes, and what is done goes back as it came.
+
+import { about, leadingTo, onlySubject, subjects } from "./choices.js";
+
+/** @typedef {import("../wire").Board} Board */
+/** @typedef {import("../wire").Choice} Choice */
+/** @typedef {import("../wire").Explained} Explained */
+/** @typedef {import("../wire").Group} Group */
+/** @typedef {import("../wire").Odds} Odds */
+/** @typedef {import("../wire").Scene} Scene */
+/** @typedef {import("../wire").Step} Step */
+/** @typedef {import("../wire").Welcome} Welcome */
+/** @typedef {import("../lib/link.js").Link} Link */
+/** @typedef {import("../lib/link.js").LinkState} LinkState */
+
+/**
+ * @typedef {object} State
+ * @property {Board | undefined} board
+ * @property {Welcome | undefined} welcome
+ * @property {Scene | undefined} live The game as it stands.
+ * @property {Scene | undefined} past The game as it was, while somebody looks back; shown instead of `live`.
+ * @property {Step[]} steps The log as far as it is known, oldest first.
+ * @property {string | undefined} inHand The subject whose choices are shown: a piece, place or formation.
+ * @property {Choice | undefined} considered The choice looked at before it is made: its path and odds are shown.
+ * @property {Odds | undefined} odds The chances behind `considered`.
+ * @property {Explained | undefined} because Why something pointed at may not be done.
+ * @property {{piece?: string, space?: string}} hovered What the pointer or the keyboard is at.
+ * @property {{piece?: string, space?: string}} inspected What the card tells about.
+ * @property {{subject: string, groups: Group[]} | undefined} preview What taking `subject` in hand would open.
+ * @property {Choice[]} menu Several meanings of one click, to choose from.
+ * @property {{message: string, clause?: string} | undefined} notice Something to tell: a refusal, a fault.
+ * @property {LinkState} link
+ * @property {string} linkWhy
+ * @property {string[]} present
+ * @property {number} watchers
+ * @property {boolean} busy An answer is on its way.
+ */
+/** @typedef {keyof State} Key */
+
+export class Store {
+  constructor() {
+    /** @type {State} */
+    this.state = {
+      board: undefined,
+      welcome: undefined,
+      live: undefined,
+      past: undefined,
+      steps: [],
+      inHand: undefined,
+      considered: undefined,
+      odds: undefined,
+      because: undefined,
+      hovered: {},
+      inspected: {},
+      preview: undefined,
+      menu: [],
+      notice: undefined,
+      link: "connecting",
+      linkWhy: "",
+      present: [],
+      watchers: 0,
+      busy: false,
+    };
+    /** @type {Link | undefined} */
+    this.link = undefined;
+    /** @type {{keys: Key[], run: (state: State) => void}[]} */
+    this.listeners = [];
+    /** @type {Set<Key>} */
+    this.changed = new Set();
+    this.scheduled = false;
+    /** Previews of the present revision, by act. @type {Map<string, Group[]>} */
+    this.previews = new Map();
+  }
+
+  /** The scene on show. */
+  get shown() {
+    return this.state.past ?? this.state.live;
+  }
+
+  /** Whether choices may be made now: nobody looks back, and something is asked of this seat. */
+  get canAct() {
+    return !this.state.past && Boolean(this.state.live?.prompt.side) && this.state.link === "open";
+  }
+
+  /**
+   * Runs `run` after any of `keys` has changed, once for all changes made in one go.
+   * @param {Key[]} keys
+   * @param {(state: State) => void} run
+   */
+  on(keys, run) {
+    this.listeners.push({ keys, run });
+  }
+
+  /** @param {Partial<State>} part */
+  set(part) {
+    for (const key of /** @type {Key[]} */ (Object.keys(part))) {
+      if (this.state[key] !== part[key]) this.changed.add(key);
+    }
+    Object.assign(this.state, part);
+    if (this.changed.size === 0 || this.scheduled) return;
+    this.scheduled = true;
+    queueMicrotask(() => this.tell());
+  }
+
+  tell() {
+    this.scheduled = false;
+    const changed = this.changed;
+    this.changed = new Set();
+    for (const { keys, run } of this.listeners) {
+      if (keys.some((key) => changed.has(key))) run(this.state);
+    }
+  }
+
+  /**
+   * A new scene from the server.
+   * @param {Scene} scene
+   * @param {{steps: Step[], back?: number, whole: boolean}} news
+   */
+  arrive(scene, news) {
+    this.previews.clear();
+    let steps = this.state.steps;
+    if (news.back !== undefined) {
+      const back = news.back;
+      steps = steps.filter((step) => step.at < back);
+    }
+    const known = new Set(steps.map((step) => step.at));
+    const fresh = news.steps.filter((step) => !known.has(step.at));
+    if (fresh.length > 0) steps = [...steps, ...fresh].sort((a, b) => a.at - b.at);
+    const open = subjects(scene.prompt);
+    const kept = this.state.inHand !== undefined && open.has(this.state.inHand) ? this.state.inHand : undefined;
+    this.set({
+      live: scene,
+      steps,
+      inHand: kept ?? onlySubject(scene.prompt),
+      considered: undefined,
+      odds: undefined,
+      because: undefined,
+      preview: undefined,
+      menu: [],
+    });
+  }
+
+  /**
+   * Earlier steps of the log, fetched on demand.
+   * @param {Step[]} older
+   */
+  recall(older) {
+    const known = new Set(this.state.steps.map((step) => step.at));
+    const fresh = older.filter((step) => !known.has(step.at));
+    if (fresh.length > 0) this.set({ steps: [...fresh, ...this.state.steps].sort((a, b) => a.at - b.at) });
+  }
+
+  /**
+   * A piece was clicked or chosen by key.
+   * @param {string} piece
+   */
+  pointAtPiece(piece) {
+    const scene = this.shown;
+    if (!scene) return;
+    this.set({ inspected: { piece, space: scene.pieces[piece]?.at }, menu: [], notice: undefined });
+    if (!this.canAct) return;
+    const { prompt } = scene;
+    const at = scene.pieces[piece]?.at ?? "";
+    const { inHand } = this.state;
+    const choices = about(prompt, piece).flatMap((group) => group.choices);
+    if (choices.length === 0) {
+      if (leadingTo(prompt, at, inHand).length > 0) this.pointAtSpace(at);
+      else this.askWhy({ piece });
+      return;
+    }
+    if (choices.length === 1 && choices[0].opens) {
+      this.choose(choices[0]);
+      return;
+    }
+    this.take(inHand === piece ? undefined : piece);
+  }
+
+  /**
+   * A place was clicked or chosen by key.
+   * @param {string} space
+   */
+  pointAtSpace(space) {
+    const scene = this.shown;
+    if (!scene) return;
+    this.set({ inspected: { space }, menu: [], notice: undefined });
+    if (!this.canAct) return;
+    const choices = leadingTo(scene.prompt, space, this.state.inHand);
+    if (choices.length === 1) this.consider(choices[0]);
+    else if (choices.length > 1) this.set({ menu: choices });
+    else if (this.state.inHand) this.askWhy({ piece: this.state.inHand, space });
+  }
+
+  /** @param {string | undefined} subject */
+  take(subject) {
+    this.set({ inHand: subject, considered: undefined, odds: undefined, because: undefined, menu: [] });
+  }
+
+  /** Puts down whatever is in hand, open or being looked at. */
+  putDown() {
+    this.set({
+      inHand: this.state.live ? onlySubject(this.state.live.prompt) : undefined,
+      considered: undefined,
+      odds: undefined,
+      because: undefined,
+      menu: [],
+      notice: undefined,
+    });
+  }
+
+  /**
+   * Makes a choice, unless dice are behind it and its odds have not been looked at: then shows them first.
+   * @param {Choice} choice
+   */
+  consider(choice) {
+    if (!choice.odds || this.state.considered?.act === choice.act) {
+      this.choose(choice);
+      return;
+    }
+    this.look(choice);
+  }
+
+  /**
+   * Looks at a choice without making it: path, note, odds.
+   * @param {Choice | undefined} choice
+   */
+  async look(choice) {
+    this.set({ considered: choice, odds: undefined, menu: [], because: undefined });
+    if (!choice?.odds) return;
+    const said = await this.request({ t: "odds", act: choice.act });
+    if (said?.t === "odds" && this.state.considered === choice) this.set({ odds: said.odds });
+  }
+
+  /** @param {Choice} choice */
+  async choose(choice) {
+    if (this.state.busy || !this.link) return;
+    this.set({ busy: true, menu: [], because: undefined, notice: undefined });
+    try {
+      await this.link.act(choice.act);
+    } catch (fault) {
+      this.fault(fault);
+    } finally {
+      this.set({ busy: false });
+    }
+  }
+
+  /**
+   * Why may this not be done? The server knows; the page does not.
+   * @param {{piece?: string, space?: string}} at
+   */
+  async askWhy(at) {
+    const said = await this.request({ t: "why", ...at });
+    if (said?.t === "because") this.set({ because: said.because });
+  }
+
+  /**
+   * What taking a piece in hand would open, for its reach on hover.
+   * @param {string | undefined} subject
+   */
+  async peek(subject) {
+    const scene = this.state.live;
+    if (!subject || !scene || !this.canAct || subject === this.state.inHand) {
+      this.set({ preview: undefined });
+      return;
+    }
+    const groups = about(scene.prompt, subject);
+    const opening = groups.flatMap((group) => group.choices).find((choice) => choice.opens);
+    if (!opening) {
+      this.set({ preview: groups.length > 0 ? { subject, groups } : undefined });
+      return;
+    }
+    let opened = this.previews.get(opening.act);
+    if (!opened) {
+      const said = await this.request({ t: "preview", act: opening.act }, true);
+      if (said?.t !== "preview" || this.state.live !== scene) return;
+      opened = said.groups;
+      this.previews.set(opening.act, opened);
+    }
+    if (this.state.hovered.piece === subject) this.set({ preview: { subject, groups: opened } });
+  }
+
+  async undo() {
+    if (!this.link) return;
+    try {
+      await this.link.ask({ t: "undo", rev: this.link.rev });
+    } catch (fault) {
+      this.fault(fault);
+    }
+  }
+
+  /** @param {string} [face] */
+  async roll(face) {
+    if (!this.link) return;
+    try {
+      await this.link.ask({ t: "roll", rev: this.link.rev, ...(face ? { face } : {}) });
+    } catch (fault) {
+      this.fault(fault);
+    }
+  }
+
+  /**
+   * Shows the table as it was after so many answers; nothing: as it is.
+   * @param {number | undefined} at
+   */
+  async lookBack(at) {
+    const live = this.state.live;
+    if (at === undefined || !live || at >= live.at) {
+      this.set({ past: undefined });
+      return;
+    }
+    const said = await this.request({ t: "past", at });
+    if (said?.t === "past") {
+      this.set({ past: said.scene, considered: undefined, odds: undefined, because: undefined, menu: [] });
+    }
+  }
+
+  /**
+   * Asks the server; a fault becomes a notice unless `quietly`.
+   * @param {import("../wire").Ask} ask
+   * @param {boolean} [quietly]
+   * @returns {Promise<import("../wire").Say | undefined>}
+   */
+  async request(ask, quietly = false) {
+    try {
+      return await this.link?.ask(ask);
+    } catch (fault) {
+      if (!quietly) this.fault(fault);
+      return undefined;
+    }
+  }
+
+  /** @param {unknown} fault */
+  fault(fault) {
+    const { message, clause } = /** @type {{message?: string, clause?: string}} */ (fault);
+    this.set({ notice: { message: message ?? String(fault), clause } });
+  }
+}
