@@ -1,4 +1,12 @@
-//! How the battles of `areas` are drawn.
+//! How the campaign of areas and roads is drawn.
+//!
+//! | module | what it tells |
+//! |---|---|
+//! | `geography` | rivers, lakes, ridges and lettering, read from the battle's file |
+//! | `board` | the sheet, and the counters as printed |
+
+mod board;
+mod geography;
 
 use ::areas::Areas;
 use play::{Side, Viewer};
@@ -6,8 +14,8 @@ use play::{Side, Viewer};
 use crate::{Board, Chart, Drawn, Picture};
 
 impl Drawn for Areas {
-    fn board(_setup: &Self::Setup) -> Board {
-        Board::default()
+    fn board(setup: &Self::Setup) -> Board {
+        board::board(setup)
     }
 
     fn picture(_setup: &Self::Setup, _view: &Self::View, _viewer: Viewer) -> Picture {
