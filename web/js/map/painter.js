@@ -45,7 +45,7 @@ export function newCanvas(width, height) {
  * @returns {Context}
  */
 export function contextOf(canvas) {
-  const ctx = /** @type {Context | null} */ (canvas.getContext("2d"));
+  const ctx = /** @type {Context | null} */ (canvas.getContext("2d", { alpha: false }));
   if (!ctx) throw new Error("this browser cannot paint on a canvas");
   return ctx;
 }
