@@ -1,0 +1,249 @@
+// @ts-check
+/**
+ * Tilled land: groups of narrow plots side by side, all turned the same way, some ploughed, some green, some ripe, with a row
+ * of mulberries along the edge; and vineyards on the hills, as dotted rows that follow the slope.
+ */
+import { pathOf } from "../geometry.js";
+import { Clouds, between, chance } from "../noise.js";
+import { CROWN, VINE } from "../palette.js";
+import { placeAt } from "../sheet.js";
+import { frameAt } from "./houses.js";
+import { ellipse } from "./woods.js";
+
+/** @typedef {import("../geometry.js").Point} Point */
+/** @typedef {import("../sheet.js").Sheet} Sheet */
+/** @typedef {import("../sheet.js").Place} Place */
+/** @typedef {import("../elevation.js").Terrain} Terrain */
+/** @typedef {import("../ink.js").Ink} Ink */
+/** @typedef {import("../ink.js").Style} Style */
+/** @typedef {import("./plan.js").Plan} Plan */
+
+/** @type {{ ground: Style, furrow: Style, gap: number }[]} */
+const CROPS = [
+  { ground: { fill: "#dccb85", alpha: 0.75 }, furrow: { stroke: "#94863f", width: 0.6, alpha: 0.85, from: 0.6 }, gap: 2.5 },
+  { ground: { fill: "#c5cb88", alpha: 0.7 }, furrow: { stroke: "#74834a", width: 0.7, dash: [1.5, 1.1], from: 0.6 }, gap: 2.8 },
+  { ground: { fill: "#dcc08b", alpha: 0.65 }, furrow: { stroke: "#a4804a", width: 0.55, alpha: 0.9, from: 0.6 }, gap: 2.1 },
+  { ground: { fill: "#e6d493", alpha: 0.85 }, furrow: { stroke: "#b3923b", width: 0.7, dash: [0.9, 0.9], from: 0.6 }, gap: 2.3 },
+];
+/** @type {Style} */
+const BORDER = { stroke: "#7d7440", width: 0.5, alpha: 0.65, join: "round" };
+/** @type {Style} */
+const HEDGE = { fill: CROWN.dark, stroke: CROWN.edge, width: 0.35, from: 0.45 };
+
+/**
+ * @typedef {object} Parcel  a group of strips
+ * @property {number} x
+ * @property {number} y
+ * @property {number} angle
+ * @property {number} long
+ * @property {number} wide
+ * @property {number} seed
+ * @property {boolean} ripe
+ */
+
+/**
+ * @param {Ink} ink
+ * @param {Sheet} sheet
+ * @param {Terrain} terrain
+ * @param {Plan} plan
+ */
+export function drawFields(ink, sheet, terrain, plan) {
+  ink.order(...CROPS.map((crop) => crop.ground), ...CROPS.map((crop) => crop.furrow), BORDER, HEDGE);
+  const wanted = sheet.grid ? hexTillage(sheet, sheet.grid.side) : campaignTillage(sheet, terrain);
+  const unit = sheet.grid ? sheet.grid.side / 40 : 0.6;
+  for (const parcel of parcels(sheet.land, unit, wanted)) {
+    const { x, y } = parcel;
+    const slope = Math.hypot(terrain.lattice.value(terrain.dx, x, y), terrain.lattice.value(terrain.dy, x, y));
+    if (slope < 0.06 && plan.free(x, y, parcel.wide * 0.55)) drawParcel(ink, parcel, plan);
+  }
+  ink.settle();
+}
+
+/**
+ * Plots side by side. The land is parted into estates, each with its own lie; within an estate plots lie in rows, so that
+ * neighbours share their edges.
+ * @param {import("../geometry.js").Rect} land
+ * @param {number} unit
+ * @param {(x: number, y: number) => number} wanted how likely a spot is tilled; above 1 it is a field of ripe wheat
+ * @returns {Generator<Parcel>}
+ */
+function* parcels(land, unit, wanted) {
+  const pitch = 250 * unit;
+  const long = 27 * unit;
+  const wide = 21 * unit;
+  const seedOf = (/** @type {number} */ i, /** @type {number} */ j) => ({
+    x: (i + between(i, j, 41, 0.15, 0.85)) * pitch,
+    y: (j + between(i, j, 42, 0.15, 0.85)) * pitch,
+  });
+  const owner = (/** @type {number} */ x, /** @type {number} */ y) => {
+    const i0 = Math.floor(x / pitch);
+    const j0 = Math.floor(y / pitch);
+    let best = Infinity;
+    let key = 0;
+    for (let j = j0 - 1; j <= j0 + 1; j++) {
+      for (let i = i0 - 1; i <= i0 + 1; i++) {
+        const seed = seedOf(i, j);
+        const d = (seed.x - x) ** 2 + (seed.y - y) ** 2;
+        if (d < best) {
+          best = d;
+          key = i * 4096 + j;
+        }
+      }
+    }
+    return key;
+  };
+  for (let j = Math.floor(land.y0 / pitch) - 1; j <= land.y1 / pitch + 1; j++) {
+    for (let i = Math.floor(land.x0 / pitch) - 1; i <= land.x1 / pitch + 1; i++) {
+      const seed = seedOf(i, j);
+      const angle = chance(i, j, 43) * Math.PI;
+      const at = frameAt(seed.x, seed.y, angle);
+      const reach = Math.ceil((pitch * 1.1) / wide);
+      for (let v = -reach; v <= reach; v++) {
+        for (let u = -reach; u <= reach; u++) {
+          const [x, y] = at(u * long, v * wide);
+          if (x < land.x0 + wide || x > land.x1 - wide || y < land.y0 + wide || y > land.y1 - wide) continue;
+          const likely = wanted(x, y);
+          if (likely <= chance(Math.round(x), Math.round(y), 44)) continue;
+          const corners = [at((u - 0.5) * long, v * wide), at((u + 0.5) * long, v * wide)];
+          if (corners.some(([cx, cy]) => owner(cx, cy) !== i * 4096 + j)) continue;
+          yield { x, y, angle, long: long * 0.93, wide: wide * 0.93, seed: Math.floor(chance(Math.round(x), Math.round(y), 45) * 65536), ripe: likely > 1 };
+        }
+      }
+    }
+  }
+}
+
+/**
+ * @param {Sheet} sheet
+ * @param {number} side
+ */
+function hexTillage(sheet, side) {
+  const fertile = new Clouds(57, 3);
+  /** @type {Map<Place, number>} */
+  const settled = new Map();
+  return (/** @type {number} */ x, /** @type {number} */ y) => {
+    const place = placeAt(sheet, x, y);
+    if (!place) return 0;
+    const { look } = place;
+    if (look.crop > 0) return 2;
+    if (look.woods > 0 || look.marsh > 0 || look.water || look.works || place.level > 0) return 0;
+    let near = settled.get(place);
+    if (near === undefined) settled.set(place, (near = nearSettled(sheet, place, side * 4)));
+    return (fertile.at(x / 105, y / 105) - 0.56) * 5 + near * 1.1;
+  };
+}
+
+/**
+ * @param {Sheet} sheet
+ * @param {Terrain} terrain
+ */
+function campaignTillage(sheet, terrain) {
+  const fertile = new Clouds(57, 3);
+  return (/** @type {number} */ x, /** @type {number} */ y) => {
+    if (terrain.lattice.value(terrain.height, x, y) > 3) return 0;
+    const place = sheet.index.nearest(x, y, 90);
+    const near = place && !place.look.rough ? 1 - Math.hypot(place.x - x, place.y - y) / 90 : 0;
+    return (fertile.at(x / 80, y / 80) - 0.57) * 5 + near * 0.9;
+  };
+}
+
+/**
+ * 1 beside a settlement, 0 far from any.
+ * @param {Sheet} sheet
+ * @param {Place} place
+ * @param {number} reach
+ */
+function nearSettled(sheet, place, reach) {
+  let best = 0;
+  sheet.index.some(place.x, place.y, reach, (other, x, y) => {
+    if (other.look.settled) best = Math.max(best, 1 - Math.hypot(x - place.x, y - place.y) / reach);
+  });
+  return best;
+}
+
+/**
+ * @param {Ink} ink
+ * @param {Parcel} parcel
+ * @param {Plan} plan
+ */
+function drawParcel(ink, parcel, plan) {
+  const { x, y, seed, long, wide } = parcel;
+  const at = frameAt(x, y, parcel.angle);
+  const strips = 2 + Math.floor(chance(seed, 1, 1) * 1.9);
+  let u = -long / 2;
+  for (let k = 0; k < strips; k++) {
+    const broad = k === strips - 1 ? long / 2 - u : (long / strips) * between(seed, k, 3, 0.75, 1.25);
+    const v0 = (-wide / 2) * between(seed, k, 4, 0.86, 1);
+    const v1 = (wide / 2) * between(seed, k, 5, 0.86, 1);
+    const crop = CROPS[parcel.ripe && chance(seed, k, 6) < 0.75 ? 3 : Math.floor(chance(seed, k, 7) * CROPS.length)];
+    const outline = pathOf([at(u, v0), at(u + broad, v0), at(u + broad, v1), at(u, v1)], true);
+    ink.batch(crop.ground, outline, x, y, long);
+    ink.batch(BORDER, outline, x, y, long);
+    let furrows = "";
+    for (let line = u + crop.gap * 0.7; line < u + broad - 0.5; line += crop.gap) furrows += pathOf([at(line, v0 + 0.6), at(line, v1 - 0.6)]);
+    ink.batch(crop.furrow, furrows, x, y, long);
+    u += broad;
+  }
+  if (chance(seed, 9, 9) < 0.4) {
+    for (let v = -long / 2 + 2; v < long / 2; v += 4.4) {
+      const [tx, ty] = at(v, -wide / 2 - 0.4);
+      const r = between(seed, Math.round(v * 3), 10, 1.1, 1.75) * Math.max(0.75, wide / 21);
+      ink.batch(HEDGE, ellipse(tx, ty, r, r), tx, ty, r);
+    }
+  }
+  plan.take(x, y, wide * 0.5, "field");
+}
+
+/** @type {Style} */
+const ROWS = { stroke: VINE.row, width: 1.7, dash: [0.1, 2.9], cap: "round", alpha: 0.85, from: 0.5 };
+/** @type {Style} */
+const POSTS = { stroke: VINE.post, width: 0.5, alpha: 0.7, from: 0.8 };
+
+/**
+ * @param {Ink} ink
+ * @param {Sheet} sheet
+ * @param {Terrain} terrain
+ * @param {Plan} plan
+ */
+export function drawVineyards(ink, sheet, terrain, plan) {
+  if (!sheet.grid) return;
+  const { side } = sheet.grid;
+  ink.order(POSTS, ROWS);
+  for (const place of sheet.places) {
+    if (place.level < 1 || place.level > 2 || place.look.woods > 0 || place.look.settled || place.look.works || place.look.peak) continue;
+    const a = Math.round(place.x);
+    const b = Math.round(place.y);
+    if (nearSettled(sheet, place, side * 5.4) < 0.2 + chance(a, b, 91) * 0.55) continue;
+    for (let k = 0; k < 3; k++) {
+      const angle = chance(a, b, 92) * 6.3 + k * 2.1;
+      const x = place.x + Math.cos(angle) * side * 0.46;
+      const y = place.y + Math.sin(angle) * side * 0.46;
+      const gx = terrain.lattice.value(terrain.dx, x, y);
+      const gy = terrain.lattice.value(terrain.dy, x, y);
+      const slope = Math.hypot(gx, gy);
+      if (slope > 0.6 || !plan.free(x, y, 11)) continue;
+      drawVines(ink, x, y, slope > 0.03 ? Math.atan2(gy, gx) + Math.PI / 2 : chance(a, b, 93) * 3, side * 0.4);
+      plan.take(x, y, 11, "field");
+    }
+  }
+  ink.settle();
+}
+
+/**
+ * @param {Ink} ink
+ * @param {number} x
+ * @param {number} y
+ * @param {number} angle
+ * @param {number} size
+ */
+function drawVines(ink, x, y, angle, size) {
+  const c = Math.cos(angle);
+  const s = Math.sin(angle);
+  for (let v = -size / 2; v <= size / 2; v += 3.9) {
+    const half = size * between(Math.round(x), Math.round(v * 10), 94, 0.42, 0.66);
+    const a = /** @type {Point} */ ([x - half * c - v * s, y - half * s + v * c]);
+    const b = /** @type {Point} */ ([x + half * c - v * s, y + half * s + v * c]);
+    ink.batch(POSTS, pathOf([a, b]), x, y, size);
+    ink.batch(ROWS, pathOf([a, b]), x, y, size);
+  }
+}

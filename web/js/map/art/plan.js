@@ -1,0 +1,81 @@
+// @ts-check
+/** What is already drawn where, so that trees do not stand in the river and no name runs through a church. */
+import { Buckets, sharedArea } from "../geometry.js";
+import { resampled } from "../curves.js";
+
+/** @typedef {import("../geometry.js").Point} Point */
+/** @typedef {import("../geometry.js").Rect} Rect */
+
+export class Plan {
+  constructor() {
+    /** @type {Buckets<{ r: number, kind: string }>} */
+    this.spots = new Buckets(48);
+    this.widest = 0;
+    /** @type {{ box: Rect, weight: number }[]} */
+    this.boxes = [];
+  }
+
+  /**
+   * Takes a round spot.
+   * @param {number} x
+   * @param {number} y
+   * @param {number} r
+   * @param {string} kind
+   */
+  take(x, y, r, kind) {
+    this.spots.add(x, y, { r, kind });
+    this.widest = Math.max(this.widest, r);
+  }
+
+  /**
+   * Takes the ground along a line.
+   * @param {readonly Point[]} line
+   * @param {number} r half its breadth
+   * @param {string} kind
+   */
+  takeLine(line, r, kind) {
+    for (const [x, y] of resampled(line, Math.max(5, r))) this.take(x, y, r, kind);
+  }
+
+  /**
+   * Whether a round spot is free; `ignore` names kinds that do not matter.
+   * @param {number} x
+   * @param {number} y
+   * @param {number} r
+   * @param {readonly string[]} [ignore]
+   */
+  free(x, y, r, ignore = []) {
+    return !this.spots.some(x, y, r + this.widest, (spot, sx, sy) => {
+      return (sx - x) ** 2 + (sy - y) ** 2 < (spot.r + r) ** 2 && !ignore.includes(spot.kind);
+    });
+  }
+
+  /**
+   * How much of a box is taken: spots and boxes of words, the latter by their weight.
+   * @param {Rect} box
+   * @param {Record<string, number>} weights by kind of spot; kinds not named do not count
+   */
+  cost(box, weights) {
+    let cost = 0;
+    const cx = (box.x0 + box.x1) / 2;
+    const cy = (box.y0 + box.y1) / 2;
+    const reach = Math.hypot(box.x1 - cx, box.y1 - cy) + this.widest;
+    this.spots.some(cx, cy, reach, ({ r, kind }, x, y) => {
+      const weight = weights[kind] ?? 0;
+      const w = Math.min(box.x1, x + r) - Math.max(box.x0, x - r);
+      const h = Math.min(box.y1, y + r) - Math.max(box.y0, y - r);
+      if (w > 0 && h > 0) cost += weight * w * h;
+    });
+    for (const taken of this.boxes) cost += taken.weight * sharedArea(box, taken.box);
+    return cost;
+  }
+
+  /**
+   * Takes a box for words.
+   * @param {Rect} box
+   * @param {number} [weight]
+   */
+  takeBox(box, weight = 6) {
+    this.boxes.push({ box, weight });
+  }
+}
