@@ -1,6 +1,7 @@
 // @ts-check
 // What may be clicked, from the prompt alone: which choices belong to a piece, a place, or a piece in hand and a place.
 
+/** @typedef {import("../wire").Board} Board */
 /** @typedef {import("../wire").Choice} Choice */
 /** @typedef {import("../wire").Group} Group */
 /** @typedef {import("../wire").Prompt} Prompt */
@@ -33,6 +34,36 @@ export function leadingTo(prompt, space, inHand) {
   const free = about(prompt, undefined).flatMap(to);
   if (free.length > 0) return free;
   return about(prompt, space).flatMap((group) => group.choices);
+}
+
+/**
+ * What is meant by pointing at a piece: the piece, else where its side stands, else its formation; nothing if there is
+ * nothing to do with any of them.
+ * @param {Prompt} prompt
+ * @param {Board} board
+ * @param {Scene} scene
+ * @param {string} piece
+ * @returns {string | undefined}
+ */
+export function meant(prompt, board, scene, piece) {
+  const open = subjects(prompt);
+  if (open.has(piece)) return piece;
+  const now = scene.pieces[piece];
+  if (now && now.side === prompt.side && open.has(now.at)) return now.at;
+  const formation = board.counters[piece]?.formation;
+  return formation && open.has(formation) ? formation : undefined;
+}
+
+/**
+ * The one choice that is plainly meant, if there is one: the only one, or the only one that does not just open others.
+ * @param {Choice[]} choices
+ * @param {boolean} onwards rather the one that opens others
+ * @returns {Choice | undefined}
+ */
+export function plainest(choices, onwards) {
+  if (choices.length === 1) return choices[0];
+  const fitting = choices.filter((choice) => Boolean(choice.opens) === onwards);
+  return fitting.length === 1 ? fitting[0] : undefined;
 }
 
 /**

@@ -1,0 +1,58 @@
+//! How the battles of `orders` are drawn: hexes, formations under orders, weather.
+//!
+//! | module | what it tells |
+//! |---|---|
+//! | `board` | the sheet: where the hexes lie, ground, water, roads |
+//! | `counters` | the counters as printed, and the colours of the formations |
+//! | `short` | names short enough for a counter |
+
+mod board;
+mod counters;
+mod short;
+
+use ::orders::Orders;
+use play::{Side, Viewer};
+
+use crate::{Board, Chart, Drawn, Picture};
+
+impl Drawn for Orders {
+    fn board(setup: &Self::Setup) -> Board {
+        board::board(setup)
+    }
+
+    fn picture(_setup: &Self::Setup, _view: &Self::View, _viewer: Viewer) -> Picture {
+        Picture::default()
+    }
+
+    fn gesture(
+        _setup: &Self::Setup,
+        _view: &Self::View,
+        _side: Side,
+        _piece: Option<&str>,
+        _space: Option<&str>,
+    ) -> Vec<Self::Action> {
+        Vec::new()
+    }
+
+    fn opens(_action: Self::Action) -> bool {
+        false
+    }
+
+    fn ends(_action: Self::Action) -> bool {
+        false
+    }
+
+    fn hides(setup: &Self::Setup) -> bool {
+        setup.rules.fog_of_war
+    }
+
+    fn charts(_setup: &Self::Setup) -> Vec<Chart> {
+        Vec::new()
+    }
+}
+
+/// Where a value comes from, by the name of its column.
+fn provenance(list: &[(String, String)], field: &str) -> String {
+    let found = list.iter().find(|(known, _)| known == field);
+    found.map_or_else(String::new, |(_, tag)| tag.clone())
+}
