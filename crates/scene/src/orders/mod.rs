@@ -5,9 +5,17 @@
 //! | `board` | the sheet: where the hexes lie, ground, water, roads |
 //! | `counters` | the counters as printed, and the colours of the formations |
 //! | `short` | names short enough for a counter |
+//! | `picture` | the table as a view has it: turn, tracks, points, objectives |
+//! | `pieces` | the pieces as they are now |
+//! | `panels` | the lists beside the map |
+//! | `fight` | the assault under way, and arrows |
 
 mod board;
 mod counters;
+mod fight;
+mod panels;
+mod picture;
+mod pieces;
 mod short;
 
 use ::orders::Orders;
@@ -20,8 +28,8 @@ impl Drawn for Orders {
         board::board(setup)
     }
 
-    fn picture(_setup: &Self::Setup, _view: &Self::View, _viewer: Viewer) -> Picture {
-        Picture::default()
+    fn picture(setup: &Self::Setup, view: &Self::View, _viewer: Viewer) -> Picture {
+        picture::picture(setup, view)
     }
 
     fn gesture(

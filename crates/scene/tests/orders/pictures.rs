@@ -1,0 +1,160 @@
+//! What a viewer sees of a running game.
+
+use std::collections::BTreeSet;
+
+use catalog::Session;
+use play::Viewer;
+use scene::patch::{merge, patch};
+use scene::{Board, Picture, Scene, table};
+use serde_json::Value;
+
+use crate::{VIEWERS, session, watch};
+
+fn scene_of(session: &Session, viewer: Viewer) -> Scene {
+    let hands = match viewer {
+        Viewer::Seat(side) => vec![side],
+        _ => Vec::new(),
+    };
+    table::scene(session, viewer, &hands).expect("it can be drawn")
+}
+
+fn json(scene: &Scene) -> Value {
+    serde_json::to_value(scene).expect("a scene is plain data")
+}
+
+/// Every text in a value, keys included.
+fn texts<'a>(value: &'a Value, all: &mut Vec<&'a str>) {
+    match value {
+        Value::String(text) => all.push(text),
+        Value::Array(items) => items.iter().for_each(|item| texts(item, all)),
+        Value::Object(fields) => {
+            for (key, value) in fields {
+                all.push(key);
+                texts(value, all);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// The words of a text that could be ids.
+fn words(value: &Value) -> BTreeSet<&str> {
+    let mut all = Vec::new();
+    texts(value, &mut all);
+    let is_part = |letter: char| !(letter.is_ascii_alphanumeric() || letter == '-' || letter == ':');
+    all.into_iter().flat_map(|text| text.split(is_part)).collect()
+}
+
+/// Everything a picture names is there.
+fn check(board: &Board, picture: &Picture) {
+    let spaces: BTreeSet<&str> = board.spaces.iter().map(|space| space.id.as_str()).collect();
+    let boxes: BTreeSet<&str> = board.boxes.iter().map(|it| it.id.as_str()).collect();
+    let formations: BTreeSet<&str> = board.formations.iter().map(|it| it.id.as_str()).collect();
+    assert!(!picture.turn.is_empty() && !picture.phase.is_empty());
+    for (id, piece) in &picture.pieces {
+        assert!(
+            spaces.contains(piece.at.as_str()) || boxes.contains(piece.at.as_str()),
+            "{id} at {}",
+            piece.at
+        );
+        match board.counters.get(id) {
+            Some(counter) => {
+                assert!(piece.kind.is_empty() && counter.side == piece.side, "{id}");
+                assert_eq!(counter.values.len(), piece.values.len(), "{id}");
+            }
+            None => assert_eq!(
+                (piece.kind.as_str(), id.as_str()),
+                ("unknown", format!("stack:{}", piece.at).as_str())
+            ),
+        }
+        for mark in &piece.marks {
+            assert!((1..=3).contains(&mark.letter.chars().count()) && !mark.text.is_empty(), "{mark:?}");
+        }
+        assert!(piece.facts.iter().all(|fact| fact.clause.starts_with("CAL ")), "{id}: {:?}", piece.facts);
+    }
+    assert!(picture.spaces.keys().all(|id| spaces.contains(id.as_str())));
+    for arrow in &picture.arrows {
+        assert!(spaces.contains(arrow.from.as_str()) && spaces.contains(arrow.to.as_str()), "{arrow:?}");
+    }
+    for row in picture.panels.iter().flat_map(|panel| &panel.rows) {
+        assert!(row.formation.is_empty() || formations.contains(row.formation.as_str()), "{row:?}");
+        assert!(!row.value.is_empty() && row.clause.starts_with("CAL "), "{row:?}");
+    }
+    for track in &picture.tracks {
+        let none_yet = track.id == "turn" && picture.turn == "Set-up";
+        assert!(track.now < track.boxes.len() || none_yet, "{track:?}");
+    }
+    if let Some(fight) = &picture.fight {
+        assert!(!fight.title.is_empty() && !fight.stage.is_empty());
+        assert!(fight.facts.iter().all(|fact| fact.clause.starts_with("CAL ")));
+        let all = fight.pieces.values().flatten();
+        assert!(all.clone().count() > 0 && all.clone().all(|id| picture.pieces.contains_key(id)));
+    }
+}
+
+/// Random games with and without fog: what a viewer's view does not name is nowhere in his scene, nothing is null, and all
+/// that is named exists.
+#[test]
+fn nobody_is_shown_what_he_may_not_know() {
+    for (options, seed) in
+        [(&[][..], 3), (&["fog_of_war"][..], 4), (&["fog_of_war", "charges", "intervention"], 5)]
+    {
+        let board = table::board(&session(options, seed)).expect("it can be drawn");
+        let (mut looks, mut hidden, mut fights) = (0, 0, 0);
+        watch(options, seed, |session| {
+            looks += 1;
+            let fight = scene_of(session, Viewer::Referee).picture.fight.is_some();
+            if looks % 9 != 0 && !fight {
+                return;
+            }
+            fights += usize::from(fight);
+            for viewer in VIEWERS {
+                let scene = scene_of(session, viewer);
+                check(&board, &scene.picture);
+                let json = json(&scene);
+                let text = json.to_string();
+                assert!(!text.contains("null"), "nothing is null");
+                assert!(text.len() < 50_000, "{} bytes", text.len());
+                let view = session.view(viewer).expect("there is a view");
+                let known = words(&view);
+                let shown = words(&json);
+                for (id, counter) in board.counters.iter().filter(|(id, _)| !known.contains(id.as_str())) {
+                    assert!(!shown.contains(id.as_str()), "{viewer:?} at {}: {id}", session.at());
+                    // Leaders lend their names to their formations.
+                    let leads = matches!(counter.kind.as_str(), "leader" | "commander");
+                    assert!(leads || !text.contains(&counter.name), "{viewer:?} at {}: {id}", session.at());
+                    hidden += 1;
+                }
+            }
+        });
+        assert_eq!(hidden > 0, options.contains(&"fog_of_war"), "fog hides somebody");
+        assert!(fights > 0 && looks > 200, "{fights} fights, {looks} answers");
+    }
+}
+
+#[test]
+fn a_scene_becomes_the_next_by_patches() {
+    let mut before: Option<Value> = None;
+    let mut sizes: Vec<usize> = Vec::new();
+    let mut largest = 0;
+    watch(&["fog_of_war"], 8, |session| {
+        let after = json(&scene_of(session, VIEWERS[0]));
+        largest = largest.max(after.to_string().len());
+        if let Some(mut merged) = before.take() {
+            if let Some(change) = patch(&merged, &after) {
+                sizes.push(change.to_string().len());
+                merge(&mut merged, &change);
+            }
+            assert_eq!(merged, after, "at {}", session.at());
+        }
+        before = Some(after);
+    });
+    sizes.sort_unstable();
+    let middle = sizes[sizes.len() / 2];
+    println!(
+        "{} patches, {middle} bytes in the middle, {} at most; a scene at most {largest}",
+        sizes.len(),
+        sizes[sizes.len() - 1]
+    );
+    assert!(middle < 6_000 && largest < 50_000, "{middle} {largest}");
+}
