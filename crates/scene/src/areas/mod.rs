@@ -4,13 +4,23 @@
 //! |---|---|
 //! | `geography` | rivers, lakes, ridges and lettering, read from the battle's file |
 //! | `board` | the sheet, and the counters as printed |
+//! | `picture` | the table as a viewer sees it |
+//! | `pieces` | the counters as they are now |
+//! | `score` | points and strength as he can count them |
+//! | `panels` | tracks and lists beside the map |
 
 mod board;
 mod geography;
+mod panels;
+mod picture;
+mod pieces;
+mod score;
 
 use ::areas::Areas;
+use ::areas::setup::SIDE_IDS;
 use play::{Side, Viewer};
 
+use crate::picture::Mark;
 use crate::{Board, Chart, Drawn, Picture};
 
 impl Drawn for Areas {
@@ -18,8 +28,8 @@ impl Drawn for Areas {
         board::board(setup)
     }
 
-    fn picture(_setup: &Self::Setup, _view: &Self::View, _viewer: Viewer) -> Picture {
-        Picture::default()
+    fn picture(setup: &Self::Setup, view: &Self::View, viewer: Viewer) -> Picture {
+        picture::picture(setup, view, viewer)
     }
 
     fn gesture(
@@ -47,4 +57,13 @@ impl Drawn for Areas {
     fn charts(_setup: &Self::Setup) -> Vec<Chart> {
         Vec::new()
     }
+}
+
+/// The side with this id.
+fn side_of(id: &str) -> Option<Side> {
+    Side::BOTH.into_iter().find(|side| SIDE_IDS[side.index()] == id)
+}
+
+fn mark(id: &str, letter: &str, text: &str) -> Mark {
+    Mark { id: id.into(), letter: letter.into(), text: text.into() }
 }
