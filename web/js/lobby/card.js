@@ -18,7 +18,7 @@ import { counted, days, people } from "./words.js";
  * @returns {HTMLElement}
  */
 export function battleCard(battle) {
-  const { page } = battle;
+  const page = battle.page?.title ? battle.page : undefined;
   const title = page?.title ?? battle.title;
   const id = `battle-${battle.id}`;
   return h(

@@ -26,6 +26,6 @@ export function diceField() {
 /** What the players call the game. */
 export function nameField() {
   const input = h("input", { maxlength: 80, autocomplete: "off" });
-  const element = h("p", {}, h("label", { class: "stacked" }, "Name of the game ", h("span", { class: "small soft" }, "(if you like)"), input));
+  const element = h("p", {}, h("label", { class: "stacked" }, h("span", {}, "Name of the game ", h("span", { class: "small soft" }, "(if you like)")), input));
   return { element, read: () => input.value.trim() };
 }

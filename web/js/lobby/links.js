@@ -85,7 +85,8 @@ function nearOnly() {
   return h(
     "p",
     { class: "small soft" },
-    `These links begin with ${location.host}, which means this very machine. For a friend on another one, start the server `,
-    "so that it can be reached from there, open this page by that address, and share the links from it.",
+    `These links begin with ${location.host}, which means this very machine. For a friend on another one start the server with `,
+    h("code", {}, "--host 0.0.0.0"),
+    ", open this page by the machine’s own address, and share the links from there.",
   );
 }

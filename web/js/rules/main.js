@@ -11,7 +11,13 @@ import { mountMuster } from "./muster.js";
 
 /** @typedef {import("../wire").Battle} Battle */
 /** @typedef {import("./address.js").Part} Part */
-/** @typedef {{book: string, title: string, battles: string[]}} Book */
+/**
+ * @typedef {object} Book
+ * @property {string} book How its clauses are cited.
+ * @property {string} title The game it belongs to.
+ * @property {string} about Which text it is.
+ * @property {string[]} battles
+ */
 
 /** @type {Record<Part, string>} */
 const NAMES = { rules: "Rules", charts: "Charts", counters: "Counters", ground: "Ground" };
@@ -22,7 +28,8 @@ const MOUNTS = { rules: mountBook, charts: mountCharts, counters: mountMuster, g
 async function start() {
   const place = byId("part");
   try {
-    const [books, battles] = await Promise.all([api.books(), api.battles()]);
+    const [listed, battles] = await Promise.all([api.books(), api.battles()]);
+    const books = listed.map((book) => ({ ...book, ...named(book, battles) }));
     const asked = wanted(location.search, location.hash);
     const book = books.find((one) => one.book === asked.book) ?? books[0];
     if (!book) {
@@ -40,12 +47,24 @@ async function start() {
 }
 
 /**
+ * Readers know a book by its game.
+ * @param {{title: string, battles: string[]}} book
+ * @param {Battle[]} battles
+ * @returns {{title: string, about: string}}
+ */
+function named(book, battles) {
+  const page = battles.find((battle) => book.battles.includes(battle.id))?.page;
+  return page?.game ? { title: page.game, about: page.rulebook } : { title: book.title, about: "" };
+}
+
+/**
  * @param {Book[]} books
  * @param {Book} book
  * @param {Part} part
  */
 function head(books, book, part) {
   fill(byId("title"), book.title);
+  fill(byId("about"), book.about && `The ${book.about}, in our words; cited as ${book.book}.`);
   document.title = `${NAMES[part]}: ${book.title} – Bicorne`;
   const bookLinks = books.map((one) => tab(partPath(one.book, part), one.title, one.book === book.book));
   fill(byId("books"), ...bookLinks);
