@@ -1,6 +1,7 @@
 // @ts-check
 // What may be clicked, from the prompt alone: which choices belong to a piece, a place, or a piece in hand and a place.
 
+/** @typedef {import("../wire").Board} Board */
 /** @typedef {import("../wire").Choice} Choice */
 /** @typedef {import("../wire").Group} Group */
 /** @typedef {import("../wire").Prompt} Prompt */
@@ -36,6 +37,36 @@ export function leadingTo(prompt, space, inHand) {
 }
 
 /**
+ * What is meant by pointing at a piece: the piece, else where its side stands, else its formation; nothing if there is
+ * nothing to do with any of them.
+ * @param {Prompt} prompt
+ * @param {Board} board
+ * @param {Scene} scene
+ * @param {string} piece
+ * @returns {string | undefined}
+ */
+export function meant(prompt, board, scene, piece) {
+  const open = subjects(prompt);
+  if (open.has(piece)) return piece;
+  const now = scene.pieces[piece];
+  if (now && now.side === prompt.side && open.has(now.at)) return now.at;
+  const formation = board.counters[piece]?.formation;
+  return formation && open.has(formation) ? formation : undefined;
+}
+
+/**
+ * The one choice that is plainly meant, if there is one: the only one, or the only one that does not just open others.
+ * @param {Choice[]} choices
+ * @param {boolean} onwards rather the one that opens others
+ * @returns {Choice | undefined}
+ */
+export function plainest(choices, onwards) {
+  if (choices.length === 1) return choices[0];
+  const fitting = choices.filter((choice) => Boolean(choice.opens) === onwards);
+  return fitting.length === 1 ? fitting[0] : undefined;
+}
+
+/**
  * The subjects there is something to do with.
  * @param {Prompt} prompt
  * @returns {Set<string>}
@@ -54,13 +85,21 @@ export function subjects(prompt) {
  * @returns {Map<string, Choice>}
  */
 export function targets(prompt, inHand) {
+  return targetsOf([...(inHand ? about(prompt, inHand) : []), ...about(prompt, undefined)]);
+}
+
+/**
+ * Where the choices of these groups lead. Of several that lead to one place the one that ends there is shown.
+ * @param {Group[]} groups
+ * @returns {Map<string, Choice>}
+ */
+export function targetsOf(groups) {
   /** @type {Map<string, Choice>} */
   const found = new Map();
-  const groups = [...(inHand ? about(prompt, inHand) : []), ...about(prompt, undefined)];
-  for (const group of groups) {
-    for (const choice of group.choices) {
-      if (choice.to && !found.has(choice.to)) found.set(choice.to, choice);
-    }
+  for (const choice of groups.flatMap((group) => group.choices)) {
+    if (!choice.to) continue;
+    const known = found.get(choice.to);
+    if (!known || (known.opens && !choice.opens)) found.set(choice.to, choice);
   }
   return found;
 }
@@ -91,4 +130,25 @@ export function leftUndone(prompt) {
 export function onlySubject(prompt) {
   const found = subjects(prompt);
   return found.size === 1 ? [...found][0] : undefined;
+}
+
+/**
+ * The pieces something can be done with: those that choices are about, those of the side asked that stand in a place that
+ * choices are about, and the leaders of formations that choices are about.
+ * @param {Prompt} prompt
+ * @param {Board} board
+ * @param {Scene} scene
+ * @returns {Set<string>}
+ */
+export function able(prompt, board, scene) {
+  const open = subjects(prompt);
+  /** @type {Set<string>} */
+  const found = new Set();
+  for (const [id, piece] of Object.entries(scene.pieces)) {
+    const counter = board.counters[id];
+    const leads = counter?.kind === "leader" || counter?.kind === "commander";
+    const asked = piece.side === prompt.side;
+    if (open.has(id) || (asked && open.has(piece.at)) || (leads && open.has(counter.formation ?? ""))) found.add(id);
+  }
+  return found;
 }

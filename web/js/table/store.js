@@ -2,7 +2,7 @@
 // What the table shows and knows, in one place. Parts of the page read `state`, listen with `on`, and change things only
 // through the methods here. No rule of any game: everything comes from scenes, and what is done goes back as it came.
 
-import { about, leadingTo, onlySubject, subjects } from "./choices.js";
+import { about, leadingTo, meant, onlySubject, plainest, subjects } from "./choices.js";
 
 /** @typedef {import("../wire").Board} Board */
 /** @typedef {import("../wire").Choice} Choice */
@@ -36,6 +36,8 @@ import { about, leadingTo, onlySubject, subjects } from "./choices.js";
  * @property {string[]} present
  * @property {number} watchers
  * @property {boolean} busy An answer is on its way.
+ * @property {{steps: Step[], back?: number}} news What came with the last scene: steps not known before.
+ * @property {Step | undefined} playing The step that is being shown, while news are played one after the other.
  */
 /** @typedef {keyof State} Key */
 
@@ -62,6 +64,8 @@ export class Store {
       present: [],
       watchers: 0,
       busy: false,
+      news: { steps: [] },
+      playing: undefined,
     };
     /** @type {Link | undefined} */
     this.link = undefined;
@@ -72,6 +76,12 @@ export class Store {
     this.scheduled = false;
     /** Previews of the present revision, by act. @type {Map<string, Group[]>} */
     this.previews = new Map();
+    /** Where in the record a choice of ours only opened others: taking it back is putting down. @type {Set<number>} */
+    this.openings = new Set();
+    /** What is to be taken once what is in hand has been put back. @type {string | undefined} */
+    this.instead = undefined;
+    /** The choice made last, for showing its way. @type {Choice | undefined} */
+    this.made = undefined;
   }
 
   /** The scene on show. */
@@ -82,6 +92,12 @@ export class Store {
   /** Whether choices may be made now: nobody looks back, and something is asked of this seat. */
   get canAct() {
     return !this.state.past && Boolean(this.state.live?.prompt.side) && this.state.link === "open";
+  }
+
+  /** Whether what is in hand was taken by a choice that can be taken back without losing anything else. */
+  get canPutBack() {
+    const { live } = this.state;
+    return Boolean(live?.prompt.undo) && this.openings.has((live?.at ?? 0) - 1);
   }
 
   /**
@@ -128,11 +144,13 @@ export class Store {
     const known = new Set(steps.map((step) => step.at));
     const fresh = news.steps.filter((step) => !known.has(step.at));
     if (fresh.length > 0) steps = [...steps, ...fresh].sort((a, b) => a.at - b.at);
+    for (const at of this.openings) if (at >= scene.at) this.openings.delete(at);
     const open = subjects(scene.prompt);
     const kept = this.state.inHand !== undefined && open.has(this.state.inHand) ? this.state.inHand : undefined;
     this.set({
       live: scene,
       steps,
+      news: { steps: fresh, back: news.back },
       inHand: kept ?? onlySubject(scene.prompt),
       considered: undefined,
       odds: undefined,
@@ -140,6 +158,14 @@ export class Store {
       preview: undefined,
       menu: [],
     });
+    const { instead } = this;
+    if (instead === undefined) return;
+    if (this.canPutBack) {
+      this.undo();
+    } else {
+      this.instead = undefined;
+      this.pointAtPiece(instead);
+    }
   }
 
   /**
@@ -162,34 +188,55 @@ export class Store {
     this.set({ inspected: { piece, space: scene.pieces[piece]?.at }, menu: [], notice: undefined });
     if (!this.canAct) return;
     const { prompt } = scene;
-    const at = scene.pieces[piece]?.at ?? "";
     const { inHand } = this.state;
-    const choices = about(prompt, piece).flatMap((group) => group.choices);
-    if (choices.length === 0) {
-      if (leadingTo(prompt, at, inHand).length > 0) this.pointAtSpace(at);
+    const at = scene.pieces[piece]?.at ?? "";
+    const isOwn = scene.pieces[piece]?.side === prompt.side;
+    if (inHand === piece) {
+      this.putDown();
+      return;
+    }
+    // With something in hand a lit place is where it goes, whoever stands there.
+    const elsewhere = inHand === undefined || (inHand !== at && scene.pieces[inHand]?.at !== at);
+    if (elsewhere && leadingTo(prompt, at, inHand).some((choice) => choice.to === at)) {
+      this.pointAtSpace(at);
+      return;
+    }
+    const subject = this.state.board && meant(prompt, this.state.board, scene, piece);
+    if (subject === undefined) {
+      if (isOwn && this.canPutBack) this.takeInstead(piece);
       else this.askWhy({ piece });
       return;
     }
-    if (choices.length === 1 && choices[0].opens) {
-      this.choose(choices[0]);
-      return;
-    }
-    this.take(inHand === piece ? undefined : piece);
+    const choices = about(prompt, subject).flatMap((group) => group.choices);
+    if (choices.length === 1 && choices[0].opens) this.choose(choices[0]);
+    else if (subject === inHand) this.putDown();
+    else this.take(subject);
   }
 
   /**
    * A place was clicked or chosen by key.
    * @param {string} space
+   * @param {boolean} [onwards] rather the choice that opens others: to stop on the way
    */
-  pointAtSpace(space) {
+  pointAtSpace(space, onwards = false) {
     const scene = this.shown;
     if (!scene) return;
     this.set({ inspected: { space }, menu: [], notice: undefined });
     if (!this.canAct) return;
     const choices = leadingTo(scene.prompt, space, this.state.inHand);
-    if (choices.length === 1) this.consider(choices[0]);
-    else if (choices.length > 1) this.set({ menu: choices });
+    const plain = plainest(choices, onwards);
+    if (plain) this.consider(plain);
+    else if (choices.length > 1) this.set({ menu: choices, because: undefined });
     else if (this.state.inHand) this.askWhy({ piece: this.state.inHand, space });
+  }
+
+  /**
+   * Puts back what is in hand and takes this piece.
+   * @param {string} piece
+   */
+  takeInstead(piece) {
+    this.instead = piece;
+    this.undo();
   }
 
   /** @param {string | undefined} subject */
@@ -197,8 +244,13 @@ export class Store {
     this.set({ inHand: subject, considered: undefined, odds: undefined, because: undefined, menu: [] });
   }
 
-  /** Puts down whatever is in hand, open or being looked at. */
+  /** Puts down whatever is in hand, open or being looked at; first what is being looked at, then what is in hand. */
   putDown() {
+    const { considered, menu, because, notice } = this.state;
+    if (!considered && menu.length === 0 && !because && !notice && this.canPutBack) {
+      this.undo();
+      return;
+    }
     this.set({
       inHand: this.state.live ? onlySubject(this.state.live.prompt) : undefined,
       considered: undefined,
@@ -235,6 +287,8 @@ export class Store {
   /** @param {Choice} choice */
   async choose(choice) {
     if (this.state.busy || !this.link) return;
+    if (choice.opens && this.state.live) this.openings.add(this.state.live.at);
+    this.made = choice;
     this.set({ busy: true, menu: [], because: undefined, notice: undefined });
     try {
       await this.link.act(choice.act);
@@ -285,6 +339,7 @@ export class Store {
     try {
       await this.link.ask({ t: "undo", rev: this.link.rev });
     } catch (fault) {
+      this.instead = undefined;
       this.fault(fault);
     }
   }

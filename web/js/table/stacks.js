@@ -1,0 +1,143 @@
+// @ts-check
+// Where counters lie: stacks in places, both sides beside each other, a stack fanned out. Pure: from pieces to spots.
+
+import { EDGE } from "./counters.js";
+import { isPerson } from "./symbols.js";
+
+/** @typedef {import("../wire").Board} Board */
+/** @typedef {import("../wire").Piece} Piece */
+/** @typedef {import("../map/sheet.js").Sheet} Sheet */
+
+/** @typedef {{x: number, y: number, scale: number}} Spot */
+/**
+ * @typedef {object} Stack
+ * @property {string} place
+ * @property {string} side
+ * @property {string[]} ids from below
+ * @property {number} x the middle of its lowest counter
+ * @property {number} y
+ * @property {number} scale
+ * @property {number} step how far each counter lies above and right of the one below
+ */
+
+/** How far the top counter of a stack may lie from the lowest, in edges of a counter. */
+const SPREAD = 0.36;
+const WIDEST_STEP = 0.15;
+/** Stacks of more wear a badge. */
+export const PLAIN_STACK = 3;
+
+/**
+ * How large counters are drawn on a sheet.
+ * @param {Sheet} sheet
+ */
+export function counterScale(sheet) {
+  const edge = sheet.grid ? sheet.grid.side * 1.14 : Math.max(30, sheet.radius * 1.75);
+  return edge / EDGE;
+}
+
+/**
+ * The order of a stack from below: as the scene says, leaders on top.
+ * @param {Board} board
+ * @param {[string, Piece]} a
+ * @param {[string, Piece]} b
+ */
+function fromBelow(board, a, b) {
+  const lead = (/** @type {[string, Piece]} */ [id]) => (isPerson(board.counters[id]?.kind ?? "") ? 1 : 0);
+  return lead(a) - lead(b) || (a[1].height ?? 0) - (b[1].height ?? 0) || (a[0] < b[0] ? -1 : 1);
+}
+
+/**
+ * The stacks on the sheet, those further up the sheet first.
+ * @param {Board} board
+ * @param {Sheet} sheet
+ * @param {Iterable<[string, Piece]>} pieces
+ * @returns {Stack[]}
+ */
+export function stacksOf(board, sheet, pieces) {
+  /** @type {Map<string, Map<string, [string, Piece][]>>} */
+  const places = new Map();
+  for (const entry of pieces) {
+    const [, piece] = entry;
+    if (!sheet.byId.has(piece.at)) continue;
+    const sides = places.get(piece.at) ?? new Map();
+    places.set(piece.at, sides);
+    sides.set(piece.side, [...(sides.get(piece.side) ?? []), entry]);
+  }
+  const full = counterScale(sheet);
+  const order = board.sides.map((side) => side.id);
+  /** @type {Stack[]} */
+  const stacks = [];
+  for (const [place, sides] of places) {
+    const at = sheet.byId.get(place);
+    if (!at) continue;
+    const present = [...sides.keys()].sort((a, b) => order.indexOf(a) - order.indexOf(b));
+    present.forEach((side, index) => {
+      const entries = (sides.get(side) ?? []).sort((a, b) => fromBelow(board, a, b));
+      const scale = present.length > 1 && sheet.grid ? full * 0.78 : full;
+      const edge = EDGE * scale;
+      const step = entries.length > 1 ? Math.min(WIDEST_STEP, SPREAD / (entries.length - 1)) * edge : 0;
+      const lean = (step * (entries.length - 1)) / 2;
+      const apart = (index - (present.length - 1) / 2) * edge * (sheet.grid ? 0.86 : 1.06);
+      const lift = sheet.grid ? 0 : sheet.radius * 0.62;
+      stacks.push({ place, side, ids: entries.map(([id]) => id), x: at.x + apart - lean, y: at.y - lift + lean, scale, step });
+    });
+  }
+  return stacks.sort((a, b) => a.y - b.y || a.x - b.x);
+}
+
+/**
+ * The spots of a stack's counters, from below.
+ * @param {Stack} stack
+ * @returns {Spot[]}
+ */
+export function spotsOf({ ids, x, y, scale, step }) {
+  return ids.map((_, index) => ({ x: x + step * index, y: y - step * index, scale }));
+}
+
+/**
+ * The counters of a place laid out beside each other, so that each can be seen: in rows, the sides apart.
+ * @param {string[]} ids
+ * @param {{x: number, y: number}} middle
+ * @param {number} scale
+ * @returns {{spots: Map<string, Spot>, box: {x: number, y: number, width: number, height: number}}}
+ */
+export function fanOf(ids, middle, scale) {
+  const gap = EDGE * scale * 1.12;
+  const columns = ids.length <= 4 ? ids.length : Math.ceil(Math.sqrt(ids.length * 1.7));
+  const rows = Math.ceil(ids.length / columns);
+  /** @type {Map<string, Spot>} */
+  const spots = new Map();
+  ids.forEach((id, index) => {
+    const row = Math.floor(index / columns);
+    const inRow = row === rows - 1 ? ids.length - columns * (rows - 1) : columns;
+    spots.set(id, {
+      x: middle.x + ((index % columns) - (inRow - 1) / 2) * gap,
+      y: middle.y + (row - (rows - 1) / 2) * gap,
+      scale,
+    });
+  });
+  const width = columns * gap + gap * 0.14;
+  const height = rows * gap + gap * 0.14;
+  return { spots, box: { x: middle.x - width / 2, y: middle.y - height / 2, width, height } };
+}
+
+/**
+ * The strength of a stack as printed on it: the sum of the values called strength. Nothing if none of them says.
+ * @param {Board} board
+ * @param {string[]} ids
+ * @param {Record<string, Piece>} pieces
+ * @returns {number | undefined}
+ */
+export function strengthOf(board, ids, pieces) {
+  let sum = 0;
+  let said = false;
+  for (const id of ids) {
+    const printed = board.counters[id]?.values ?? [];
+    const index = printed.findIndex((value) => /^strength/i.test(value.what));
+    const value = Number(pieces[id]?.values?.[index] ?? printed[index]?.value);
+    if (index < 0 || Number.isNaN(value)) continue;
+    sum += value;
+    said = true;
+  }
+  return said ? sum : undefined;
+}
