@@ -1,12 +1,13 @@
 //! How the program is called.
 
+use std::net::IpAddr;
 use std::path::PathBuf;
 
 use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, ValueEnum};
 
 /// Board wargames of the wars in northern Italy, with the rules enforced.
 ///
-/// Without a command: a game in this terminal.
+/// Without a command: the table in your browser.
 #[derive(Parser)]
 #[command(version, after_help = "Exit codes: 0 done, 1 the answer is no, 2 the call or its input was wrong.")]
 pub(crate) struct Cli {
@@ -43,6 +44,10 @@ fn choices() -> String {
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
+    /// Serve the table in the browser
+    Serve(ServeArgs),
+    /// List the games that are kept, with the links to their seats
+    Games(GamesArgs),
     /// Play in the terminal, both sides or one against a random mover
     Play(PlayArgs),
     /// List the battles: what they are about, their sides and options
@@ -62,8 +67,37 @@ pub(crate) enum Command {
 }
 
 #[derive(Args, Default)]
+pub(crate) struct ServeArgs {
+    /// The port; 1796 unless that is taken
+    #[arg(long, value_name = "N")]
+    pub(crate) port: Option<u16>,
+    /// The address to listen on: 0.0.0.0 lets others in your network play
+    #[arg(long, value_name = "ADDRESS")]
+    pub(crate) host: Option<IpAddr>,
+    /// Where games are kept
+    #[arg(long, value_name = "DIR")]
+    pub(crate) data_dir: Option<PathBuf>,
+    /// Do not open the browser
+    #[arg(long)]
+    pub(crate) no_open: bool,
+    /// What is logged, such as info or server=debug; warnings unless said here or in RUST_LOG
+    #[arg(long, value_name = "FILTER")]
+    pub(crate) log: Option<String>,
+}
+
+#[derive(Args)]
+pub(crate) struct GamesArgs {
+    /// Where games are kept
+    #[arg(long, value_name = "DIR")]
+    pub(crate) data_dir: Option<PathBuf>,
+    /// Answer as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Default)]
 pub(crate) struct PlayArgs {
-    /// The battle; castiglione unless said otherwise
+    /// The battle; without anything you are asked, else it is castiglione
     pub(crate) battle: Option<String>,
     /// The edition of the rulebook
     #[arg(long)]
@@ -92,6 +126,16 @@ pub(crate) struct PlayArgs {
     /// Where the game is kept; bicorne-BATTLE-SEED.json unless said otherwise
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
+}
+
+impl PlayArgs {
+    /// Nothing was said about the game: the player is asked.
+    pub(crate) fn says_nothing(&self) -> bool {
+        let named = self.battle.is_some() || self.resume.is_some() || self.situation.is_some();
+        let ruled = self.edition.is_some() || self.overlay.is_some() || !self.options.is_empty();
+        let played = self.side != "both" || self.dice != DiceMode::Auto;
+        !named && !ruled && !played && self.seed.is_none() && self.save.is_none()
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]

@@ -1,4 +1,4 @@
-//! The program: a game in the terminal, an engine for other programs, and tools for records, data and rules. It is a
+//! The program: the table in the browser, a game in the terminal, an engine for other programs, and tools for records, data and rules. It is a
 //! library with a small `main` so that tests and fuzzers reach the engine without a process.
 
 mod bench;
@@ -10,6 +10,7 @@ mod files;
 mod list;
 mod replay;
 mod rules;
+mod serve;
 mod style;
 mod terminal;
 mod verify;
@@ -17,7 +18,7 @@ mod verify;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
-use crate::cli::{Cli, Command};
+use crate::cli::{Cli, Command, ServeArgs};
 use crate::fail::Fail;
 
 /// Runs the program with its command line.
@@ -36,7 +37,10 @@ pub fn main() -> ExitCode {
 fn run(cli: Cli) -> Result<(), Fail> {
     let out = &mut io::stdout().lock();
     match cli.command {
-        None => terminal::welcome(io::stdin().lock(), out),
+        None => serve::run(&ServeArgs::default(), out),
+        Some(Command::Serve(args)) => serve::run(&args, out),
+        Some(Command::Games(args)) => serve::games(&args, out),
+        Some(Command::Play(args)) if args.says_nothing() => terminal::welcome(io::stdin().lock(), out),
         Some(Command::Play(args)) => terminal::run(&args, io::stdin().lock(), out),
         Some(Command::List(args)) => list::run(&args, out),
         Some(Command::Engine) => Ok(engine::run(io::stdin().lock(), out)?),

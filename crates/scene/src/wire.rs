@@ -10,20 +10,39 @@ use crate::table::{Sample, Step};
 use crate::{Group, Scene};
 
 /// What a browser asks for.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Request {
     /// Comes back with the answer.
-    #[serde(default)]
     pub id: u32,
     /// What is asked.
-    #[serde(flatten)]
     pub ask: Ask,
+}
+
+impl Request {
+    /// Reads a message. What is none is answered with the number it carries, if it carries one.
+    pub fn read(text: &str) -> Result<Request, Fault> {
+        let malformed = |id: u32, what: String| Fault::new(id, "malformed", what);
+        let message: Value =
+            serde_json::from_str(text).map_err(|error| malformed(0, format!("no JSON: {error}")))?;
+        let Value::Object(mut fields) = message else {
+            return Err(malformed(0, "a message is an object with a field t".into()));
+        };
+        let id = match fields.remove("id") {
+            None => 0,
+            Some(id) => id
+                .as_u64()
+                .and_then(|id| u32::try_from(id).ok())
+                .ok_or_else(|| malformed(0, format!("id is a number up to {}", u32::MAX)))?,
+        };
+        let ask =
+            Ask::deserialize(Value::Object(fields)).map_err(|error| malformed(id, error.to_string()))?;
+        Ok(Request { id, ask })
+    }
 }
 
 /// What can be asked.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-#[serde(tag = "t", rename_all = "lowercase")]
+#[serde(tag = "t", rename_all = "lowercase", deny_unknown_fields)]
 pub enum Ask {
     /// The first message: who I am, and what I have seen already.
     Hello {
@@ -227,11 +246,59 @@ pub struct Fault {
     /// The number of the request, or 0.
     pub id: u32,
     /// What kind of fault: `refused` by the rules, `stale` revision, `not-yours`, `malformed`, `unknown-seat`, `too-fast`,
-    /// `too-large`, `version`, `frozen`, `storage`, `over`.
+    /// `too-large`, `version`, `frozen`, `storage`, `over`, `hidden`, `broken`.
     pub code: &'static str,
     /// What is wrong, for people.
     pub message: String,
     /// The clause that forbids it.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub clause: String,
+}
+
+impl Fault {
+    /// A fault that no clause is behind.
+    pub fn new(id: u32, code: &'static str, message: impl Into<String>) -> Fault {
+        Fault { id, code, message: message.into(), clause: String::new() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_request_is_read_with_its_number() {
+        let request = Request::read(r#"{"t":"act","id":7,"rev":3,"act":"pass"}"#).unwrap();
+        assert_eq!(request, Request { id: 7, ask: Ask::Act { rev: 3, act: "pass".into() } });
+        assert_eq!(Request::read(r#"{"t":"ping"}"#).unwrap(), Request { id: 0, ask: Ask::Ping {} });
+        let hello = Request::read(r#"{"t":"hello","version":1,"seat":"x","seen":4,"id":1}"#).unwrap();
+        assert_eq!(hello.ask, Ask::Hello { version: 1, seat: "x".into(), seen: Some(4) });
+    }
+
+    #[test]
+    fn what_is_no_request_is_refused_with_the_number_it_carries() {
+        for (text, id) in [
+            ("", 0),
+            ("[1]", 0),
+            ("{}", 0),
+            (r#"{"t":"march","id":3}"#, 3),
+            (r#"{"t":"act","id":4,"act":"pass"}"#, 4),
+            (r#"{"t":"act","id":5,"rev":1,"act":"pass","side":"french"}"#, 5),
+            (r#"{"t":"act","id":6,"rev":-1,"act":"pass"}"#, 6),
+            (r#"{"t":"ping","id":-1}"#, 0),
+            (r#"{"t":"ping","id":99999999999}"#, 0),
+            (r#"{"t":"ping","id":"1"}"#, 0),
+        ] {
+            let fault = Request::read(text).unwrap_err();
+            assert_eq!((fault.code, fault.id), ("malformed", id), "{text}: {}", fault.message);
+        }
+    }
+
+    #[test]
+    fn what_is_said_carries_its_kind() {
+        let said = serde_json::to_value(Say::Error(Fault::new(9, "stale", "too late"))).unwrap();
+        assert_eq!(said, serde_json::json!({"t": "error", "id": 9, "code": "stale", "message": "too late"}));
+        let said = serde_json::to_value(Say::Present { sides: vec!["french".into()], watchers: 2 }).unwrap();
+        assert_eq!(said, serde_json::json!({"t": "present", "sides": ["french"], "watchers": 2}));
+    }
 }

@@ -85,13 +85,21 @@ export function subjects(prompt) {
  * @returns {Map<string, Choice>}
  */
 export function targets(prompt, inHand) {
+  return targetsOf([...(inHand ? about(prompt, inHand) : []), ...about(prompt, undefined)]);
+}
+
+/**
+ * Where the choices of these groups lead. Of several that lead to one place the one that ends there is shown.
+ * @param {Group[]} groups
+ * @returns {Map<string, Choice>}
+ */
+export function targetsOf(groups) {
   /** @type {Map<string, Choice>} */
   const found = new Map();
-  const groups = [...(inHand ? about(prompt, inHand) : []), ...about(prompt, undefined)];
-  for (const group of groups) {
-    for (const choice of group.choices) {
-      if (choice.to && !found.has(choice.to)) found.set(choice.to, choice);
-    }
+  for (const choice of groups.flatMap((group) => group.choices)) {
+    if (!choice.to) continue;
+    const known = found.get(choice.to);
+    if (!known || (known.opens && !choice.opens)) found.set(choice.to, choice);
   }
   return found;
 }
@@ -122,4 +130,25 @@ export function leftUndone(prompt) {
 export function onlySubject(prompt) {
   const found = subjects(prompt);
   return found.size === 1 ? [...found][0] : undefined;
+}
+
+/**
+ * The pieces something can be done with: those that choices are about, those of the side asked that stand in a place that
+ * choices are about, and the leaders of formations that choices are about.
+ * @param {Prompt} prompt
+ * @param {Board} board
+ * @param {Scene} scene
+ * @returns {Set<string>}
+ */
+export function able(prompt, board, scene) {
+  const open = subjects(prompt);
+  /** @type {Set<string>} */
+  const found = new Set();
+  for (const [id, piece] of Object.entries(scene.pieces)) {
+    const counter = board.counters[id];
+    const leads = counter?.kind === "leader" || counter?.kind === "commander";
+    const asked = piece.side === prompt.side;
+    if (open.has(id) || (asked && open.has(piece.at)) || (leads && open.has(counter.formation ?? ""))) found.add(id);
+  }
+  return found;
 }

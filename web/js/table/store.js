@@ -36,6 +36,7 @@ import { about, leadingTo, meant, onlySubject, plainest, subjects } from "./choi
  * @property {string[]} present
  * @property {number} watchers
  * @property {boolean} busy An answer is on its way.
+ * @property {{steps: Step[], back?: number}} news What came with the last scene: steps not known before.
  * @property {Step | undefined} playing The step that is being shown, while news are played one after the other.
  */
 /** @typedef {keyof State} Key */
@@ -63,6 +64,7 @@ export class Store {
       present: [],
       watchers: 0,
       busy: false,
+      news: { steps: [] },
       playing: undefined,
     };
     /** @type {Link | undefined} */
@@ -78,6 +80,8 @@ export class Store {
     this.openings = new Set();
     /** What is to be taken once what is in hand has been put back. @type {string | undefined} */
     this.instead = undefined;
+    /** The choice made last, for showing its way. @type {Choice | undefined} */
+    this.made = undefined;
   }
 
   /** The scene on show. */
@@ -146,6 +150,7 @@ export class Store {
     this.set({
       live: scene,
       steps,
+      news: { steps: fresh, back: news.back },
       inHand: kept ?? onlySubject(scene.prompt),
       considered: undefined,
       odds: undefined,
@@ -283,6 +288,7 @@ export class Store {
   async choose(choice) {
     if (this.state.busy || !this.link) return;
     if (choice.opens && this.state.live) this.openings.add(this.state.live.at);
+    this.made = choice;
     this.set({ busy: true, menu: [], because: undefined, notice: undefined });
     try {
       await this.link.act(choice.act);

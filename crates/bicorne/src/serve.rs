@@ -1,0 +1,138 @@
+//! `bicorne serve`: the table in the browser. `bicorne games`: what is kept there.
+
+use std::env;
+use std::io::{self, Write};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use server::{Config, Server};
+use tracing_subscriber::EnvFilter;
+
+use crate::cli::{GamesArgs, ServeArgs};
+use crate::fail::Fail;
+use crate::files;
+
+pub(crate) fn run(args: &ServeArgs, out: &mut impl Write) -> Result<(), Fail> {
+    log(args.log.as_deref())?;
+    let mut config = Config::new(data_dir(args.data_dir.as_deref())?);
+    config.port = args.port;
+    if let Some(host) = args.host {
+        config.host = host;
+    }
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let server = Server::open(config).await.map_err(|error| Fail::wrong(error.to_string()))?;
+        let address = page(server.address());
+        writeln!(out, "Bicorne is at {address}")?;
+        writeln!(out, "{}", hint(server.address()))?;
+        out.flush()?;
+        if !args.no_open {
+            open(&address);
+        }
+        Ok(server.run(stopped()).await?)
+    })
+}
+
+pub(crate) fn games(args: &GamesArgs, out: &mut impl Write) -> Result<(), Fail> {
+    let dir = data_dir(args.data_dir.as_deref())?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let games = runtime.block_on(server::games(&dir)).map_err(|error| Fail::wrong(error.to_string()))?;
+    if args.json {
+        writeln!(out, "{}", files::json(&serde_json::json!({ "games": games }))?)?;
+        return Ok(());
+    }
+    if games.is_empty() {
+        writeln!(out, "No game is kept in {}.", dir.display())?;
+    }
+    for game in games {
+        let state = if game.over { game.outcome.clone() } else { format!("{}, {}", game.turn, game.phase) };
+        writeln!(out, "{}  {} ({state})", game.game, game.name)?;
+        for (seat, secret) in &game.links {
+            writeln!(out, "    {seat:<10} /table#{secret}")?;
+        }
+    }
+    Ok(())
+}
+
+/// Where games are kept unless somebody says otherwise.
+fn data_dir(given: Option<&Path>) -> Result<PathBuf, Fail> {
+    if let Some(dir) = given {
+        return Ok(dir.to_path_buf());
+    }
+    let named = |name: &str| env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
+    let found = if cfg!(windows) {
+        named("APPDATA").map(|dir| dir.join("Bicorne"))
+    } else if cfg!(target_os = "macos") {
+        named("HOME").map(|dir| dir.join("Library/Application Support/Bicorne"))
+    } else {
+        let data = named("XDG_DATA_HOME").or_else(|| named("HOME").map(|dir| dir.join(".local/share")));
+        data.map(|dir| dir.join("bicorne"))
+    };
+    found.ok_or_else(|| Fail::wrong("there is no usual place for games here; name one with --data-dir"))
+}
+
+/// The address to type into a browser.
+fn page(address: SocketAddr) -> String {
+    let mut address = address;
+    if address.ip().is_unspecified() {
+        address.set_ip(IpAddr::V4(Ipv4Addr::LOCALHOST));
+    }
+    format!("http://{address}/")
+}
+
+fn hint(address: SocketAddr) -> String {
+    if address.ip().is_loopback() {
+        return "Only this computer can reach it; --host 0.0.0.0 lets others in your network play. Ctrl-C ends it.".into();
+    }
+    let port = address.port();
+    format!("Others in your network reach it at this computer's own address, port {port}. Ctrl-C ends it.")
+}
+
+/// Opens the browser where there is one; who has none reads the address.
+fn open(address: &str) {
+    let mut command = if cfg!(windows) {
+        let mut command = Command::new("cmd");
+        command.args(["/C", "start", ""]);
+        command
+    } else if cfg!(target_os = "macos") {
+        Command::new("open")
+    } else {
+        if env::var_os("DISPLAY").is_none() && env::var_os("WAYLAND_DISPLAY").is_none() {
+            return;
+        }
+        Command::new("xdg-open")
+    };
+    let quiet = command.arg(address).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    if let Ok(mut child) = quiet.spawn() {
+        // Somebody must wait for it, or it stays behind when it is done.
+        std::thread::spawn(move || child.wait());
+    }
+}
+
+fn log(filter: Option<&str>) -> Result<(), Fail> {
+    let filter = match filter {
+        Some(text) => {
+            EnvFilter::try_new(text).map_err(|error| Fail::wrong(format!("--log {text}: {error}")))?
+        }
+        None => EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn")),
+    };
+    let _ = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr).try_init();
+    Ok(())
+}
+
+/// Somebody asks us to end.
+async fn stopped() {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
+            tokio::select! {
+                _ = tokio::signal::ctrl_c() => {}
+                _ = terminate.recv() => {}
+            }
+            return;
+        }
+    }
+    let _ = tokio::signal::ctrl_c().await;
+}

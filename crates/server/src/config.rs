@@ -1,0 +1,87 @@
+//! How the server is to run.
+
+use std::net::IpAddr;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// The port unless another is asked for: the year of both battles.
+pub const PORT: u16 = 1796;
+
+/// How the server is to run.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// The address to listen on.
+    pub host: IpAddr,
+    /// The port; 0 takes any that is free. Without one: [`PORT`], or one after it if that is taken.
+    pub port: Option<u16>,
+    /// Where games are kept.
+    pub data_dir: PathBuf,
+    /// How much anybody may do.
+    pub limits: Limits,
+    /// How long a computer player waits before each answer while somebody looks on.
+    pub pace: Duration,
+    /// How long a game nobody looks at stays in memory.
+    pub idle: Duration,
+}
+
+/// How much anybody may do.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// Messages a second on one socket, and how many at once.
+    pub messages: Rate,
+    /// Requests a second from one address, and how many at once.
+    pub requests: Rate,
+    /// Games a minute from one address, and how many at once.
+    pub games: Rate,
+    /// Connections from one address.
+    pub connections: usize,
+    /// Sockets from one address.
+    pub sockets: usize,
+    /// Bytes of one message.
+    pub message: usize,
+    /// Bytes of one request's body.
+    pub body: usize,
+    /// Messages that may wait for a slow reader.
+    pub backlog: usize,
+    /// How long a socket may be silent; it is asked for a sign of life twice in that time.
+    pub silence: Duration,
+}
+
+/// So many in a span of time, and so many at once.
+#[derive(Clone, Copy, Debug)]
+pub struct Rate {
+    /// How many at once.
+    pub burst: u32,
+    /// How long until one more is allowed.
+    pub every: Duration,
+}
+
+impl Config {
+    /// The usual, with games kept in this directory.
+    pub fn new(data_dir: PathBuf) -> Config {
+        Config {
+            host: IpAddr::from([127, 0, 0, 1]),
+            port: None,
+            data_dir,
+            limits: Limits::default(),
+            pace: Duration::from_millis(45),
+            idle: Duration::from_secs(300),
+        }
+    }
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            messages: Rate { burst: 200, every: Duration::from_millis(20) },
+            requests: Rate { burst: 600, every: Duration::from_millis(10) },
+            games: Rate { burst: 60, every: Duration::from_secs(1) },
+            connections: 512,
+            sockets: 128,
+            message: 64 << 10,
+            body: 2 << 20,
+            backlog: 256,
+            silence: Duration::from_secs(75),
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! What there is to play, before there is a game.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use axum::response::{IntoResponse, Response};
+use catalog::{Battle, Session, new_game};
+use scene::Chart;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use crate::hall::Hall;
+use crate::trouble::Trouble;
+use crate::work::work;
+
+/// A battle with its title page.
+#[derive(Serialize)]
+pub(super) struct Listed {
+    #[serde(flatten)]
+    battle: Battle,
+    page: Value,
+}
+
+pub(super) async fn list() -> Result<Json<Vec<Listed>>, Trouble> {
+    let listed = |battle: Battle| Ok(Listed { page: page(battle.id)?, battle });
+    catalog::battles().into_iter().map(listed).collect::<Result<_, Trouble>>().map(Json)
+}
+
+fn page(id: &str) -> Result<Value, Trouble> {
+    let Some(page) = catalog::battle::page(id)? else { return Ok(json!({})) };
+    Ok(json!({
+        "title": page.title,
+        "game": page.game,
+        "rulebook": page.rulebook,
+        "picture": page.picture,
+        "special": page.special,
+        "confidence": page.confidence,
+        "length": page.length,
+        "turns": page.turns,
+        "first_date": page.first_date,
+        "last_date": page.last_date,
+    }))
+}
+
+/// Under which rules a battle is looked at: without anything, its default edition.
+#[derive(Deserialize)]
+pub(super) struct Under {
+    #[serde(default)]
+    edition: String,
+    /// Separated by commas.
+    #[serde(default)]
+    options: String,
+}
+
+fn session(id: &str, under: &Under) -> Result<Session, Trouble> {
+    let options: Vec<String> =
+        under.options.split(',').filter(|id| !id.is_empty()).map(str::to_owned).collect();
+    Ok(Session::new(new_game(id, &under.edition, &options, None, 0)?)?)
+}
+
+pub(super) async fn board(
+    State(hall): State<Arc<Hall>>,
+    Path(id): Path<String>,
+    Query(under): Query<Under>,
+) -> Result<Response, Trouble> {
+    let sheet = work(move || hall.boards.of(&session(&id, &under)?)).await??;
+    let headers = [(CONTENT_TYPE, "application/json"), (CACHE_CONTROL, "no-cache")];
+    Ok((headers, sheet.json.clone()).into_response())
+}
+
+pub(super) async fn charts(
+    Path(id): Path<String>,
+    Query(under): Query<Under>,
+) -> Result<Json<Vec<Chart>>, Trouble> {
+    let charts = work(move || -> Result<_, Trouble> { Ok(scene::table::charts(&session(&id, &under)?)?) });
+    Ok(Json(charts.await??))
+}
+
+pub(super) async fn briefing(
+    Path(id): Path<String>,
+    Query(under): Query<Under>,
+) -> Result<Json<Value>, Trouble> {
+    let text = work(move || -> Result<_, Trouble> { Ok(session(&id, &under)?.briefing()?) });
+    Ok(Json(json!({ "text": text.await?? })))
+}

@@ -1,0 +1,202 @@
+//! How games are made: new, from a record, or from a point of another game.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{ConnectInfo, State};
+use catalog::{Session, load_record, new_game, read_record};
+use play::Record;
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::read::{Bearer, Body};
+use crate::hall::{Hall, Made, Plan};
+use crate::listen::Peer;
+use crate::position::Position;
+use crate::seats::{Player, knows_all};
+use crate::secrets;
+use crate::table::DiceBy;
+use crate::trouble::{Code, Trouble};
+use crate::work::work;
+
+/// Nobody calls a game by a longer name.
+const LONGEST_NAME: usize = 120;
+
+/// Who plays, and how.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Company {
+    #[serde(default)]
+    name: String,
+    #[serde(default = "persons")]
+    players: [Player; 2],
+    #[serde(default)]
+    dice: Dice,
+    #[serde(default)]
+    hotseat: bool,
+}
+
+fn persons() -> [Player; 2] {
+    [Player::Person; 2]
+}
+
+#[derive(Clone, Copy, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Dice {
+    #[default]
+    Server,
+    Hand,
+}
+
+impl Company {
+    fn plan(self, session: Session) -> Result<Plan, Trouble> {
+        let printable = |letter: char| !letter.is_control();
+        if self.name.chars().count() > LONGEST_NAME || !self.name.chars().all(printable) {
+            let what = format!("a game's name is plain text of at most {LONGEST_NAME} letters");
+            return Err(Trouble::new(Code::Malformed, what));
+        }
+        let dice = match self.dice {
+            Dice::Server => DiceBy::Server,
+            Dice::Hand => DiceBy::Hand,
+        };
+        Ok(Plan { session, name: self.name, players: self.players, dice, hotseat: self.hotseat })
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct New {
+    battle: String,
+    #[serde(default)]
+    edition: String,
+    #[serde(default)]
+    options: Vec<String>,
+    #[serde(default)]
+    overlay: Option<Overlay>,
+    #[serde(default)]
+    name: String,
+    #[serde(default = "persons")]
+    players: [Player; 2],
+    #[serde(default)]
+    dice: Dice,
+    #[serde(default)]
+    hotseat: bool,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Overlay {
+    name: String,
+    toml: String,
+}
+
+pub(super) async fn create(
+    State(hall): State<Arc<Hall>>,
+    ConnectInfo(Peer(address)): ConnectInfo<Peer>,
+    Body(new): Body<New>,
+) -> Result<Json<Made>, Trouble> {
+    allowed(&hall, address)?;
+    let seed = fresh_seed()?;
+    let New { battle, edition, options, overlay, name, players, dice, hotseat } = new;
+    let session = work(move || -> Result<_, Trouble> {
+        let overlay = overlay.as_ref().map(|overlay| (overlay.name.as_str(), overlay.toml.as_str()));
+        Ok(Session::new(new_game(&battle, &edition, &options, overlay, seed)?)?)
+    })
+    .await??;
+    let company = Company { name, players, dice, hotseat };
+    Ok(Json(hall.create(company.plan(session)?).await?))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Import {
+    /// The record, or its text.
+    record: Value,
+    #[serde(default)]
+    name: String,
+    #[serde(default = "persons")]
+    players: [Player; 2],
+    #[serde(default)]
+    dice: Dice,
+    #[serde(default)]
+    hotseat: bool,
+}
+
+pub(super) async fn import(
+    State(hall): State<Arc<Hall>>,
+    ConnectInfo(Peer(address)): ConnectInfo<Peer>,
+    Body(import): Body<Import>,
+) -> Result<Json<Made>, Trouble> {
+    allowed(&hall, address)?;
+    let Import { record, name, players, dice, hotseat } = import;
+    let seed = fresh_seed()?;
+    let session = work(move || -> Result<_, Trouble> {
+        let text = if let Value::String(text) = record { text } else { record.to_string() };
+        opened(read_record(&text)?, seed)
+    })
+    .await??;
+    let company = Company { name, players, dice, hotseat };
+    Ok(Json(hall.create(company.plan(session)?).await?))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Fork {
+    at: usize,
+    #[serde(default)]
+    name: String,
+    #[serde(default = "persons")]
+    players: [Player; 2],
+    #[serde(default)]
+    dice: Dice,
+    #[serde(default)]
+    hotseat: bool,
+}
+
+pub(super) async fn fork(
+    State(hall): State<Arc<Hall>>,
+    ConnectInfo(Peer(address)): ConnectInfo<Peer>,
+    Bearer(secret): Bearer,
+    Body(fork): Body<Fork>,
+) -> Result<Json<Made>, Trouble> {
+    allowed(&hall, address)?;
+    let (_, role, table) = hall.sit(&secret).await?;
+    let position = table.position();
+    if !position.over() && !knows_all(role, table.hides) {
+        return Err(Trouble::new(Code::Hidden, "this seat may not know all of the game while it runs"));
+    }
+    let Fork { at, name, players, dice, hotseat } = fork;
+    let seed = fresh_seed()?;
+    let session = work(move || -> Result<_, Trouble> {
+        let mut session = position.session.clone();
+        session.back(at)?;
+        opened(session.record()?, seed)
+    })
+    .await??;
+    let company = Company { name, players, dice, hotseat };
+    Ok(Json(hall.create(company.plan(session)?).await?))
+}
+
+/// A record to be played on. Who brings it may know its seed, so that dice still to be rolled follow another.
+fn opened(mut record: Record, seed: u64) -> Result<Session, Trouble> {
+    let session = Session::new(load_record(&record)?)?;
+    if Position::new(session.clone(), 0)?.over() {
+        return Ok(session);
+    }
+    record.header.seed = Some(seed);
+    Ok(Session::new(load_record(&record)?)?)
+}
+
+fn allowed(hall: &Hall, address: IpAddr) -> Result<(), Trouble> {
+    let fine = hall.gate.game(address);
+    if fine {
+        Ok(())
+    } else {
+        Err(Trouble::new(Code::TooFast, "too many games from this address; wait a moment"))
+    }
+}
+
+fn fresh_seed() -> Result<u64, Trouble> {
+    secrets::seed().map_err(|_| Trouble::new(Code::Storage, "the system gives no random numbers"))
+}

@@ -1,0 +1,56 @@
+//! What is asked by HTTP.
+
+mod battles;
+mod games;
+mod guard;
+mod health;
+mod read;
+mod rules;
+mod seats;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::middleware;
+use axum::routing::{get, post};
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate as _};
+
+use crate::hall::Hall;
+use crate::{assets, socket};
+
+/// Every address there is.
+pub(crate) fn router(hall: Arc<Hall>) -> Router {
+    let api = Router::new()
+        .route("/api/battles", get(battles::list))
+        .route("/api/battles/{id}/board", get(battles::board))
+        .route("/api/battles/{id}/charts", get(battles::charts))
+        .route("/api/battles/{id}/briefing", get(battles::briefing))
+        .route("/api/games", post(games::create))
+        .route("/api/games/import", post(games::import))
+        .route("/api/games/fork", post(games::fork))
+        .route("/api/seats", post(seats::list))
+        .route("/api/game", get(seats::game).delete(seats::delete))
+        .route("/api/game/board", get(seats::board))
+        .route("/api/game/record", get(seats::record))
+        .route("/api/game/account", get(seats::account))
+        .route("/api/rules", get(rules::books))
+        .route("/api/rules/look", get(rules::look))
+        .route("/api/rules/{book}", get(rules::book))
+        .route("/api/socket", get(socket::open))
+        .route("/api/{*rest}", axum::routing::any(guard::nothing))
+        .layer(DefaultBodyLimit::max(hall.config.limits.body))
+        .layer(middleware::from_fn_with_state(Arc::clone(&hall), guard::api));
+    let small = DefaultPredicate::new().and(NotForContentType::const_new("font/"));
+    Router::new()
+        .merge(api)
+        .route("/healthz", get(health::healthz))
+        .route("/metrics", get(health::metrics))
+        .fallback(assets::serve)
+        .layer(CompressionLayer::new().gzip(true).compress_when(small))
+        .layer(CatchPanicLayer::custom(guard::panicked))
+        .layer(middleware::from_fn(guard::headers))
+        .with_state(hall)
+}

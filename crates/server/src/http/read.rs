@@ -1,0 +1,49 @@
+//! How requests are read: faults are told in our own form.
+
+use std::sync::Arc;
+
+use axum::body::Bytes;
+use axum::extract::{FromRequest, FromRequestParts, Request};
+use axum::http::StatusCode;
+use axum::http::header::AUTHORIZATION;
+use axum::http::request::Parts;
+use serde::de::DeserializeOwned;
+
+use crate::hall::Hall;
+use crate::trouble::{Code, Trouble};
+
+/// A body of JSON.
+pub(super) struct Body<T>(pub(super) T);
+
+impl<T: DeserializeOwned> FromRequest<Arc<Hall>> for Body<T> {
+    type Rejection = Trouble;
+
+    async fn from_request(request: Request, hall: &Arc<Hall>) -> Result<Body<T>, Trouble> {
+        let bytes = Bytes::from_request(request, hall).await.map_err(|error| {
+            if error.status() == StatusCode::PAYLOAD_TOO_LARGE {
+                let most = hall.config.limits.body >> 10;
+                Trouble::new(Code::TooLarge, format!("more than {most} KiB"))
+            } else {
+                Trouble::new(Code::Malformed, "the request broke off")
+            }
+        })?;
+        let body = serde_json::from_slice(&bytes);
+        body.map(Body).map_err(|error| Trouble::new(Code::Malformed, error.to_string()))
+    }
+}
+
+/// The secret of a seat, from the header `Authorization: Bearer`.
+pub(super) struct Bearer(pub(super) String);
+
+impl<S: Sync> FromRequestParts<S> for Bearer {
+    type Rejection = Trouble;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Bearer, Trouble> {
+        let value = parts.headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok());
+        let secret = value.and_then(|value| value.strip_prefix("Bearer ")).map(str::trim);
+        let secret = secret.filter(|secret| !secret.is_empty() && secret.len() <= 200);
+        secret
+            .map(|secret| Bearer(secret.to_owned()))
+            .ok_or_else(|| Trouble::new(Code::UnknownSeat, "which seat? Send Authorization: Bearer SECRET"))
+    }
+}

@@ -1,0 +1,181 @@
+//! What a seat may ask about its game.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, VARY};
+use axum::response::{IntoResponse, Response};
+use play::Header;
+use serde::{Deserialize, Serialize};
+
+use super::read::{Bearer, Body};
+use crate::hall::{Chair, Hall};
+use crate::seats::{Outlook, Player, knows_all};
+use crate::store::GameRow;
+use crate::trouble::{Code, Trouble};
+use crate::work::work;
+
+/// More games than this nobody asks about at once.
+const MOST: usize = 500;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Wanted {
+    seats: Vec<String>,
+}
+
+/// A game as a list shows it to one seat.
+#[derive(Serialize)]
+pub(super) struct Summary {
+    secret: String,
+    game: String,
+    name: String,
+    battle: String,
+    edition: String,
+    seat: String,
+    turn: String,
+    phase: String,
+    at: usize,
+    over: bool,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    outcome: String,
+    your_move: bool,
+    created: i64,
+    updated: i64,
+    players: Vec<&'static str>,
+    dice: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    links: Option<BTreeMap<String, String>>,
+}
+
+pub(super) async fn list(
+    State(hall): State<Arc<Hall>>,
+    Body(wanted): Body<Wanted>,
+) -> Result<Json<Vec<Summary>>, Trouble> {
+    if wanted.seats.len() > MOST {
+        return Err(Trouble::new(Code::TooLarge, format!("ask about at most {MOST} seats at once")));
+    }
+    let mut list = Vec::new();
+    for secret in wanted.seats {
+        if let Some(chair) = hall.chair(&secret).await?
+            && let Some(row) = hall.store.game(&chair.game).await?
+        {
+            list.push(summary(secret, chair, row, None)?);
+        }
+    }
+    Ok(Json(list))
+}
+
+pub(super) async fn game(
+    State(hall): State<Arc<Hall>>,
+    Bearer(secret): Bearer,
+) -> Result<Json<Summary>, Trouble> {
+    let (chair, row) = known(&hall, &secret).await?;
+    let links = hall.links(&chair).await?;
+    Ok(Json(summary(secret, chair, row, Some(links))?))
+}
+
+pub(super) async fn delete(
+    State(hall): State<Arc<Hall>>,
+    Bearer(secret): Bearer,
+) -> Result<StatusCode, Trouble> {
+    let (chair, _) = known(&hall, &secret).await?;
+    if chair.role == "watch" {
+        return Err(Trouble::new(Code::NotYours, "who only looks on cannot delete a game"));
+    }
+    hall.delete(&chair.game).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+pub(super) async fn board(
+    State(hall): State<Arc<Hall>>,
+    Bearer(secret): Bearer,
+) -> Result<Response, Trouble> {
+    let (_, _, table) = hall.sit(&secret).await?;
+    let sheet = work(move || hall.boards.of(&table.position().session)).await??;
+    let headers = [
+        (CONTENT_TYPE, "application/json"),
+        (CACHE_CONTROL, "private, max-age=31536000, immutable"),
+        (VARY, "authorization"),
+    ];
+    Ok((headers, sheet.json.clone()).into_response())
+}
+
+pub(super) async fn record(
+    State(hall): State<Arc<Hall>>,
+    Bearer(secret): Bearer,
+) -> Result<Response, Trouble> {
+    let (_, role, table) = hall.sit(&secret).await?;
+    let position = table.position();
+    if !position.over() && !knows_all(role, table.hides) {
+        return Err(Trouble::new(Code::Hidden, "this seat may not know all of the game while it runs"));
+    }
+    let text = work(move || -> Result<_, Trouble> {
+        let mut record = position.session.record()?;
+        if !position.over() {
+            record.header.seed = None;
+        }
+        let text = serde_json::to_string_pretty(&record);
+        text.map_err(|error| Trouble::new(Code::Broken, error.to_string()))
+    });
+    Ok(([(CONTENT_TYPE, "application/json")], text.await?? + "\n").into_response())
+}
+
+pub(super) async fn account(
+    State(hall): State<Arc<Hall>>,
+    Bearer(secret): Bearer,
+) -> Result<Response, Trouble> {
+    let (_, role, table) = hall.sit(&secret).await?;
+    let position = table.position();
+    let viewer = Outlook::new(role, table.players).gaze(&position).viewer;
+    let text = work(move || -> Result<_, Trouble> { Ok(scene::table::account(&position.session, viewer)?) });
+    Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], text.await??).into_response())
+}
+
+async fn known(hall: &Hall, secret: &str) -> Result<(Chair, GameRow), Trouble> {
+    let unknown =
+        || Trouble::new(Code::UnknownSeat, "no seat has this secret; the game may have been deleted");
+    let chair = hall.chair(secret).await?.ok_or_else(unknown)?;
+    let row = hall.store.game(&chair.game).await?.ok_or_else(unknown)?;
+    Ok((chair, row))
+}
+
+fn summary(
+    secret: String,
+    chair: Chair,
+    row: GameRow,
+    links: Option<BTreeMap<String, String>>,
+) -> Result<Summary, Trouble> {
+    let damaged = |error: serde_json::Error| Trouble::new(Code::Frozen, error.to_string());
+    let header: Header = serde_json::from_str(&row.header).map_err(damaged)?;
+    let players: [Player; 2] = serde_json::from_str(&row.players).map_err(damaged)?;
+    let standing = row.standing;
+    let mut asked = standing.asked.split(' ').filter(|word| !word.is_empty());
+    let your_move = match chair.role.as_str() {
+        "watch" => false,
+        "both" => asked.next().is_some() && players.contains(&Player::Person),
+        side => asked.any(|word| word == side || word == "roll"),
+    };
+    Ok(Summary {
+        secret,
+        game: row.id,
+        name: row.name,
+        battle: header.battle,
+        edition: header.edition,
+        seat: chair.role,
+        turn: standing.turn,
+        phase: standing.phase,
+        at: standing.at,
+        over: standing.over,
+        outcome: standing.outcome,
+        your_move,
+        created: row.created,
+        updated: row.updated,
+        players: players.map(Player::word).to_vec(),
+        dice: row.dice,
+        links,
+    })
+}

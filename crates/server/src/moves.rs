@@ -1,0 +1,48 @@
+//! What can be done at a table, worked out on a copy: nothing here is seen or kept before it is written down.
+
+use catalog::Session;
+use play::{Side, Viewer};
+
+use crate::position::{Position, answers};
+use crate::table::{DiceBy, Done};
+use crate::trouble::{Code, Trouble};
+
+/// A side acts; dice that follow at once belong to it.
+pub(crate) fn act(position: &Position, side: Side, text: &str, dice: DiceBy) -> Result<Done, Trouble> {
+    running(position)?;
+    let mut session = position.session.clone();
+    session.act(Some(side), text, Viewer::Public)?;
+    settled(session, position.session.at(), dice)
+}
+
+/// A die that is due is rolled, or taken from a real table.
+pub(crate) fn roll(position: &Position, face: Option<&str>, dice: DiceBy) -> Result<Done, Trouble> {
+    running(position)?;
+    if dice == DiceBy::Server && face.is_some() {
+        return Err(Trouble::new(Code::NotYours, "in this game the server rolls the dice"));
+    }
+    let mut session = position.session.clone();
+    session.roll(face, Viewer::Public)?;
+    settled(session, position.session.at(), dice)
+}
+
+/// The last answer is taken back: that of `side`, or of whoever gave it.
+pub(crate) fn undo(position: &Position, side: Option<Side>) -> Result<Done, Trouble> {
+    running(position)?;
+    let mut session = position.session.clone();
+    let to = session.undo(side)?;
+    Ok(Done { session, entries: vec![format!("back {to}")], back: Some(to) })
+}
+
+/// Rolls what is due, if the server rolls.
+pub(crate) fn settled(mut session: Session, from: usize, dice: DiceBy) -> Result<Done, Trouble> {
+    if dice == DiceBy::Server {
+        session.auto(Viewer::Public)?;
+    }
+    let entries = answers(session.game(), from);
+    Ok(Done { session, entries, back: None })
+}
+
+fn running(position: &Position) -> Result<(), Trouble> {
+    if position.over() { Err(Trouble::new(Code::Over, "the game has ended")) } else { Ok(()) }
+}

@@ -1,0 +1,131 @@
+//! One browser's socket: read a message, answer it, and between them send what happens at the table.
+
+mod answer;
+pub(crate) mod outbox;
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
+use axum::extract::{ConnectInfo, State};
+use axum::response::{IntoResponse, Response};
+
+use self::answer::Guest;
+use self::outbox::{Due, End, Outgoing, outbox};
+use crate::config::Rate;
+use crate::hall::Hall;
+use crate::limits::Bucket;
+use crate::listen::Peer;
+use crate::trouble::{Code, Trouble};
+
+/// How long a socket may take to read one message.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// How many messages beyond the rate, or that are none, are answered before the socket is closed.
+const FORBEARANCE: Rate = Rate { burst: 200, every: Duration::from_secs(1) };
+
+/// A socket is opened.
+pub(crate) async fn open(
+    State(hall): State<Arc<Hall>>,
+    ConnectInfo(Peer(address)): ConnectInfo<Peer>,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    let Some(place) = hall.gate.socket(address) else {
+        return Trouble::new(Code::TooFast, "too many tables are open from this address").into_response();
+    };
+    // What is a little too large is answered; what is far too large is not even read.
+    let most = hall.config.limits.message * 4;
+    upgrade.max_message_size(most).max_frame_size(most).on_upgrade(move |socket| async move {
+        hall.metrics.socket(true);
+        serve(socket, &hall).await;
+        hall.metrics.socket(false);
+        drop(place);
+    })
+}
+
+async fn serve(mut socket: WebSocket, hall: &Arc<Hall>) {
+    let (out, mut outgoing) = outbox(hall.config.limits.backlog);
+    let mut guest = Guest::new(Arc::clone(hall), out.clone());
+    let why = talk(&mut socket, &mut guest, &mut outgoing, hall).await;
+    guest.leave().await;
+    if let Some(why) = why {
+        tracing::debug!(?why, "a socket is closed");
+        let close = async {
+            let _ = socket.send(Message::Close(Some(why.frame()))).await;
+            // The other side answers a close with a close; until it has, what we sent may be lost.
+            while let Some(Ok(_)) = socket.recv().await {}
+        };
+        let _ = tokio::time::timeout(Duration::from_secs(1), close).await;
+    }
+}
+
+/// The conversation; returns why we end it, or nothing if the other side did.
+async fn talk(
+    socket: &mut WebSocket,
+    guest: &mut Guest,
+    outgoing: &mut Outgoing,
+    hall: &Arc<Hall>,
+) -> Option<End> {
+    let limits = &hall.config.limits;
+    let began = Instant::now();
+    let mut rate = Bucket::new(limits.messages, began);
+    let mut forbearance = Bucket::new(FORBEARANCE, began);
+    let mut heard = began;
+    let mut beat = tokio::time::interval(limits.silence / 3);
+    loop {
+        tokio::select! {
+            due = outgoing.due() => match due {
+                Due::Close(why) => return Some(why),
+                Due::Send(text) => {
+                    match tokio::time::timeout(PATIENCE, socket.send(Message::Text(text))).await {
+                        Ok(Ok(())) => {}
+                        Ok(Err(_)) => return None,
+                        Err(_) => return Some(End::Slow),
+                    }
+                }
+            },
+            () = hall.closed() => return Some(End::Shutdown),
+            _ = beat.tick() => {
+                if !guest.seated() && began.elapsed() > limits.silence {
+                    return Some(End::NoHello);
+                }
+                if heard.elapsed() > limits.silence {
+                    return Some(End::Silent);
+                }
+                if tokio::time::timeout(PATIENCE, socket.send(Message::Ping(Default::default()))).await.is_err() {
+                    return Some(End::Slow);
+                }
+            },
+            message = socket.recv() => {
+                heard = Instant::now();
+                let good = match message? {
+                    Ok(Message::Text(text)) => {
+                        if !rate.take(heard) {
+                            guest.fault(&text, Trouble::new(Code::TooFast, "too many messages; wait a moment"));
+                            false
+                        } else if text.len() > limits.message {
+                            guest.fault("", Trouble::new(Code::TooLarge, "a message is at most 64 KiB long"));
+                            false
+                        } else {
+                            guest.hear(&text).await
+                        }
+                    }
+                    Ok(Message::Binary(_)) => {
+                        guest.fault("", Trouble::new(Code::Malformed, "messages are text"));
+                        false
+                    }
+                    Ok(Message::Ping(_) | Message::Pong(_)) => rate.take(heard),
+                    Ok(Message::Close(_)) => return None,
+                    Err(error) => return too_large(&error).then_some(End::TooLarge),
+                };
+                if !good && !forbearance.take(heard) {
+                    return Some(End::Abuse);
+                }
+            },
+        }
+    }
+}
+
+fn too_large(error: &axum::Error) -> bool {
+    error.to_string().to_lowercase().contains("too long")
+}

@@ -1,0 +1,162 @@
+//! Opening the database, listening, and going down in order.
+
+use std::fmt;
+use std::future::{Future, IntoFuture as _};
+use std::io;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
+
+use crate::config::{Config, PORT};
+use crate::hall::Hall;
+use crate::http;
+use crate::limits::SWEEP;
+use crate::listen::{Door, Peer};
+use crate::metrics::Metrics;
+use crate::secrets::Key;
+use crate::store::{OpenError, Store};
+use crate::writer::Writer;
+
+/// How many ports after the usual one are tried.
+const NEIGHBOURS: u16 = 20;
+
+/// How long sockets get to say goodbye.
+const FAREWELL: Duration = Duration::from_secs(3);
+
+/// A server that listens but does not answer yet.
+pub struct Server {
+    hall: Arc<Hall>,
+    listener: TcpListener,
+    address: SocketAddr,
+    writing: JoinHandle<()>,
+}
+
+/// Why the server does not start.
+#[derive(Debug)]
+pub enum StartError {
+    /// Somebody else listens there.
+    PortTaken(SocketAddr),
+    /// Nobody can listen there.
+    NoListening(SocketAddr, io::Error),
+    /// The data directory cannot be used.
+    DataDir(PathBuf, io::Error),
+    /// The database cannot be used.
+    Database(OpenError),
+}
+
+impl Server {
+    /// Opens the database and takes the port.
+    pub async fn open(config: Config) -> Result<Server, StartError> {
+        // The port first: two servers on one database are no use to anybody.
+        let listener = listen(&config).await?;
+        let address =
+            listener.local_addr().map_err(|error| StartError::NoListening(place(&config), error))?;
+        let dir = &config.data_dir;
+        let unusable = |error| StartError::DataDir(dir.clone(), error);
+        make_dir(dir).map_err(unusable)?;
+        let key = Key::open(dir).map_err(unusable)?;
+        let (store, connection) = Store::open(dir).await.map_err(StartError::Database)?;
+        let metrics = Metrics::default();
+        let (writer, writing) = Writer::start(connection, metrics.clone());
+        let hall = Arc::new(Hall::new(config, store, writer, key, metrics));
+        Ok(Server { hall, listener, address, writing })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Answers until `stop` happens, then finishes what was begun.
+    pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
+        let Server { hall, listener, writing, .. } = self;
+        let sweeper = tokio::spawn(sweep(Arc::clone(&hall)));
+        let app = http::router(Arc::clone(&hall)).into_make_service_with_connect_info::<Peer>();
+        let leaving = Arc::clone(&hall);
+        let stopping = async move {
+            stop.await;
+            tracing::info!("going down");
+            leaving.close();
+        };
+        let door = Door { listener, hall: Arc::clone(&hall) };
+        let served = axum::serve(door, app).with_graceful_shutdown(stopping).into_future();
+        let late = async {
+            hall.closed().await;
+            tokio::time::sleep(FAREWELL).await;
+        };
+        // A request that never ends does not keep us.
+        let result = tokio::select! {
+            result = served => result,
+            () = late => Ok(()),
+        };
+        hall.emptied(FAREWELL).await;
+        sweeper.abort();
+        hall.store.close().await;
+        drop(hall);
+        // Ends when the last who could hand something in is gone.
+        let _ = tokio::time::timeout(FAREWELL, writing).await;
+        result
+    }
+}
+
+async fn sweep(hall: Arc<Hall>) {
+    let mut beat = tokio::time::interval(SWEEP.min(hall.config.idle));
+    loop {
+        beat.tick().await;
+        hall.tidy();
+        hall.gate.tidy();
+    }
+}
+
+async fn listen(config: &Config) -> Result<TcpListener, StartError> {
+    let first = place(config);
+    let tries = if config.port.is_some() { 0 } else { NEIGHBOURS };
+    let mut taken = None;
+    for port in first.port()..=first.port().saturating_add(tries) {
+        match TcpListener::bind((config.host, port)).await {
+            Ok(listener) => return Ok(listener),
+            Err(error) if error.kind() == io::ErrorKind::AddrInUse => {
+                taken = Some(StartError::PortTaken(first))
+            }
+            Err(error) => return Err(StartError::NoListening(SocketAddr::new(config.host, port), error)),
+        }
+    }
+    Err(taken.unwrap_or(StartError::PortTaken(first)))
+}
+
+fn place(config: &Config) -> SocketAddr {
+    SocketAddr::new(config.host, config.port.unwrap_or(PORT))
+}
+
+fn make_dir(dir: &Path) -> io::Result<()> {
+    let mut builder = std::fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(dir)
+}
+
+impl fmt::Display for StartError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            StartError::PortTaken(address) => write!(
+                f,
+                "port {} is taken: another Bicorne or another program listens there; choose one with --port",
+                address.port()
+            ),
+            StartError::NoListening(address, error) => write!(f, "cannot listen on {address}: {error}"),
+            StartError::DataDir(dir, error) => write!(
+                f,
+                "games cannot be kept in {}: {error}; choose another place with --data-dir",
+                dir.display()
+            ),
+            StartError::Database(error) => write!(f, "{error}"),
+        }
+    }
+}
+
+impl std::error::Error for StartError {}

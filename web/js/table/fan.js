@@ -1,0 +1,170 @@
+// @ts-check
+// Seeing through stacks: the counters of a place laid out beside each other, large enough to read, with what can be done
+// with all of them together.
+
+import { s } from "../lib/dom.js";
+import { about, targets } from "./choices.js";
+import { EDGE } from "./counters.js";
+import { fanOf } from "./stacks.js";
+
+/** @typedef {import("./pieces.js").Pieces} Pieces */
+/** @typedef {import("./stacks.js").Spot} Spot */
+/** @typedef {import("./table.js").Table} Table */
+
+/** How large a fanned counter is at least on the screen, in pixels. */
+const READABLE = 62;
+const WAIT = 240;
+
+export class Fan {
+  /**
+   * @param {Table} table
+   * @param {Pieces} pieces
+   */
+  constructor(table, pieces) {
+    this.table = table;
+    this.pieces = pieces;
+    /** @type {string | undefined} */
+    this.place = undefined;
+    /** Stays open until something else is clicked. */
+    this.pinned = false;
+    /** @type {Map<string, Spot>} */
+    this.spots = new Map();
+    /** @type {{x: number, y: number, width: number, height: number} | undefined} */
+    this.box = undefined;
+    this.ground = s("rect", { class: "fan-ground", rx: 6 });
+    this.actions = s("g", { class: "fan-actions" });
+    this.timer = 0;
+  }
+
+  /** @param {string} place */
+  holds(place) {
+    return this.place === place;
+  }
+
+  /** @param {string} id */
+  spot(id) {
+    return this.spots.get(id);
+  }
+
+  /**
+   * Opens after a moment, unless the pointer has gone on by then.
+   * @param {string} place
+   */
+  hint(place) {
+    if (this.place === place) return;
+    clearTimeout(this.timer);
+    if (this.pinned || this.pieces.at(place).length < 2 || this.isTarget(place)) return;
+    this.timer = window.setTimeout(() => this.open(place, false), WAIT);
+  }
+
+  /** Where something in hand can go, a click means going there: no stack opens beneath it. @param {string} place */
+  isTarget(place) {
+    const { inHand, live } = this.table.store.state;
+    return this.table.store.canAct && inHand !== undefined && live !== undefined && targets(live.prompt, inHand).has(place);
+  }
+
+  /**
+   * @param {string} place
+   * @param {boolean} pinned
+   */
+  open(place, pinned) {
+    clearTimeout(this.timer);
+    this.place = place;
+    this.pinned = pinned;
+    this.refresh();
+    this.pieces.place();
+  }
+
+  close() {
+    clearTimeout(this.timer);
+    if (this.place === undefined) return;
+    this.place = undefined;
+    this.pinned = false;
+    this.refresh();
+    this.pieces.place();
+  }
+
+  /** The pointer has moved: away from the fan it closes. @param {number} x @param {number} y */
+  pointerAt(x, y) {
+    if (!this.box || this.pinned) return;
+    const near = EDGE * 0.3;
+    const { box } = this;
+    const inside = x > box.x - near && x < box.x + box.width + near && y > box.y - near && y < box.y + box.height + near * 3;
+    if (!inside) this.close();
+  }
+
+  /** The pointer has gone elsewhere before the stack opened. */
+  forget() {
+    clearTimeout(this.timer);
+  }
+
+  /** Lays the stack out anew. */
+  refresh() {
+    this.spots = new Map();
+    this.box = undefined;
+    if (this.place === undefined) return;
+    const ids = this.pieces.at(this.place);
+    const at = this.table.sheet.byId.get(this.place);
+    if (ids.length < 2 || !at) {
+      this.place = undefined;
+      this.pinned = false;
+      return;
+    }
+    const stack = this.pieces.stacks.find((one) => one.place === this.place);
+    const scale = Math.max((stack?.scale ?? 1) * 1.06, READABLE / EDGE / this.table.stage.scale);
+    const { spots, box } = fanOf(ids, this.table.withinView({ x: at.x, y: stack?.y ?? at.y }, ids.length, scale), scale);
+    this.spots = spots;
+    this.box = box;
+    for (const [name, value] of Object.entries(box)) this.ground.setAttribute(name, value.toFixed(1));
+    this.drawActions(box, scale);
+  }
+
+  /**
+   * What can be done with the whole place: little buttons beneath.
+   * @param {{x: number, y: number, width: number, height: number}} box
+   * @param {number} scale
+   */
+  drawActions(box, scale) {
+    const { store } = this.table;
+    const scene = store.state.live;
+    const choices = store.canAct && scene ? about(scene.prompt, this.place).flatMap((group) => group.choices) : [];
+    const here = choices.filter((choice) => !choice.to || choice.to === this.place).slice(0, 4);
+    const size = 9.5 * scale;
+    const height = 16 * scale;
+    this.actions.replaceChildren(
+      ...here.map((choice, index) => {
+        const y = box.y + box.height + 3 * scale + index * (height + 2 * scale);
+        const width = Math.max(box.width, choice.label.length * size * 0.5);
+        const node = s(
+          "g",
+          { class: "fan-action", role: "button", tabindex: -1, "data-act": choice.act, "aria-label": choice.label },
+          s("rect", { x: box.x + (box.width - width) / 2, y, width, height, rx: 3 * scale }),
+          s("text", { x: box.x + box.width / 2, y: y + height * 0.68, "text-anchor": "middle", style: `font-size:${size}px` }, choice.label),
+        );
+        node.addEventListener("click", (event) => {
+          event.stopPropagation();
+          store.consider(choice);
+        });
+        return node;
+      }),
+    );
+  }
+
+  /** @returns {Element[]} */
+  backdrop() {
+    if (this.place === undefined) {
+      this.ground.remove();
+      return [];
+    }
+    return [this.ground];
+  }
+
+  /** @returns {Element[]} */
+  buttons() {
+    if (this.place === undefined || this.actions.childElementCount === 0) {
+      this.actions.remove();
+      return [];
+    }
+    return [this.actions];
+  }
+}

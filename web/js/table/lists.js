@@ -1,0 +1,131 @@
+// @ts-check
+// Lists beside the map: how the sides stand, tracks other than the turn's, orders of the formations.
+
+import { fill, h } from "../lib/dom.js";
+import { clauseButton } from "./card.js";
+import { TURN_TRACK, trackRow } from "./tracks.js";
+
+/** @typedef {import("../wire").Board} Board */
+/** @typedef {import("../wire").Panel} Panel */
+/** @typedef {import("../wire").PanelRow} PanelRow */
+/** @typedef {import("../wire").Scene} Scene */
+/** @typedef {import("./table.js").Table} Table */
+
+/**
+ * @param {HTMLElement} element
+ * @param {Table} table
+ */
+export function mountLists(element, table) {
+  const { store } = table;
+  let drawn = "";
+  /** Lists the reader has folded. @type {Set<string>} */
+  const folded = new Set();
+  const redraw = () => {
+    const { board } = store.state;
+    const scene = store.shown;
+    if (!board || !scene) return;
+    const key = JSON.stringify([scene.scores, scene.tracks, scene.panels]);
+    if (key === drawn) return;
+    drawn = key;
+    const tracks = scene.tracks.filter((track) => track.id !== TURN_TRACK);
+    const clause = (/** @type {string} */ text) => /** @type {HTMLElement} */ (clauseButton(text));
+    fill(
+      element,
+      scoreTable(board, scene),
+      tracks.length > 0 && h("div", { class: "tracks" }, ...tracks.map((track) => trackRow(track, { clause }))),
+      ...scene.panels.filter((panel) => panel.rows.length > 0).map((panel) => listOf(board, panel, folded)),
+    );
+  };
+  store.on(["live", "past", "board"], redraw);
+
+  const light = (/** @type {EventTarget | null} */ target) => {
+    const row = target instanceof Element ? target.closest("[data-formation]") : null;
+    const formation = row?.getAttribute("data-formation");
+    const { board } = store.state;
+    if (!board || !formation) {
+      table.highlight([]);
+      return;
+    }
+    table.highlight(Object.keys(board.counters).filter((id) => board.counters[id].formation === formation));
+  };
+  element.addEventListener("pointerover", (event) => light(event.target));
+  element.addEventListener("pointerleave", () => light(null));
+  element.addEventListener("focusin", (event) => light(event.target));
+  element.addEventListener("focusout", () => light(null));
+  element.addEventListener("click", (event) => {
+    const row = event.target instanceof Element && !event.target.closest(".clause") ? event.target.closest("[data-formation]") : null;
+    const formation = row?.getAttribute("data-formation");
+    if (formation && store.canAct && store.state.live?.prompt.groups?.some((group) => group.subject === formation)) store.take(formation);
+  });
+}
+
+/**
+ * @param {Board} board
+ * @param {Scene} scene
+ */
+function scoreTable(board, scene) {
+  const sides = board.sides.filter((side) => scene.scores[side.id]);
+  if (sides.length === 0) return null;
+  const has = (/** @type {"points" | "strength"} */ what) => sides.some((side) => scene.scores[side.id][what] !== undefined);
+  const columns = /** @type {("points" | "strength")[]} */ (["points", "strength"]).filter(has);
+  if (columns.length === 0) return null;
+  return h(
+    "table",
+    { class: "scores" },
+    h("caption", { class: "visually-hidden" }, "How the sides stand"),
+    h("thead", {}, h("tr", {}, h("td", {}), ...columns.map((what) => h("th", { scope: "col" }, what === "points" ? "Points" : "Strength")))),
+    h(
+      "tbody",
+      {},
+      ...sides.map((side) =>
+        h(
+          "tr",
+          { title: scene.scores[side.id].lines?.join("\n") ?? null },
+          h("th", { scope: "row" }, h("span", { class: `flag flag-${side.livery}`, "aria-hidden": "true" }), side.name),
+          ...columns.map((what) => h("td", {}, String(scene.scores[side.id][what] ?? "?"))),
+        ),
+      ),
+    ),
+  );
+}
+
+/**
+ * @param {Board} board
+ * @param {Panel} panel
+ * @param {Set<string>} folded
+ */
+function listOf(board, panel, folded) {
+  const details = h(
+    "details",
+    { class: "list" },
+    h("summary", {}, panel.title),
+    h("ul", { class: "list-rows" }, ...panel.rows.map((row) => listRow(board, row))),
+  );
+  details.open = !folded.has(panel.id);
+  details.addEventListener("toggle", () => {
+    if (details.open) folded.delete(panel.id);
+    else folded.add(panel.id);
+  });
+  return details;
+}
+
+/**
+ * @param {Board} board
+ * @param {PanelRow} row
+ */
+function listRow(board, row) {
+  const formation = board.formations.find((one) => one.id === row.formation);
+  const state = row.active ? " is-active" : row.spent ? " is-spent" : "";
+  const swatch = formation && h("span", { class: "swatch", style: `background:${formation.colour}`, "aria-hidden": "true" });
+  const side = !formation && row.side && board.sides.find((one) => one.id === row.side);
+  const content = [
+    swatch,
+    side && h("span", { class: `flag flag-${side.livery}`, "aria-hidden": "true" }),
+    h("span", { class: "list-what" }, row.what, row.active && h("span", { class: "list-state" }, "active"), row.spent && h("span", { class: "list-state" }, "done")),
+    h("span", { class: "list-value" }, row.value),
+  ];
+  const body = formation
+    ? h("button", { type: "button", class: "list-button quiet", "data-formation": formation.id }, ...content)
+    : h("div", { class: "list-button" }, ...content);
+  return h("li", { class: `list-row${state}` }, body, clauseButton(row.clause));
+}

@@ -1,0 +1,156 @@
+// @ts-check
+// The page of the table: sits down at the seat the address names, fetches the board, and puts the parts together.
+
+import { api } from "../lib/api.js";
+import { byId, fill, h } from "../lib/dom.js";
+import { Link } from "../lib/link.js";
+import { hold } from "../lib/seats.js";
+import { Arrows } from "./arrows.js";
+import { mountBar } from "./bar.js";
+import { mountCard } from "./card.js";
+import { Cursor } from "./cursor.js";
+import { mountGrip } from "./grip.js";
+import { KEYS, endSegment, mountKeys } from "./keys.js";
+import { mountLists } from "./lists.js";
+import { mountNames } from "./names.js";
+import { News } from "./news.js";
+import { Pieces } from "./pieces.js";
+import { mountPointer } from "./pointer.js";
+import { mountReach } from "./reach.js";
+import { keepSeen, lastSeen, readFragment } from "./seat.js";
+import { mountSpaces } from "./spaces.js";
+import { makeStage } from "./stage.js";
+import { Store } from "./store.js";
+import { mountSymbols } from "./symbols.js";
+import { Table } from "./table.js";
+import { Tray } from "./tray.js";
+
+/** @typedef {import("../wire").Board} Board */
+/** @typedef {import("../wire").Welcome} Welcome */
+/** @typedef {import("./bar.js").Command} Command */
+
+const { secret, at: lookAt } = readFragment(location.hash);
+const store = new Store();
+const stageElement = byId("stage");
+
+/** @type {Command[]} */
+const buttons = [];
+const bar = { refresh: () => {} };
+
+start();
+
+function start() {
+  addEventListener("hashchange", () => location.reload());
+  mountSymbols();
+  mountGrip(byId("grip"), document.body);
+  if (!secret) {
+    tellGone("This address names no seat.", "A table is opened by the link of a seat; the lobby has yours.");
+    return;
+  }
+  const link = new Link(secret, {
+    welcome: sitDown,
+    scene: (scene, news) => store.arrive(scene, news),
+    present: (sides, watchers) => store.set({ present: sides, watchers }),
+    state: (state, why) => {
+      store.set({ link: state, linkWhy: why ?? "" });
+      if (state === "closed") tellGone(why ?? "The server has closed this seat.", "The link may be mistyped, or the game may have been deleted.");
+    },
+  });
+  store.link = link;
+  store.on(["live"], ({ live }) => {
+    if (live && !document.hidden) keepSeen(secret, live.at);
+  });
+  link.start(lastSeen(secret));
+}
+
+/**
+ * The seat is good: the board is fetched once, and the table is laid.
+ * @param {Welcome} welcome
+ */
+async function sitDown(welcome) {
+  store.set({ welcome });
+  hold(secret);
+  if (store.state.board) return;
+  try {
+    const board = await api.gameBoard(welcome.board, secret);
+    await layTable(board);
+    store.set({ board });
+    if (lookAt !== undefined) store.lookBack(lookAt);
+  } catch (fault) {
+    tellGone("The map could not be fetched.", fault instanceof Error ? fault.message : String(fault));
+  }
+}
+
+/** @param {Board} board */
+async function layTable(board) {
+  const stage = await makeStage(stageElement, board);
+  const table = new Table(store, stage);
+  // News hold counters back, so they must hear of a scene before the counters do.
+  const news = new News(table);
+  const pieces = new Pieces(table, table.layers.pieces);
+  const arrows = new Arrows(table);
+  news.join(pieces, arrows);
+  mountSpaces(table);
+  mountReach(table);
+  const names = mountNames(stageElement, table);
+  const tray = new Tray(byId("tray"), table);
+  mountCard(byId("card"), store, { onPiece: (id) => store.pointAtPiece(id) });
+  mountLists(byId("lists"), table);
+  mountPointer(stageElement, table, pieces);
+  const said = byId("said");
+  const cursor = new Cursor(stageElement, table, pieces, (text) => {
+    said.textContent = text;
+  });
+  const pressed = (/** @type {() => void} */ run) => () => {
+    run();
+    bar.refresh();
+  };
+  const actions = {
+    hideCounters: pressed(names.hideCounters),
+    liftNames: pressed(names.liftNames),
+    toggleTray: () => tray.toggle(),
+    end: () => endSegment(table),
+  };
+  mountKeys(stageElement, table, cursor, pieces, actions);
+  buttons.push(
+    { icon: "closer", label: "Closer", key: "+", run: () => stage.zoomBy(1.25) },
+    { icon: "farther", label: "Farther", key: "-", run: () => stage.zoomBy(0.8) },
+    { icon: "fit", label: "Fit the map", key: "F", run: () => stage.fit() },
+    { icon: "counters", label: "Hide counters", key: "H", run: names.hideCounters, pressed: () => names.hidden },
+    { icon: "names", label: "Names on top", key: "L", run: names.liftNames, pressed: () => names.lifted },
+  );
+  bar.refresh = mountBar(byId("bar"), store, buttons).refresh;
+  await mountSidePanel(table);
+}
+
+/**
+ * The side panel is a part of its own; without it the map can still be looked at.
+ * @param {Table} table
+ */
+async function mountSidePanel({ stage, sheet }) {
+  const { mountPanel } = await import("./panel/index.js");
+  mountPanel(byId("side-scroll"), store, {
+    stage: {
+      centreOn: (/** @type {string} */ space) => {
+        const place = sheet.byId.get(space);
+        if (place) stage.centreOn(place.x, place.y);
+      },
+    },
+    replayRoot: byId("replay"),
+    liveRegion: byId("live"),
+    alertRegion: byId("alert"),
+    keys: [...KEYS, ["/", "find a unit or place"], ["?", "this page"]],
+  });
+}
+
+/**
+ * Why there is no table, in plain words, with a way back.
+ * @param {string} what
+ * @param {string} why
+ */
+function tellGone(what, why) {
+  fill(
+    stageElement,
+    h("div", { class: "gone panel", role: "alert" }, h("h2", {}, what), h("p", {}, why), h("a", { class: "button primary", href: "/" }, "To the lobby")),
+  );
+}

@@ -1,0 +1,230 @@
+// @ts-check
+// News are shown one after the other, so that a whole turn of the other side can be followed: counters move, dice fall,
+// arrows stay. Any key or click shows the end at once.
+
+import { calm } from "../lib/dom.js";
+
+/** @typedef {import("../wire").Move} Move */
+/** @typedef {import("../wire").Piece} Piece */
+/** @typedef {import("../wire").Scene} Scene */
+/** @typedef {import("../wire").Step} Step */
+/** @typedef {import("./arrows.js").Arrows} Arrows */
+/** @typedef {import("./arrows.js").Trail} Trail */
+/** @typedef {import("./pieces.js").Pieces} Pieces */
+/** @typedef {import("./table.js").Table} Table */
+
+const MOVE = 460;
+const LEG = 150;
+const DIE = 900;
+/** However much happened, it is over after this. */
+const LONGEST = 9000;
+
+export class News {
+  /** @param {Table} table */
+  constructor(table) {
+    this.table = table;
+    this.store = table.store;
+    /** @type {Pieces | undefined} */
+    this.pieces = undefined;
+    /** @type {Arrows | undefined} */
+    this.arrows = undefined;
+    /** The scene shown last. @type {Scene | undefined} */
+    this.before = undefined;
+    /** Steps still to be shown. @type {Step[]} */
+    this.queue = [];
+    this.timer = 0;
+    /** How many times as fast. */
+    this.haste = 1;
+    /** Counts how often the end was shown at once: what was planned before is void. */
+    this.round = 0;
+    // Registered before the counters listen: what is still to move is held back before they are drawn.
+    this.store.on(["news"], () => this.arrive());
+    const hurry = () => this.finish();
+    document.addEventListener("pointerdown", hurry, { capture: true });
+    document.addEventListener("keydown", hurry, { capture: true });
+  }
+
+  /**
+   * @param {Pieces} pieces
+   * @param {Arrows} arrows
+   */
+  join(pieces, arrows) {
+    this.pieces = pieces;
+    this.arrows = arrows;
+  }
+
+  /** Whose eyes look: what this side did itself is no news to it. */
+  get mine() {
+    const { live, welcome } = this.store.state;
+    return welcome?.seat === "watch" ? "" : (live?.eyes ?? "");
+  }
+
+  arrive() {
+    const { live, news } = this.store.state;
+    const { before } = this;
+    this.before = live;
+    if (!live || !this.pieces || !this.arrows) return;
+    if (news.back !== undefined) {
+      this.finish();
+      this.arrows.forget();
+      return;
+    }
+    if (news.steps.length === 0) return;
+    this.tellTrails(news.steps, before ?? live);
+    if (!before || before === live || this.pace() === 0) {
+      this.flash(news.steps);
+      return;
+    }
+    this.hold(news.steps, before);
+    this.queue.push(...news.steps.filter((step) => (step.moves?.length ?? 0) > 0 || step.die));
+    this.haste = Math.max(1, this.length() / LONGEST);
+    if (!this.timer) this.next();
+  }
+
+  /** How fast this reader wants it; 0: at once. */
+  pace() {
+    if (calm() || document.hidden) return 0;
+    const wanted = document.documentElement.dataset.motion;
+    return wanted === "none" ? 0 : wanted === "fast" ? 2.5 : 1;
+  }
+
+  /** How long the queue would take. */
+  length() {
+    return this.queue.reduce((sum, step) => sum + this.duration(step), 0) / (this.pace() || 1);
+  }
+
+  /** @param {Step} step */
+  duration(step) {
+    const way = this.wayOf(step);
+    return (step.moves?.length ? MOVE + LEG * Math.max(0, way.length - 1) : 0) + (step.die ? DIE : 0);
+  }
+
+  /**
+   * Pieces stay where they were until their step is shown.
+   * @param {Step[]} steps
+   * @param {Scene} before
+   */
+  hold(steps, before) {
+    const held = this.pieces?.held;
+    if (!held) return;
+    for (const move of steps.flatMap((step) => step.moves ?? [])) {
+      const old = before.pieces[move.piece];
+      if (old && move.from && !held.has(move.piece)) held.set(move.piece, { ...old, at: move.from });
+    }
+  }
+
+  next() {
+    const step = this.queue.shift();
+    if (!step || !this.pieces) {
+      this.timer = 0;
+      this.store.set({ playing: undefined });
+      return;
+    }
+    const time = this.duration(step) / this.pace() / this.haste;
+    this.store.set({ playing: step });
+    if (step.moves?.length) this.show(step, time);
+    this.timer = window.setTimeout(() => this.next(), time);
+  }
+
+  /**
+   * Shows the moves of a step.
+   * @param {Step} step
+   * @param {number} time
+   */
+  show(step, time) {
+    const { pieces } = this;
+    if (!pieces) return;
+    const legs = this.wayOf(step);
+    const leg = time / (legs.length + 1);
+    const { round } = this;
+    /** Runs later, unless the end was shown meanwhile. @param {() => void} run @param {number} wait */
+    const later = (run, wait) => window.setTimeout(() => round === this.round && run(), wait);
+    pieces.layer.style.setProperty("--pace", `${Math.round(legs.length > 1 ? leg * 1.1 : time * 0.8)}ms`);
+    legs.slice(0, -1).forEach((place, index) => {
+      later(() => {
+        for (const move of step.moves ?? []) this.stopAt(move, place);
+        pieces.render();
+      }, leg * index);
+    });
+    later(() => this.settle(step), legs.length > 1 ? leg * (legs.length - 1) : 0);
+  }
+
+  /** @param {Move} move @param {string} place */
+  stopAt(move, place) {
+    const held = this.pieces?.held.get(move.piece);
+    if (held) this.pieces?.held.set(move.piece, { ...held, at: place });
+  }
+
+  /** The pieces of a step lie where it took them, or go on being held for a later one. @param {Step} step */
+  settle(step) {
+    const { pieces } = this;
+    if (!pieces) return;
+    const later = new Set(this.queue.flatMap((one) => one.moves ?? []).map((move) => move.piece));
+    for (const move of step.moves ?? []) {
+      const held = pieces.held.get(move.piece);
+      if (!held) continue;
+      if (later.has(move.piece) && move.to) pieces.held.set(move.piece, { ...held, at: move.to });
+      else pieces.held.delete(move.piece);
+    }
+    pieces.render();
+    this.flash([step]);
+  }
+
+  /** The places a step leads through: those of the choice that was made, if it was ours; else only the last. @param {Step} step */
+  wayOf(step) {
+    const to = step.moves?.[0]?.to;
+    const path = this.store.made?.path;
+    if (step.side && step.side === this.mine && path?.length && path[path.length - 1] === to) return path;
+    return to ? [to] : [];
+  }
+
+  /** @param {Step[]} steps */
+  flash(steps) {
+    const moved = steps.filter((step) => step.side !== this.mine).flatMap((step) => step.moves ?? []);
+    this.pieces?.flash(moved.map((move) => move.piece));
+  }
+
+  /** Everything is where it belongs, at once. */
+  finish() {
+    if (!this.timer && !this.pieces?.held.size) return;
+    clearTimeout(this.timer);
+    this.timer = 0;
+    this.round += 1;
+    this.queue = [];
+    this.pieces?.held.clear();
+    this.pieces?.render();
+    this.store.set({ playing: undefined });
+  }
+
+  /**
+   * Arrows for what others did. What this side does itself wipes them away.
+   * @param {Step[]} steps
+   * @param {Scene} before
+   */
+  tellTrails(steps, before) {
+    const last = steps.findLastIndex((step) => step.side !== undefined && step.side === this.mine);
+    if (last >= 0) this.arrows?.forget();
+    const moves = steps.slice(last + 1).flatMap((step) => step.moves ?? []);
+    this.arrows?.tell(trailsOf(moves, before, this.store.state.live, (id) => this.table.sheet.byId.has(id)));
+  }
+}
+
+/**
+ * From where to where each piece went in the end.
+ * @param {Move[]} moves
+ * @param {Scene} before
+ * @param {Scene | undefined} after
+ * @param {(id: string) => boolean} onMap
+ * @returns {Trail[]}
+ */
+function trailsOf(moves, before, after, onMap) {
+  /** @type {Map<string, Trail>} */
+  const trails = new Map();
+  for (const { piece, from, to } of moves) {
+    const side = (after?.pieces[piece] ?? before.pieces[piece])?.side ?? "";
+    const known = trails.get(piece);
+    const start = known?.from ?? from ?? "";
+    trails.set(piece, { from: start, to: to ?? "", side, count: 1, gone: onMap(start) && !onMap(to ?? "") });
+  }
+  return [...trails.values()].filter((trail) => trail.from !== trail.to && onMap(trail.from));
+}

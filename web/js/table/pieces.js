@@ -1,0 +1,260 @@
+// @ts-check
+// The counters on the sheet: one node for each piece, kept as long as the piece is there and moved by its transform.
+
+import { s } from "../lib/dom.js";
+import { counterFace, EDGE, faceOf } from "./counters.js";
+import { able } from "./choices.js";
+import { Fan } from "./fan.js";
+import { PLAIN_STACK, spotsOf, stacksOf, strengthOf } from "./stacks.js";
+import { pieceInWords } from "./words.js";
+
+/** @typedef {import("../wire").Board} Board */
+/** @typedef {import("../wire").Piece} Piece */
+/** @typedef {import("../wire").Scene} Scene */
+/** @typedef {import("./stacks.js").Spot} Spot */
+/** @typedef {import("./stacks.js").Stack} Stack */
+/** @typedef {import("./store.js").Store} Store */
+/** @typedef {import("./table.js").Table} Table */
+
+/**
+ * @typedef {object} Shown
+ * @property {SVGGElement} node
+ * @property {string} key What the face was drawn from.
+ * @property {Piece} piece
+ */
+
+const RING = EDGE / 2 + 2.6;
+
+export class Pieces {
+  /**
+   * @param {Table} table
+   * @param {SVGGElement} layer
+   */
+  constructor(table, layer) {
+    this.table = table;
+    this.store = table.store;
+    this.layer = layer;
+    /** @type {Map<string, Shown>} */
+    this.shown = new Map();
+    /** @type {Map<string, SVGGElement>} */
+    this.badges = new Map();
+    /** @type {Stack[]} */
+    this.stacks = [];
+    /** Where pieces still lie while news are played: their place before the step that moves them. @type {Map<string, Piece>} */
+    this.held = new Map();
+    this.fan = new Fan(table, this);
+    this.store.on(["live", "past", "board", "inHand", "link"], () => this.render());
+    this.store.on(["hovered"], () => this.renderHovered());
+    table.onHighlight(() => this.renderClasses());
+    /** @type {string | undefined} */
+    this.hovered = undefined;
+  }
+
+  /** The pieces as they are shown now. @returns {Record<string, Piece>} */
+  current() {
+    const scene = this.store.shown;
+    if (!scene) return {};
+    if (this.held.size === 0) return scene.pieces;
+    return { ...scene.pieces, ...Object.fromEntries(this.held) };
+  }
+
+  /** Brings the counters into line with the scene. */
+  render() {
+    const { board } = this.store.state;
+    const scene = this.store.shown;
+    if (!board || !scene) return;
+    const pieces = this.current();
+    this.stacks = stacksOf(board, this.table.sheet, Object.entries(pieces));
+    const present = new Set(this.stacks.flatMap((stack) => stack.ids));
+    for (const id of present) this.draw(board, id, pieces[id]);
+    for (const [id, { node }] of this.shown) {
+      if (present.has(id)) continue;
+      node.remove();
+      this.shown.delete(id);
+    }
+    this.fan.refresh();
+    this.place();
+    this.renderClasses();
+  }
+
+  /**
+   * Draws a piece's face anew if something on it has changed.
+   * @param {Board} board
+   * @param {string} id
+   * @param {Piece} piece
+   */
+  draw(board, id, piece) {
+    const face = faceOf(board, id, piece);
+    const key = JSON.stringify(face);
+    const old = this.shown.get(id);
+    if (old?.key === key) {
+      old.piece = piece;
+      return;
+    }
+    const node = old?.node ?? this.newNode(id);
+    node.querySelector(".face")?.remove();
+    node.append(counterFace(face));
+    this.shown.set(id, { node, key, piece });
+  }
+
+  /** @param {string} id */
+  newNode(id) {
+    const ring = { x: -RING, y: -RING, width: RING * 2, height: RING * 2, rx: 7 };
+    return s(
+      "g",
+      { class: "piece", role: "button", tabindex: -1, "data-piece": id },
+      s("rect", { class: "ring-glow", ...ring }),
+      s("rect", { class: "ring", ...ring }),
+    );
+  }
+
+  /** Moves every node to its spot and puts them in order, the fanned stack on top. */
+  place() {
+    /** @type {Element[]} */
+    const order = [];
+    /** @type {Element[]} */
+    const raised = [];
+    const badges = new Map(this.badges);
+    for (const stack of this.stacks) {
+      const fanned = this.fan.holds(stack.place);
+      const list = fanned ? raised : order;
+      const spots = spotsOf(stack);
+      stack.ids.forEach((id, index) => {
+        const node = this.shown.get(id)?.node;
+        if (!node) return;
+        move(node, this.fan.spot(id) ?? spots[index]);
+        list.push(node);
+      });
+      if (stack.ids.length > PLAIN_STACK && !fanned) list.push(this.badge(stack, badges));
+    }
+    for (const [key, node] of badges) {
+      node.remove();
+      this.badges.delete(key);
+    }
+    arrange(this.layer, [...order, ...this.fan.backdrop(), ...raised, ...this.fan.buttons()]);
+  }
+
+  /**
+   * How many counters lie in a stack, and how strong they are together.
+   * @param {Stack} stack
+   * @param {Map<string, SVGGElement>} old Badges nobody has asked for yet; those left over are removed.
+   */
+  badge(stack, old) {
+    const { board } = this.store.state;
+    const strength = board && strengthOf(board, stack.ids, this.current());
+    const key = `${stack.place} ${stack.side}`;
+    const text = `${stack.ids.length}${strength === undefined ? "" : ` ${strength}`}`;
+    const node = this.badges.get(key) ?? s("g", { class: "badge", "aria-hidden": "true" });
+    if (node.dataset.text !== text) {
+      node.dataset.text = text;
+      node.replaceChildren(
+        s("circle", { r: 7.6, class: "badge-count" }),
+        s("text", { y: 3.4, "text-anchor": "middle" }, String(stack.ids.length)),
+      );
+      if (strength !== undefined) {
+        node.append(
+          s("rect", { x: 6, y: -5.6, width: 15, height: 11.2, rx: 2.4, class: "badge-strength" }),
+          s("text", { x: 13.6, y: 3.3, "text-anchor": "middle", class: "badge-sum" }, String(strength)),
+        );
+      }
+    }
+    const half = (EDGE / 2) * stack.scale;
+    move(node, { x: stack.x - half + 2, y: stack.y + half - 1, scale: stack.scale });
+    this.badges.set(key, node);
+    old.delete(key);
+    return node;
+  }
+
+  /** What can act, what is in hand, what is looked at. */
+  renderClasses() {
+    const { board, inHand } = this.store.state;
+    const scene = this.store.shown;
+    if (!board || !scene) return;
+    const acting = this.store.canAct ? able(scene.prompt, board, scene) : new Set();
+    const lit = this.table.highlighted;
+    for (const [id, { node, piece }] of this.shown) {
+      const can = acting.has(id);
+      node.classList.toggle("is-able", can);
+      node.classList.toggle("is-active", Boolean(piece.active));
+      node.classList.toggle("is-in-hand", inHand === id || (inHand === piece.at && piece.side === scene.prompt.side));
+      node.classList.toggle("is-lit", lit.has(id));
+      node.classList.toggle("is-fighting", fighting(scene, id));
+      node.setAttribute("aria-label", pieceInWords(board, id, piece, can));
+      node.setAttribute("aria-pressed", String(inHand === id));
+    }
+  }
+
+  renderHovered() {
+    const { piece } = this.store.state.hovered;
+    if (piece === this.hovered) return;
+    if (this.hovered !== undefined) this.nodeOf(this.hovered)?.classList.remove("is-hovered");
+    this.hovered = piece;
+    if (piece !== undefined) this.nodeOf(piece)?.classList.add("is-hovered");
+  }
+
+  /** @param {string} id */
+  nodeOf(id) {
+    return this.shown.get(id)?.node;
+  }
+
+  /**
+   * The pieces of a place from below, both sides.
+   * @param {string} place
+   * @returns {string[]}
+   */
+  at(place) {
+    return this.stacks.filter((stack) => stack.place === place).flatMap((stack) => stack.ids);
+  }
+
+  /**
+   * A short glow on pieces something has happened to.
+   * @param {Iterable<string>} ids
+   */
+  flash(ids) {
+    for (const id of ids) {
+      const node = this.nodeOf(id);
+      if (!node) continue;
+      node.classList.remove("is-flashing");
+      // Reading the box makes the browser notice that the class was gone, so that the animation starts again.
+      node.getBoundingClientRect();
+      node.classList.add("is-flashing");
+    }
+  }
+}
+
+/**
+ * @param {Scene} scene
+ * @param {string} id
+ */
+function fighting(scene, id) {
+  if (!scene.fight) return false;
+  return Object.values(scene.fight.pieces).some((list) => list.includes(id));
+}
+
+/**
+ * @param {SVGElement} node
+ * @param {Spot} spot
+ */
+export function move(node, { x, y, scale }) {
+  const transform = `translate(${x.toFixed(1)}px,${y.toFixed(1)}px) scale(${scale.toFixed(3)})`;
+  if (node.style.transform !== transform) node.style.transform = transform;
+}
+
+/**
+ * Puts nodes into a layer in this order, touching only those that are not where they belong.
+ * @param {SVGGElement} layer
+ * @param {Element[]} nodes
+ */
+export function arrange(layer, nodes) {
+  // Where the browser can, nodes are moved without losing focus, hover and running transitions.
+  const mover = /** @type {{moveBefore?: (node: Node, before: Node | null) => void}} */ (/** @type {unknown} */ (layer));
+  let next = layer.firstChild;
+  for (const node of nodes) {
+    if (node === next) {
+      next = next.nextSibling;
+      continue;
+    }
+    if (mover.moveBefore && node.isConnected) mover.moveBefore(node, next);
+    else layer.insertBefore(node, next);
+  }
+}

@@ -1,0 +1,167 @@
+// @ts-check
+// Where what is in hand can go: one region with a bright border and the cost in each place; the way to the place that is
+// looked at; places that can be chosen by themselves.
+
+import { s } from "../lib/dom.js";
+import { borderOf, outlineOf } from "../map/sheet.js";
+import { about, subjects, targets, targetsOf } from "./choices.js";
+import { lineThrough, smooth } from "./ways.js";
+
+/** @typedef {import("../wire").Choice} Choice */
+/** @typedef {import("./table.js").Table} Table */
+
+/** @param {Table} table */
+export function mountReach(table) {
+  const { store, layers } = table;
+  const region = s("g", { class: "region" });
+  const pills = s("g", { class: "cost-pills", "aria-hidden": "true" });
+  const way = s("g", { class: "way", "aria-hidden": "true" });
+  layers.reach.append(region);
+  layers.pills.append(pills, way);
+  /** @type {Map<string, Choice>} */
+  let shown = new Map();
+
+  const redraw = () => {
+    const { open, preview } = reachNow(table);
+    shown = open;
+    region.replaceChildren(...regionOf(table, open, preview));
+    region.classList.toggle("is-preview", preview);
+    pills.replaceChildren(...[...open].flatMap(([id, choice]) => costPill(table, id, choice)));
+    pills.classList.toggle("is-preview", preview);
+    drawWay();
+  };
+  const drawWay = () => {
+    const { considered, hovered } = store.state;
+    const looked = considered?.to ? considered : hovered.space === undefined ? undefined : shown.get(hovered.space);
+    way.replaceChildren(...(looked ? wayTo(table, looked) : []));
+  };
+  store.on(["live", "past", "inHand", "preview", "board", "link"], redraw);
+  store.on(["considered", "hovered"], drawWay);
+}
+
+/**
+ * What is lit: the reach of what is in hand, else that of what the pointer is at, else places that are chosen themselves.
+ * @param {Table} table
+ * @returns {{open: Map<string, Choice>, preview: boolean}}
+ */
+function reachNow({ store, sheet }) {
+  const { live, inHand, preview } = store.state;
+  if (!live || !store.canAct) return { open: new Map(), preview: false };
+  const own = targets(live.prompt, inHand);
+  if (own.size > 0) return { open: own, preview: false };
+  if (preview && !inHand) {
+    const ahead = targetsOf(preview.groups);
+    if (ahead.size > 0) return { open: ahead, preview: true };
+  }
+  /** @type {Map<string, Choice>} */
+  const places = new Map();
+  for (const id of subjects(live.prompt)) {
+    if (!sheet.byId.has(id)) continue;
+    const choice = about(live.prompt, id)[0]?.choices[0];
+    if (choice) places.set(id, { ...choice, cost: undefined });
+  }
+  return { open: places, preview: false };
+}
+
+/**
+ * @param {Table} table
+ * @param {Map<string, Choice>} open
+ * @param {boolean} preview
+ */
+function regionOf({ sheet }, open, preview) {
+  const drawn = [];
+  const risky = [...open].filter(([, choice]) => choice.odds).map(([id]) => id);
+  const safe = [...open].filter(([, choice]) => !choice.odds).map(([id]) => id);
+  for (const [ids, kind] of /** @type {[string[], string][]} */ ([
+    [safe, "safe"],
+    [risky, "risky"],
+  ])) {
+    const places = ids.map((id) => sheet.byId.get(id)).filter((place) => place !== undefined);
+    if (places.length === 0) continue;
+    const fill = places.map((place) => outlineOf(sheet, place, sheet.grid ? 1.4 : -3)).join("");
+    const border = sheet.grid ? borderOf(sheet, ids) : places.map((place) => outlineOf(sheet, place, -4)).join("");
+    drawn.push(
+      s("path", { class: `reach-fill reach-${kind}`, d: fill }),
+      s("path", { class: "reach-edge-dark", d: border }),
+      s("path", { class: `reach-edge reach-${kind}`, d: border, "stroke-dasharray": preview ? "7 5" : null }),
+    );
+  }
+  return drawn;
+}
+
+/**
+ * @param {Table} table
+ * @param {string} id
+ * @param {Choice} choice
+ * @returns {SVGGElement[]}
+ */
+function costPill({ sheet }, id, choice) {
+  const place = sheet.byId.get(id);
+  if (!place || !choice.cost) return [];
+  const down = sheet.grid ? sheet.grid.side * (sheet.grid.flat ? 0.7 : 0.74) : sheet.radius + 3;
+  const width = Math.max(15, 8 + choice.cost.length * 5);
+  const size = sheet.grid ? sheet.grid.side / 40 : 1;
+  return [
+    s(
+      "g",
+      { class: `pill${choice.odds ? " is-risky" : ""}`, transform: `translate(${place.x.toFixed(1)} ${(place.y + down).toFixed(1)}) scale(${size})` },
+      s("rect", { x: -width / 2, y: -6.4, width, height: 12.8, rx: 6.4 }),
+      s("text", { y: 3.5, "text-anchor": "middle" }, choice.cost),
+    ),
+  ];
+}
+
+/**
+ * The way to a place, dot by dot, and what will happen there.
+ * @param {Table} table
+ * @param {Choice} choice
+ */
+function wayTo(table, choice) {
+  const { sheet, store } = table;
+  const from = startOf(table, choice);
+  const ids = [...(from === undefined || choice.path?.[0] === from ? [] : [from]), ...(choice.path ?? [])];
+  if (choice.to && ids[ids.length - 1] !== choice.to) ids.push(choice.to);
+  const points = lineThrough(sheet, ids);
+  const stops = ids.map((id) => sheet.byId.get(id)).filter((place) => place !== undefined);
+  const drawn = [];
+  if (points.length > 1) {
+    const d = smooth(points);
+    const kind = choice.odds ? " is-risky" : "";
+    drawn.push(s("path", { class: "way-casing", d }), s("path", { class: `way-line${kind}`, d }));
+    for (const stop of stops.slice(1)) drawn.push(s("circle", { class: `way-stop${kind}`, cx: stop.x, cy: stop.y, r: 3.6 }));
+  }
+  const end = stops[stops.length - 1];
+  const note = choice.note;
+  if (end && note && store.state.board) drawn.push(noteAt(table, end.x, end.y, note));
+  return drawn;
+}
+
+/** @param {Table} table @param {Choice} choice */
+function startOf({ store }, choice) {
+  const { live, inHand, preview } = store.state;
+  const subject = inHand ?? preview?.subject;
+  if (!live || subject === undefined) return undefined;
+  if (!choice.path?.length && !choice.to) return undefined;
+  return live.pieces[subject]?.at ?? (store.state.board?.spaces.some((space) => space.id === subject) ? subject : undefined);
+}
+
+/**
+ * @param {Table} table
+ * @param {number} x
+ * @param {number} y
+ * @param {string} text
+ */
+function noteAt({ sheet, stage }, x, y, text) {
+  const size = Math.max(8.5, 12.5 / stage.scale);
+  const said = text.length > 60 ? `${text.slice(0, 58)}…` : text;
+  const width = said.length * size * 0.46 + size;
+  const up = (sheet.grid ? sheet.grid.side : sheet.radius + 14) + size;
+  const seen = stage.seen();
+  const middle = Math.min(Math.max(x, seen.x0 + width / 2), Math.max(seen.x1 - width / 2, seen.x0 + width / 2));
+  return s(
+    "g",
+    { class: "way-note", transform: `translate(${middle.toFixed(1)} ${(y - up).toFixed(1)})` },
+    s("rect", { x: -width / 2, y: -size, width, height: size * 1.5, rx: size * 0.3 }),
+    s("text", { "text-anchor": "middle", y: size * 0.1, style: `font-size:${size}px` }, said),
+  );
+}

@@ -1,0 +1,42 @@
+// @ts-check
+// Which seat this page is for, and what its holder has seen of the game.
+
+/**
+ * What stands behind the # of the address: the secret of the seat and, to look back at once, an answer's number.
+ * @param {string} fragment
+ * @returns {{secret: string, at: number | undefined}}
+ */
+export function readFragment(fragment) {
+  const [secret, ...rest] = fragment.replace(/^#/, "").split("&");
+  const at = Number(new URLSearchParams(rest.join("&")).get("at") ?? Number.NaN);
+  return { secret: decodeURIComponent(secret), at: Number.isInteger(at) && at >= 0 ? at : undefined };
+}
+
+/** @param {string} secret */
+const key = (secret) => `bicorne.seen.${secret.slice(0, 12)}`;
+
+/**
+ * How many answers the holder had seen when he last looked.
+ * @param {string} secret
+ * @returns {number | undefined}
+ */
+export function lastSeen(secret) {
+  try {
+    const seen = Number(localStorage.getItem(key(secret)) ?? Number.NaN);
+    return Number.isInteger(seen) && seen >= 0 ? seen : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * @param {string} secret
+ * @param {number} at
+ */
+export function keepSeen(secret, at) {
+  try {
+    localStorage.setItem(key(secret), String(at));
+  } catch {
+    // A browser that keeps nothing starts with the present.
+  }
+}

@@ -1,0 +1,137 @@
+// @ts-check
+// Places beside the sheet: reserves, the lost, boxes that play goes through. A row of lids under the map; each opens.
+
+import { fill, h } from "../lib/dom.js";
+import { able } from "./choices.js";
+import { counterButton } from "./card.js";
+import { pieceInWords, sideName } from "./words.js";
+
+/** @typedef {import("../wire").Board} Board */
+/** @typedef {import("../wire").Holder} Holder */
+/** @typedef {import("../wire").Piece} Piece */
+/** @typedef {import("../wire").Scene} Scene */
+/** @typedef {import("./store.js").Store} Store */
+/** @typedef {import("./table.js").Table} Table */
+
+export class Tray {
+  /**
+   * @param {HTMLElement} element
+   * @param {Table} table
+   */
+  constructor(element, table) {
+    this.element = element;
+    this.table = table;
+    this.store = table.store;
+    /** @type {string | undefined} */
+    this.open = undefined;
+    /** A box the reader has shut does not open by itself again in the same question. */
+    this.asked = -1;
+    this.lids = h("div", { class: "tray-lids", role: "group", "aria-label": "Boxes beside the map" });
+    this.body = h("div", { class: "tray-body", id: "tray-body" });
+    element.append(this.body, this.lids);
+    this.store.on(["live", "past", "board", "inHand", "link"], () => this.render());
+    this.body.addEventListener("click", (event) => {
+      const button = event.target instanceof Element ? event.target.closest("[data-card-piece]") : null;
+      const id = button?.getAttribute("data-card-piece");
+      if (id) this.store.pointAtPiece(id);
+    });
+    this.body.addEventListener("pointerover", (event) => this.hover(event.target));
+    this.body.addEventListener("focusin", (event) => this.hover(event.target));
+    this.body.addEventListener("pointerleave", () => this.store.set({ hovered: {} }));
+  }
+
+  /** @param {EventTarget | null} target */
+  hover(target) {
+    const id = target instanceof Element ? target.closest("[data-card-piece]")?.getAttribute("data-card-piece") : undefined;
+    if (!id || this.store.state.hovered.piece === id) return;
+    this.store.set({ hovered: { piece: id } });
+    this.store.peek(id);
+  }
+
+  /** Opens the box most is in, or shuts the open one. */
+  toggle() {
+    if (this.open !== undefined) this.show(undefined);
+    else this.show(this.filled()[0]?.box.id);
+  }
+
+  /** @param {string | undefined} box */
+  show(box) {
+    this.open = box;
+    this.render();
+  }
+
+  /** The boxes that hold something. */
+  filled() {
+    const { board } = this.store.state;
+    const scene = this.store.shown;
+    if (!board || !scene) return [];
+    return board.boxes
+      .map((box) => ({ box, pieces: Object.entries(scene.pieces).filter(([, piece]) => piece.at === box.id) }))
+      .filter(({ pieces }) => pieces.length > 0);
+  }
+
+  render() {
+    const { board, live } = this.store.state;
+    const scene = this.store.shown;
+    if (!board || !scene) return;
+    const boxes = this.filled();
+    const acting = this.store.canAct && live ? able(live.prompt, board, live) : new Set();
+    const calling = boxes.find(({ pieces }) => pieces.some(([id]) => acting.has(id)));
+    if (calling && this.open === undefined && this.asked !== scene.at) this.open = calling.box.id;
+    this.asked = scene.at;
+    if (this.open !== undefined && !boxes.some(({ box }) => box.id === this.open)) this.open = undefined;
+    this.element.hidden = boxes.length === 0;
+    fill(this.lids, ...boxes.map(({ box, pieces }) => this.lid(box, pieces, acting)));
+    const opened = boxes.find(({ box }) => box.id === this.open);
+    this.body.hidden = !opened;
+    fill(this.body, opened && this.contents(board, opened.box, opened.pieces, acting));
+  }
+
+  /**
+   * @param {Holder} box
+   * @param {[string, Piece][]} pieces
+   * @param {Set<unknown>} acting
+   */
+  lid(box, pieces, acting) {
+    const calls = pieces.some(([id]) => acting.has(id));
+    const open = this.open === box.id;
+    const lid = h(
+      "button",
+      {
+        type: "button",
+        class: `tray-lid tray-${box.kind}${calls ? " is-able" : ""}`,
+        "aria-expanded": String(open),
+        "aria-controls": "tray-body",
+        title: box.about || null,
+      },
+      box.name,
+      h("span", { class: "tray-count" }, String(pieces.length)),
+    );
+    lid.addEventListener("click", () => this.show(open ? undefined : box.id));
+    return lid;
+  }
+
+  /**
+   * @param {Board} board
+   * @param {Holder} box
+   * @param {[string, Piece][]} pieces
+   * @param {Set<unknown>} acting
+   */
+  contents(board, box, pieces, acting) {
+    const { inHand } = this.store.state;
+    const rows = board.sides.map((side) => {
+      const own = pieces.filter(([, piece]) => piece.side === side.id);
+      if (own.length === 0) return null;
+      const counters = own.map(([id, piece]) => {
+        const button = counterButton(board, id, piece);
+        const can = acting.has(id);
+        button.classList.toggle("is-able", can);
+        button.classList.toggle("is-in-hand", inHand === id);
+        button.setAttribute("aria-label", pieceInWords(board, id, piece, can));
+        return button;
+      });
+      return h("div", { class: "tray-side" }, h("h3", {}, sideName(board, side.id)), h("div", { class: "counter-row" }, ...counters));
+    });
+    return h("div", { class: "tray-box" }, h("p", { class: "tray-about" }, h("b", {}, box.name), box.about ? ` · ${box.about}` : ""), ...rows);
+  }
+}

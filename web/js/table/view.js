@@ -1,0 +1,23 @@
+// @ts-check
+// The map as the table uses it: what is drawn over it, what of it is seen, and where a pointer is. The painting itself is
+// the map's own business.
+
+/** @typedef {import("../map/sheet.js").Sheet} Sheet */
+/** @typedef {import("../map/geometry.js").Rect} Rect */
+
+/**
+ * @typedef {object} View
+ * @property {Sheet} sheet
+ * @property {SVGElement} live where things are drawn over the map, in map units
+ * @property {number} scale pixels to a map unit
+ * @property {() => Rect} seen what of the sheet is in the window
+ * @property {(event: {clientX: number, clientY: number}) => [number, number]} toMap
+ * @property {() => boolean} dragged whether the last press moved the map: then it was no click
+ * @property {() => void} fit
+ * @property {(factor: number) => void} zoomBy
+ * @property {(dx: number, dy: number) => void} panBy in pixels
+ * @property {(x: number, y: number) => void} reveal moves the map no more than needed to show a point
+ * @property {(x: number, y: number) => void} centreOn
+ * @property {(run: () => void) => void} onMove
+ */
+export {};
