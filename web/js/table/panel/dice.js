@@ -49,6 +49,17 @@ export function mountDice(root, store) {
     section.hidden = Boolean(store.state.past);
   };
 
+  let eyes = "";
+  store.on(["live"], ({ live }) => {
+    // What one pair of eyes saw is not for the other. This listens before the news are taken in.
+    if (live && live.eyes !== eyes) {
+      kept = [];
+      due = [];
+      section.hidden = true;
+    }
+    eyes = live?.eyes ?? eyes;
+  });
+
   onNews(store, (news) => {
     // A decision clears the tray of what was decided before it.
     if (news.some((step) => step.side)) {

@@ -134,7 +134,7 @@ function chances(odds) {
   const body = h("tbody", {});
   for (const { result, weight } of odds.chances) {
     const own = apart ? undefined : rows.find((row) => row.result === result);
-    const bar = h("div", { class: "bar", "aria-hidden": "true" });
+    const bar = h("div", { class: "chance-bar", "aria-hidden": "true" });
     bar.style.setProperty("--share", String(odds.out_of > 0 ? weight / odds.out_of : 0));
     body.append(
       h(

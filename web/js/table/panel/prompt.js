@@ -5,6 +5,7 @@
 import { fill, h } from "../../lib/dom.js";
 import { ending, subjects } from "../choices.js";
 import { endsApart } from "./arrange.js";
+import { isKey, isTyping } from "./keyboard.js";
 import { button, clauseButton, icon, sideMark, sideTag } from "./kit.js";
 import { preferences } from "./preferences.js";
 import { keepingFocus } from "./roving.js";
@@ -129,6 +130,19 @@ export function mountPrompt(root, store) {
     return box;
   };
 
+  // The key asks as the button does; elsewhere the key just ends.
+  document.addEventListener(
+    "keydown",
+    (event) => {
+      const { live } = store.state;
+      const end = live && store.canAct && endsApart(live.prompt) ? ending(live.prompt) : undefined;
+      if (!live || !end || !isKey(event, "e") || isTyping(event.target)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      askEnd(live, end);
+    },
+    true,
+  );
   store.on(["live"], () => {
     asking = undefined;
   });
