@@ -309,7 +309,9 @@ export class Store {
    */
   async askWhy(at) {
     const said = await this.request({ t: "why", ...at });
-    if (said?.t === "because") this.set({ because: said.because });
+    if (said?.t !== "because") return;
+    const nothing = { action: "", legal: false, clause: "", reason: "there is nothing to do with this now" };
+    this.set({ because: said.because ?? nothing });
   }
 
   /**

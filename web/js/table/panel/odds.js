@@ -31,8 +31,11 @@ export function mountOdds(root, store, glance) {
     heading.textContent = odds?.title ?? "The chances";
     if (odds) body.append(...oddsShown(odds));
     else body.append(h("p", { class: "soft" }, "The chances are being reckoned…"));
-    if (!glance.passing) body.append(decision(store, shown, busy));
-    else body.append(h("p", { class: "soft small" }, "Press the choice to decide."));
+    if (glance.passing) body.append(h("p", { class: "soft small" }, "Press the choice to decide."));
+    else body.append(decision(store, shown, busy));
+    // What is to be decided comes before the list it was chosen from; what is looked at in passing must not move the list.
+    section.classList.toggle("pinned", !glance.passing);
+    if (!glance.passing) section.scrollIntoView({ block: "nearest" });
   };
   store.on(["considered", "odds", "past", "busy"], draw);
 

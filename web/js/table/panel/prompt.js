@@ -57,8 +57,15 @@ export function mountPrompt(root, store) {
     if (mine) parts.push(h("p", { class: "question" }, sentence(mine.question), " ", clauseButton(mine.clause)));
     for (const other of asked.filter((one) => one !== mine)) {
       parts.push(h("p", { class: "soft small" }, `Asked at the same time: ${sideName(board, other.side)}.`));
+      if (welcome?.seat === "both") parts.push(otherEyes(other.side));
     }
     return parts;
+  };
+
+  /** @param {string} side */
+  const otherEyes = (side) => {
+    const name = sideName(store.state.board, side);
+    return button("quiet small", () => store.request({ t: "eyes", side }), `Let this side answer first: ${name}`);
   };
 
   /** @param {Scene} scene */
