@@ -53,6 +53,7 @@ export function mountPrompt(root, store) {
     // Who plays both sides must be told which is asked, unless the phase says so already.
     const told = welcome?.seat !== "both" || scene.active === side;
     const who = told ? undefined : h("p", { class: "who" }, sideTag(board, side), " to decide");
+    /** @type {HTMLElement[]} */
     const parts = who ? [who] : [];
     if (mine) parts.push(h("p", { class: "question" }, sentence(mine.question), " ", clauseButton(mine.clause)));
     for (const other of asked.filter((one) => one !== mine)) {
