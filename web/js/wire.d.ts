@@ -109,7 +109,7 @@ export interface Sample {
 }
 export interface Odds {
   action: string; title: string; clause: string; base: Factor; modifiers: Factor[];
-  chances: { result: string; weight: number }[]; out_of: number;
+  chances: { result: string; weight: number }[]; out_of: number; faces?: { face: number; result: string }[];
 }
 export interface Factor { what: string; value: number; clause: string }
 export interface Explained { action: string; legal: boolean; clause: string; reason: string }

@@ -287,6 +287,7 @@ impl Words for Toy {
             modifiers: Vec::new(),
             chances,
             out_of: 6,
+            faces: Vec::new(),
         })
     }
 

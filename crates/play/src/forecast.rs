@@ -18,6 +18,17 @@ pub struct Forecast {
     pub chances: Vec<Chance>,
     /// The sum of all weights.
     pub out_of: u32,
+    /// The die that decides, face by face, where one die does; further dice may still fall after it.
+    pub faces: Vec<FaceResult>,
+}
+
+/// What a face of the die that decides brings.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FaceResult {
+    /// The face before modifiers.
+    pub face: u8,
+    /// What it brings.
+    pub result: String,
 }
 
 /// A value that goes into a roll.
@@ -41,6 +52,22 @@ pub struct Chance {
 }
 
 impl Forecast {
+    /// A forecast without its chances.
+    pub fn new(title: String, clause: Clause, base: Modifier, modifiers: Vec<Modifier>) -> Forecast {
+        Forecast { title, clause, base, modifiers, chances: Vec::new(), out_of: 0, faces: Vec::new() }
+    }
+
+    /// Adds the result of a face of the only die.
+    pub fn face(&mut self, face: u8, result: String) {
+        self.read(face, result.clone());
+        self.add(result, 1);
+    }
+
+    /// Notes what the die that decides shows for a face, without counting it among the chances.
+    pub fn read(&mut self, face: u8, result: String) {
+        self.faces.push(FaceResult { face, result });
+    }
+
     /// Adds a result, joining it with an equal one that is already there.
     pub fn add(&mut self, result: String, weight: u32) {
         self.out_of += weight;

@@ -38,7 +38,7 @@ mod stack;
 pub use clause::Clause;
 pub use digest::{digest, hash_text};
 pub use fault::{Fault, Faults};
-pub use forecast::{Chance, Forecast, Modifier};
+pub use forecast::{Chance, FaceResult, Forecast, Modifier};
 pub use game::{Game, LoadError};
 pub use menu::{Entry, Group, Menu};
 pub use next::{Answer, Decision, Decisions, Dice, Face, Next, Roll};

@@ -131,6 +131,19 @@ fn check_forecast(text: &str, forecast: &Forecast) -> Result<(), Broken> {
     if sum == 0 || sum != forecast.out_of || forecast.chances.iter().any(|chance| chance.weight == 0) {
         return Err(unsound(format!("the chances of `{text}` do not add up: {forecast:?}")));
     }
+    let faces = &forecast.faces;
+    let in_order = faces.iter().map(|it| it.face).eq(1..=6) || faces.is_empty();
+    // With one die alone, face by face and all together must be the same.
+    let counted = |result: &str| faces.iter().filter(|it| it.result == result).count() as u32;
+    let told = faces.is_empty()
+        || forecast.out_of != 6
+        || forecast.chances.iter().all(|chance| {
+            let short = chance.result.split(':').next().unwrap_or_default();
+            counted(&chance.result).max(counted(short)) == chance.weight
+        });
+    if !in_order || !told {
+        return Err(unsound(format!("the die of `{text}` is read differently face by face: {forecast:?}")));
+    }
     Ok(())
 }
 

@@ -7,6 +7,7 @@ mod ledger;
 mod scan;
 mod steps;
 mod tidy;
+mod web;
 
 use std::process::ExitCode;
 
@@ -16,6 +17,7 @@ cargo xtask ledger           every row of every rulebook has a test; writes docs
 cargo xtask ledger --check   the same, and docs/COVERAGE.md must be up to date
 cargo xtask data             the data of all battles is sound (runs `bicorne check`)
 cargo xtask tidy             nothing lies about that should not
+cargo xtask web              the page: types, units, and all of it in Chromium
 cargo xtask long             the laws of every game over hundreds of random games and a million wrong answers";
 
 fn main() -> ExitCode {
@@ -28,6 +30,7 @@ fn main() -> ExitCode {
         ["ledger", "--check"] => ledger::run(&root, true),
         ["data"] => steps::data(&root),
         ["tidy"] => tidy::run(&root),
+        ["web"] => steps::web(&root),
         ["long"] => steps::long(&root),
         ["help" | "--help" | "-h"] => {
             println!("{HELP}");

@@ -4,12 +4,23 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
+use crate::web;
+
 type Work = Box<dyn Fn(&Path) -> Result<(), String>>;
 
 /// `cargo xtask test`.
 pub(crate) fn test(root: &Path) -> Result<(), String> {
+    walk(root, steps().into_iter().chain(web_steps()).collect())
+}
+
+/// `cargo xtask web`.
+pub(crate) fn web(root: &Path) -> Result<(), String> {
+    walk(root, web_steps())
+}
+
+fn walk(root: &Path, steps: Vec<(&'static str, Work)>) -> Result<(), String> {
     let mut times = Vec::new();
-    for (name, work) in steps() {
+    for (name, work) in steps {
         println!("--- {name}");
         let clock = Instant::now();
         let done = work(root);
@@ -71,6 +82,18 @@ fn steps() -> Vec<(&'static str, Work)> {
         ("doc tests", run(&["test", "--quiet", "--workspace", "--doc"])),
         ("ledger", Box::new(|root| crate::ledger::run(root, true))),
         ("data", Box::new(data)),
+    ]
+}
+
+/// The page needs more than Rust to be tested, so it comes last.
+fn web_steps() -> Vec<(&'static str, Work)> {
+    vec![
+        ("web tools", Box::new(web::tools)),
+        ("web types", Box::new(web::types)),
+        ("web samples", Box::new(web::samples)),
+        ("web units", Box::new(web::units)),
+        ("program", run(&["build", "--quiet", "--package", "bicorne"])),
+        ("browser", Box::new(web::browse)),
     ]
 }
 

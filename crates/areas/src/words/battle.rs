@@ -65,6 +65,10 @@ pub(super) fn fight(setup: &Setup, state: &State, mut combat: Combat, side: Side
         modifiers.push(modifier(first, 0, "BII 9.2a"));
     }
     let mut forecast = draft(title, "BII 9.3b", strength(setup, state, &combat, side), modifiers);
+    for face in 1..=6 {
+        let [ours, theirs] = [side, enemy].map(|who| rounds::fire(setup, state, &combat, who, face).2);
+        forecast.read(face, format!("inflict {ours}; the same face of the enemy's inflicts {theirs}"));
+    }
     for ours in 1..=6 {
         for theirs in 1..=6 {
             let inflicted = rounds::fire(setup, state, &combat, side, ours).2;
@@ -84,9 +88,9 @@ pub(super) fn bombard(setup: &Setup, state: &State, combat: &Combat) -> Option<F
     let title = format!("The {} guns bombard at {}", adjective(side), area_name(setup, combat.area));
     let base = modifier("column by the difference in artillery SP", difference, "BII 9.2a");
     let mut forecast = draft(title, "BII 9.2a", base, modifiers);
-    for face in 1..=6 {
-        let hits = setup.tables.bombardment.at(face + shelter, usize::from(difference) - 1);
-        forecast.add(hits_text(hits), 1);
+    for face in 1..=6_u8 {
+        let hits = setup.tables.bombardment.at(face.cast_signed() + shelter, usize::from(difference) - 1);
+        forecast.face(face, hits_text(hits));
     }
     Some(forecast)
 }
@@ -104,9 +108,9 @@ pub(super) fn pursue(setup: &Setup, state: &State, combat: &Combat) -> Forecast 
     let title = format!("Pursuit from {}", area_name(setup, combat.area));
     let base = modifier("column by the difference in cavalry SP", combat.cavalry, "BII 9.5b");
     let mut forecast = draft(title, "BII 9.5b", base, named(lines, names));
-    for face in 1..=6 {
+    for face in 1..=6_u8 {
         let column = usize::from(combat.cavalry).saturating_sub(1);
-        forecast.add(hits_text(setup.tables.pursuit.hits.at(face + drm, column)), 1);
+        forecast.face(face, hits_text(setup.tables.pursuit.hits.at(face.cast_signed() + drm, column)));
     }
     forecast
 }
@@ -117,7 +121,7 @@ fn fire(setup: &Setup, state: &State, combat: &Combat, side: Side, title: String
     let mut forecast = draft(title, "BII 9.3b", base, die_lines(setup, state, combat, side));
     for face in 1..=6 {
         let (_, _, hits) = rounds::fire(setup, state, combat, side, face);
-        forecast.add(format!("{} inflicted", hits_text(hits)), 1);
+        forecast.face(face, format!("{} inflicted", hits_text(hits)));
     }
     forecast
 }

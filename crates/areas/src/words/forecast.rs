@@ -75,7 +75,7 @@ pub(super) fn draft(
     base: Modifier,
     modifiers: Vec<Modifier>,
 ) -> Forecast {
-    Forecast { title, clause: Clause(clause), base, modifiers, chances: Vec::new(), out_of: 0 }
+    Forecast::new(title, Clause(clause), base, modifiers)
 }
 
 /// BII 3.3, 3.6, R15: a Cohesion Check with these modifiers, without its chances, and the Cohesion Factor it comes to.
@@ -107,7 +107,7 @@ fn check(
 /// Fills in the chances of a check.
 fn pass_or_fail((mut forecast, cf): (Forecast, u8), pass: &str, fail: &str) -> Forecast {
     for face in 1..=6 {
-        forecast.add(if face <= cf { pass } else { fail }.into(), 1);
+        forecast.face(face, if face <= cf { pass } else { fail }.into());
     }
     forecast
 }
@@ -164,11 +164,11 @@ fn forced(
         modifiers.push(modifier(what, rating, "BII 8.3h"));
     }
     let mut forecast = draft(title, "BII 8.3b", modifier("the die as it falls", 0, "BII 3.2"), modifiers);
-    for face in 1..=6 {
-        let die = face + forced_march::modifier(setup, unit, rating);
+    for face in 1..=6_u8 {
+        let die = face.cast_signed() + forced_march::modifier(setup, unit, rating);
         let (extra, hit) = setup.tables.forced_march.at(die);
         let price = if hit { ", a hit" } else { "" };
-        forecast.add(format!("+{extra} MP{price}{}", outcome(extra)), 1);
+        forecast.face(face, format!("+{extra} MP{price}{}", outcome(extra)));
     }
     forecast
 }
@@ -210,7 +210,7 @@ fn scout(setup: &Setup, state: &State, unit: PieceId, area: AreaId) -> Forecast 
             6 if cavalry => "nothing is seen, and a hit",
             _ => "nothing is seen",
         };
-        forecast.add(result.into(), 1);
+        forecast.face(face, result.into());
     }
     forecast
 }

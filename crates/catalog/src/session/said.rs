@@ -159,6 +159,18 @@ pub struct Odds {
     pub chances: Vec<Share>,
     /// The sum of all weights.
     pub out_of: u32,
+    /// The die that decides, face by face, where one die does.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub faces: Vec<FaceSaid>,
+}
+
+/// What a face of the die brings.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct FaceSaid {
+    /// The face before modifiers.
+    pub face: u8,
+    /// What it brings.
+    pub result: String,
 }
 
 /// A value that goes into a roll.

@@ -154,6 +154,7 @@ fn forecast_said(action: String, forecast: Forecast) -> Odds {
         modifiers: forecast.modifiers.into_iter().map(factor).collect(),
         chances: forecast.chances.into_iter().map(share).collect(),
         out_of: forecast.out_of,
+        faces: forecast.faces.into_iter().map(|it| FaceSaid { face: it.face, result: it.result }).collect(),
     }
 }
 

@@ -135,6 +135,7 @@ impl Words for Toy {
             modifiers: Vec::new(),
             chances: Vec::new(),
             out_of: 0,
+            faces: Vec::new(),
         };
         if known[side.index()] {
             forecast.modifiers.push(modifier("your reserve", if attacker == side { 1 } else { -1 }));

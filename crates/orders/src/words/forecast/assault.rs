@@ -212,7 +212,23 @@ fn reckon(setup: &Setup, state: &State, frame: Assault, title: String) -> Foreca
     let (base, modifiers) = lines(setup, state, &frame);
     let mut sum = Tally::default();
     sum.add(setup, state, &frame, 1);
-    sum.told(draft(title, "CAL 12.5.3", base, modifiers))
+    let mut forecast = sum.told(draft(title, "CAL 12.5.3", base, modifiers));
+    read_column(setup, state, &frame, &mut forecast);
+    forecast
+}
+
+/// The column of the table as it stands, face by face; Confusion may still move it.
+fn read_column(setup: &Setup, state: &State, frame: &Assault, forecast: &mut Forecast) {
+    let sides = Sides::of(setup, state, frame.fight);
+    if sides.attackers.is_empty() || sides.stand(setup).is_empty() {
+        return;
+    }
+    let column = column(setup, state, frame);
+    let total = odds::total(setup, &odds::modifiers(setup, state, &sides, frame.values, frame.led, column));
+    for face in 1..=6_u8 {
+        let result = setup.tables.combat.result(column, face.cast_signed() + total);
+        forecast.read(face, covered(setup, state, &sides, result).code().into());
+    }
 }
 
 /// Strengths, column shifts and die roll modifiers, with what they come to.

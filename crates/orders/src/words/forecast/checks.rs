@@ -26,10 +26,10 @@ pub(super) fn order_roll(setup: &Setup, state: &State, side: Side) -> Option<For
     let mut forecast = draft(title, "CAL 5.2.2a", base, Vec::new());
     let (rolling, _) = after(setup, state, Answer::Act(side, Action::Try));
     let now = order_name(state.orders[usize::from(formation.0)]);
-    for (_, events) in faces(setup, &rolling) {
+    for (face, _, events) in faces(setup, &rolling) {
         let passed = events.iter().any(|event| matches!(event.what, What::OrderRoll { passed: true, .. }));
-        forecast
-            .add(if passed { "any order may be taken".into() } else { format!("it stays under {now}") }, 1);
+        let result = if passed { "any order may be taken".into() } else { format!("it stays under {now}") };
+        forecast.face(face, result);
     }
     Some(forecast)
 }
@@ -41,10 +41,10 @@ pub(super) fn test(setup: &Setup, state: &State, side: Side, hex: HexId) -> Fore
     let title = format!("{} in {} test for another order", names(setup, units), place(setup, hex));
     let mut forecast = shared(setup, state, units, title, "CAL 5.3.1");
     let (rolling, _) = after(setup, state, Answer::Act(side, Action::Test(hex)));
-    for (_, events) in faces(setup, &rolling) {
+    for (face, _, events) in faces(setup, &rolling) {
         let (passed, failed) = split(units, &events);
         let told = [(passed, "may take any order"), (failed, "under Defence")];
-        forecast.add(both(setup, told), 1);
+        forecast.face(face, both(setup, told));
     }
     forecast
 }
@@ -57,7 +57,7 @@ pub(super) fn rally(setup: &Setup, state: &State, side: Side, hex: HexId) -> For
     let title = format!("{} in {} try to reorganise", names(setup, units), place(setup, hex));
     let mut forecast = shared(setup, state, units, title, "CAL 15.3");
     let (rolling, _) = after(setup, state, Answer::Act(side, Action::Rally(hex)));
-    for (_, events) in faces(setup, &rolling) {
+    for (face, _, events) in faces(setup, &rolling) {
         let each = |id: PieceId| {
             let risen = events.iter().find_map(|event| match event.what {
                 What::Rallied { piece, status } if piece == id => Some(status),
@@ -70,7 +70,7 @@ pub(super) fn rally(setup: &Setup, state: &State, side: Side, hex: HexId) -> For
                 None => format!("{name} still {}", status_name(state.piece(id).status)),
             }
         };
-        forecast.add(listed(units.map(each).collect()), 1);
+        forecast.face(face, listed(units.map(each).collect()));
     }
     forecast
 }
@@ -81,13 +81,13 @@ pub(super) fn press(setup: &Setup, state: &State, side: Side, frame: Assault) ->
     let base = modifier("efficiency used in the assault", frame.values[0], "CAL 12.5.4-Ne2");
     let mut forecast = draft(title, "CAL 12.5.4-Ne2", base, Vec::new());
     let (rolling, _) = after(setup, state, Answer::Act(side, Action::Press));
-    for (_, events) in faces(setup, &rolling) {
+    for (face, _, events) in faces(setup, &rolling) {
         let result = events.iter().find_map(|event| match event.what {
             What::Became { result } => Some(result),
             _ => None,
         });
         let text = result.map_or("nothing".into(), |it| format!("{}: {}", it.code(), outcome_text(it)));
-        forecast.add(text, 1);
+        forecast.face(face, text);
     }
     forecast
 }

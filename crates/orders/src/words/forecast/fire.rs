@@ -41,12 +41,13 @@ pub(super) fn bombard(setup: &Setup, state: &State, side: Side, action: Action) 
     }
     let mut forecast = draft(title, "CAL 11.4.4", base, modifiers);
     let (aimed, _) = after(setup, state, Answer::Act(side, action));
-    for (struck, events) in faces(setup, &aimed) {
+    for (face, struck, events) in faces(setup, &aimed) {
         let result = result(&events);
+        forecast.read(face, if result == Fire::Miss { "no effect" } else { result.code() }.into());
         let checks =
             matches!(flow::next(setup, &struck), Next::Roll(roll) if matches!(roll.why, Why::UnderFire(_)));
         if checks {
-            for (then, _) in faces(setup, &struck) {
+            for (_, then, _) in faces(setup, &struck) {
                 forecast.add(effect(setup, state, &then, under_fire, result), 1);
             }
         } else {

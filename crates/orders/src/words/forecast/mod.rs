@@ -74,7 +74,7 @@ fn counted(factor: &Factor) -> Modifier {
 
 /// A forecast without its chances.
 fn draft(title: String, clause: &'static str, base: Modifier, modifiers: Vec<Modifier>) -> Forecast {
-    Forecast { title, clause: Clause(clause), base, modifiers, chances: Vec::new(), out_of: 0 }
+    Forecast::new(title, Clause(clause), base, modifiers)
 }
 
 /// The state after an answer and what happened, as the rules themselves play it.
@@ -85,6 +85,9 @@ fn after(setup: &Setup, state: &State, answer: Answer<Action>) -> (State, Vec<Ev
 }
 
 /// The six ways the die can fall that an action calls for.
-fn faces(setup: &Setup, state: &State) -> impl Iterator<Item = (State, Vec<Event>)> {
-    (1..=6).map(move |face| after(setup, state, Answer::Roll(Face(face))))
+fn faces(setup: &Setup, state: &State) -> impl Iterator<Item = (u8, State, Vec<Event>)> {
+    (1..=6).map(move |face| {
+        let (then, events) = after(setup, state, Answer::Roll(Face(face)));
+        (face, then, events)
+    })
 }

@@ -1,0 +1,72 @@
+// Chromium for the tests. A page that logs an error, throws, or asks another site for anything fails its test.
+import { createRequire } from "node:module";
+import { mkdir, readFile } from "node:fs/promises";
+import { chromium } from "playwright-core";
+
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+const require = createRequire(import.meta.url);
+
+export const SIZES = {
+  desktop: { width: 1500, height: 950 },
+  tablet: { width: 820, height: 1180 },
+  phone: { width: 390, height: 844 },
+};
+
+export function openBrowser() {
+  return chromium.launch({ executablePath: process.env.BICORNE_BROWSER ?? "/usr/bin/chromium", args: FLAGS });
+}
+
+/**
+ * A browser of its own, with nothing remembered. `problems` fills up with what should not happen; give it to `assertCalm`.
+ */
+export async function newPerson(browser, origin, options = {}) {
+  const context = await browser.newContext({
+    viewport: SIZES.desktop,
+    reducedMotion: "reduce",
+    baseURL: origin,
+    ...options,
+  });
+  const problems = [];
+  context.on("page", (page) => {
+    page.setDefaultTimeout(15_000);
+    page.on("pageerror", (error) => problems.push(`thrown: ${error.message}`));
+    page.on("console", (message) => {
+      // A browser reports a socket that breaks when the server is stopped as an error of the page; it is not one.
+      if (message.type() === "error" && !/WebSocket|ERR_CONNECTION_REFUSED/.test(message.text())) {
+        problems.push(`logged: ${message.text()}`);
+      }
+    });
+    page.on("request", (request) => {
+      const url = new URL(request.url());
+      const own = url.origin === origin || url.origin === origin.replace("http", "ws");
+      if (!own && !["blob:", "data:"].includes(url.protocol)) problems.push(`asked ${url.origin}`);
+    });
+  });
+  return { context, problems };
+}
+
+/** Serious findings of axe-core on a page, in short. */
+export async function findings(page) {
+  const source = await readFile(require.resolve("axe-core/axe.min.js"), "utf8");
+  await page.evaluate(source);
+  const { violations } = await page.evaluate(() =>
+    globalThis.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"] }),
+  );
+  return violations
+    .filter((found) => ["serious", "critical"].includes(found.impact))
+    .map((found) => `${found.id}: ${found.nodes.map((node) => node.target.join(" ")).slice(0, 4).join(", ")}`);
+}
+
+/** Writes a picture where a person can look at it. */
+export async function picture(page, name) {
+  await mkdir("e2e/out/pictures", { recursive: true });
+  await page.screenshot({ path: `e2e/out/pictures/${name}.png` });
+}

@@ -1,0 +1,110 @@
+// @ts-check
+// The card of a battle: its map, what it is, and the shortest ways to a game of it.
+
+import { api } from "../lib/api.js";
+import { h } from "../lib/dom.js";
+import { partPath } from "../rules/address.js";
+import { begin } from "./begin.js";
+import { boardOf, mapPicture } from "./pictures.js";
+import { seating } from "./seating.js";
+import { setupForm } from "./setup.js";
+import { counted, days, people } from "./words.js";
+
+/** @typedef {import("../wire").Battle} Battle */
+/** @typedef {import("./seating.js").Who} Who */
+
+/**
+ * @param {Battle} battle
+ * @returns {HTMLElement}
+ */
+export function battleCard(battle) {
+  const page = battle.page?.title ? battle.page : undefined;
+  const title = page?.title ?? battle.title;
+  const id = `battle-${battle.id}`;
+  return h(
+    "article",
+    { class: "card", "aria-labelledby": id },
+    mapPicture(battle.id, title),
+    h(
+      "div",
+      { class: "card-body" },
+      h("h3", { id }, title),
+      page && h("p", { class: "dateline" }, `${days(page.first_date, page.last_date)} · ${counted(page.turns, "turn")} · ${page.length}`),
+      page && h("p", { class: "story" }, page.picture),
+      ...waysToPlay(battle),
+      h(
+        "div",
+        { class: "asides" },
+        page && page.special.length > 0 && aside("What is special about it", h("ul", {}, ...page.special.map((line) => h("li", {}, line)))),
+        page && aside(
+          "How sure is this?",
+          h("p", {}, page.confidence),
+          h("p", {}, h("a", { href: `/about#${battle.id}` }, "Counted, value by value"), " · ", h("a", { href: partPath(battle.book, "counters") }, "every counter"), " · ",
+            h("a", { href: partPath(battle.book, "rules") }, "every rule")),
+        ),
+      ),
+    ),
+  );
+}
+
+/**
+ * @param {string} summary
+ * @param {...Node} children
+ */
+function aside(summary, ...children) {
+  return h("details", {}, h("summary", {}, summary), ...children);
+}
+
+/**
+ * The buttons, the form they may open, and the place where the card answers.
+ * @param {Battle} battle
+ * @returns {HTMLElement[]}
+ */
+function waysToPlay(battle) {
+  const status = h("div", { class: "card-status" });
+  const place = h("div", { class: "setup-place" });
+
+  /** @param {Who[]} who */
+  const atOnce = (who) => () => begin({
+    battle,
+    who,
+    controls: ways,
+    status,
+    make: () => api.create({ battle: battle.id, options: [], dice: "server", ...seating(who) }),
+  });
+
+  /** @param {Who[]} who @param {boolean} everything @returns {(event: Event) => void} */
+  const form = (who, everything) => (event) => {
+    const opener = /** @type {HTMLElement} */ (event.currentTarget);
+    const setup = setupForm(battle, () => {
+      place.replaceChildren();
+      opener.focus();
+    });
+    place.replaceChildren(setup.element);
+    setup.open(who, everything);
+  };
+
+  const sides = battle.sides.map((side, index) => {
+    const name = battle.side_names[index] ?? side;
+    const who = battle.sides.map((_, other) => /** @type {Who} */ (other === index ? "me" : "computer"));
+    const chip = h("span", { class: "chip", "data-side": index, "aria-hidden": "true" });
+    void boardOf(battle.id).then((board) => {
+      chip.dataset.livery = board.sides[index]?.livery ?? "";
+    }, () => {});
+    return h("button", { type: "button", class: "primary play", onclick: atOnce(who) }, chip, `Play the ${people(name)}`);
+  });
+  const ways = h(
+    "div",
+    { class: "ways" },
+    h("div", { class: "ways-first" }, ...sides),
+    h("p", { class: "small soft" }, "You start at once, against a computer that moves at random until a real opponent is there."),
+    h(
+      "div",
+      { class: "ways-more" },
+      h("button", { type: "button", onclick: atOnce(["me", "me"]) }, "Two at this table"),
+      h("button", { type: "button", onclick: form(["me", "friend"], false) }, "With a friend…"),
+      h("button", { type: "button", onclick: form(["me", "computer"], true) }, "More options…"),
+    ),
+  );
+  return [ways, status, place];
+}

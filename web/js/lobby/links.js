@@ -1,0 +1,92 @@
+// @ts-check
+// The private links of a game, each with a button that copies it.
+
+import { h } from "../lib/dom.js";
+import { say } from "../lib/say.js";
+
+/** @typedef {import("../wire").Battle} Battle */
+
+/**
+ * Where a seat plays. The secret is in the fragment, which browsers send to no server.
+ * @param {string} secret
+ * @returns {string}
+ */
+export function tablePath(secret) {
+  return `/table#${secret}`;
+}
+
+/**
+ * What a seat is called: a side, both sides, or looking on.
+ * @param {Battle | undefined} battle
+ * @param {string} seat
+ * @returns {string}
+ */
+export function seatName(battle, seat) {
+  if (seat === "watch") return "looking on";
+  if (seat === "both") return "both sides";
+  return battle?.side_names[battle.sides.indexOf(seat)] ?? seat;
+}
+
+/**
+ * A list of links to give away.
+ * @param {Battle | undefined} battle
+ * @param {Record<string, string>} links Secrets by seat.
+ * @param {string[]} seats Which of them, in which order.
+ * @returns {HTMLElement}
+ */
+export function linkList(battle, links, seats) {
+  const rows = seats.filter((seat) => links[seat] !== undefined).map((seat) => linkRow(battle, seat, links[seat] ?? ""));
+  return h("div", { class: "links" }, h("ul", {}, ...rows), nearOnly());
+}
+
+let lastId = 0;
+
+/**
+ * @param {Battle | undefined} battle
+ * @param {string} seat
+ * @param {string} secret
+ */
+function linkRow(battle, seat, secret) {
+  const id = `link-${++lastId}`;
+  const what = seat === "watch" ? "For anybody who wants to look on" : `For whoever plays ${seatName(battle, seat)}`;
+  const url = new URL(tablePath(secret), location.href).href;
+  const field = h("input", { id, readonly: true, value: url, spellcheck: "false" });
+  field.addEventListener("focus", () => field.select());
+  const button = h("button", { type: "button", "aria-label": `Copy the link: ${what}` }, "Copy");
+  button.addEventListener("click", async () => {
+    const copied = await copy(field);
+    button.textContent = copied ? "Copied" : "Select and copy";
+    say(copied ? "Link copied." : "The browser does not let the page copy. The link is selected: copy it yourself.");
+    setTimeout(() => { button.textContent = "Copy"; }, 2500);
+  });
+  return h("li", {}, h("label", { for: id }, what), h("span", { class: "link-row" }, field, button));
+}
+
+/**
+ * Pages that do not come over TLS or from this machine have no clipboard; an old command may still work there.
+ * @param {HTMLInputElement} field
+ * @returns {Promise<boolean>}
+ */
+async function copy(field) {
+  try {
+    await navigator.clipboard.writeText(field.value);
+    return true;
+  } catch {
+    field.focus();
+    field.select();
+    return document.execCommand("copy");
+  }
+}
+
+/** A link to this very machine leads a friend nowhere: better told now than found out. */
+function nearOnly() {
+  const near = /^(localhost|127\.|\[::1\])/.test(location.hostname);
+  if (!near) return null;
+  return h(
+    "p",
+    { class: "small soft" },
+    `These links begin with ${location.host}, which means this very machine. For a friend on another one start the server with `,
+    h("code", {}, "--host 0.0.0.0"),
+    ", open this page by the machine’s own address, and share the links from there.",
+  );
+}

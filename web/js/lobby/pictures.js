@@ -1,0 +1,87 @@
+// @ts-check
+// Pictures of the maps for the cards, painted from the boards by the table's own brush when they come into sight, and kept.
+
+import { cached, keep } from "./keep.js";
+import { api } from "../lib/api.js";
+import { h } from "../lib/dom.js";
+
+/** @typedef {import("../wire").Board} Board */
+
+/** Changes when the brush changes, so that old pictures are painted anew. */
+const BRUSH = 1;
+/** Wide enough for a card on a screen with two dots to a pixel. */
+const WIDTH = 1360;
+
+/** One board at a time: painting is work, and whoever reads the page should not notice. @type {Promise<unknown>} */
+let queue = Promise.resolve();
+/** @type {Map<string, Promise<Board>>} */
+const boards = new Map();
+
+/**
+ * The board of a battle, asked for once.
+ * @param {string} battle
+ * @returns {Promise<Board>}
+ */
+export function boardOf(battle) {
+  const known = boards.get(battle) ?? api.board(battle);
+  boards.set(battle, known);
+  return known;
+}
+
+/**
+ * A picture that is painted when it comes into sight.
+ * @param {string} battle
+ * @param {string} title
+ * @returns {HTMLElement}
+ */
+export function mapPicture(battle, title) {
+  const frame = h("figure", { class: "print" });
+  const observer = new IntersectionObserver((seen) => {
+    if (!seen.some((one) => one.isIntersecting)) return;
+    observer.disconnect();
+    queue = queue.then(() => hang(battle, title, frame)).catch(() => frame.classList.add("bare"));
+  }, { rootMargin: "200px" });
+  observer.observe(frame);
+  return frame;
+}
+
+/**
+ * @param {string} battle
+ * @param {string} title
+ * @param {HTMLElement} frame
+ */
+async function hang(battle, title, frame) {
+  const blob = await pictureOf(battle);
+  const image = h("img", { src: URL.createObjectURL(blob), alt: `The map of ${title}` });
+  await image.decode();
+  frame.replaceChildren(image);
+  frame.classList.add("hung");
+}
+
+/**
+ * @param {string} battle
+ * @returns {Promise<Blob>}
+ */
+async function pictureOf(battle) {
+  const board = await boardOf(battle);
+  const key = `${battle} ${BRUSH} ${WIDTH} ${await fingerprint(board)}`;
+  const before = await cached(key);
+  if (before) return before;
+  const { paintThumbnail } = await import("../map/picture.js");
+  const blob = await paintThumbnail(board, WIDTH);
+  await keep(key, blob);
+  return blob;
+}
+
+/**
+ * A few letters that change when the board does.
+ * @param {Board} board
+ */
+async function fingerprint(board) {
+  const text = JSON.stringify(board);
+  let hash = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = (Math.imul(hash, 31) + text.charCodeAt(index)) | 0;
+  }
+  return (hash >>> 0).toString(36);
+}

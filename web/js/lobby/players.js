@@ -1,0 +1,77 @@
+// @ts-check
+// Who plays which side: a row of three answers for each side.
+
+import { fill, h } from "../lib/dom.js";
+
+/** @typedef {import("../wire").Battle} Battle */
+/** @typedef {import("./seating.js").Who} Who */
+
+/** @type {{who: Who, label: string}[]} */
+const ANSWERS = [
+  { who: "me", label: "me" },
+  { who: "friend", label: "a friend" },
+  { who: "computer", label: "the computer" },
+];
+
+let lastId = 0;
+
+/**
+ * @param {Battle} battle
+ * @param {Who[]} chosen
+ * @returns {{element: HTMLElement, read: () => Who[], write: (who: Who[]) => void}}
+ */
+export function playersField(battle, chosen) {
+  const name = `players-${++lastId}`;
+  const meaning = h("p", { class: "small soft", "aria-live": "polite" });
+  /** @type {Map<string, HTMLInputElement>} */
+  const inputs = new Map();
+  const rows = battle.sides.map((side, index) => {
+    const answers = ANSWERS.map(({ who, label }) => {
+      const input = h("input", { type: "radio", name: `${name}-${side}`, value: who });
+      inputs.set(`${index} ${who}`, input);
+      return h("label", { class: "answer" }, input, label);
+    });
+    const sideName = battle.side_names[index] ?? side;
+    return h("div", { class: "player", role: "radiogroup", "aria-label": `Who plays ${sideName}` },
+      h("span", { class: "player-side" }, sideName), ...answers);
+  });
+
+  const read = () => battle.sides.map((_, index) => {
+    const picked = ANSWERS.find(({ who }) => inputs.get(`${index} ${who}`)?.checked);
+    return picked?.who ?? "me";
+  });
+  /** @param {Who[]} who */
+  const write = (who) => {
+    who.forEach((one, index) => {
+      const input = inputs.get(`${index} ${one}`);
+      if (input) input.checked = true;
+    });
+    fill(meaning, seatingMeans(who));
+  };
+  write(chosen);
+
+  const element = h("fieldset", { class: "players" }, h("legend", {}, "Who plays"), ...rows, meaning);
+  element.addEventListener("change", () => fill(meaning, seatingMeans(read())));
+  return { element, read, write };
+}
+
+/**
+ * What a seating leads to, in a sentence or two.
+ * @param {Who[]} who
+ * @returns {string}
+ */
+export function seatingMeans(who) {
+  const has = (/** @type {Who} */ one) => who.includes(one);
+  const random = "It moves at random for now, until a real opponent is there: good for learning the rules, not for a contest.";
+  if (who.every((one) => one === "me")) return "Both sides at this table: the page shows whoever is asked what that side may see.";
+  if (who.every((one) => one === "computer")) return `The computer plays itself and you look on. ${random}`;
+  if (who.every((one) => one === "friend")) return "You get a private link for each of two friends and one for those who look on, yourself among them.";
+  if (has("friend") && has("me")) return "You get a private link for your friend, and one for those who look on.";
+  if (has("friend")) return `You get a private link for your friend and one to look on. As for the computer: ${lower(random)}`;
+  return `You against the computer. ${random}`;
+}
+
+/** @param {string} text */
+function lower(text) {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

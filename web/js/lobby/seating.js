@@ -1,0 +1,47 @@
+// @ts-check
+// Who sits where: what a person chose, and what the server is asked for.
+
+/** Who plays a side: the person at this page, somebody with a link, or the program. @typedef {"me" | "friend" | "computer"} Who */
+/** @typedef {{players: string[], hotseat: boolean}} Seating */
+/** What follows once a game is made. @typedef {{hold: string | undefined, share: string[]}} Sharing */
+
+/** The name of the only computer player there is so far. */
+export const COMPUTER = "random";
+
+/**
+ * What the server is told. Both sides in one person's hands are a hot seat.
+ * @param {Who[]} who In the battle's order of sides.
+ * @returns {Seating}
+ */
+export function seating(who) {
+  return {
+    players: who.map((one) => (one === "computer" ? COMPUTER : "person")),
+    hotseat: who.every((one) => one === "me"),
+  };
+}
+
+/**
+ * Which seat this browser keeps and which go to others. Who plays nothing looks on.
+ * @param {Who[]} who
+ * @param {string[]} sides The ids of the sides, in the same order.
+ * @param {Record<string, string>} links Secrets by seat, as the server gave them.
+ * @returns {Sharing}
+ */
+export function sharing(who, sides, links) {
+  const mine = who.indexOf("me");
+  const hold = links.both ?? (mine < 0 ? undefined : links[sides[mine] ?? ""]) ?? links.watch;
+  const friends = sides.filter((side, index) => who[index] === "friend" && links[side] !== undefined);
+  const share = friends.length > 0 && links.watch !== undefined ? [...friends, "watch"] : friends;
+  return { hold, share };
+}
+
+/**
+ * The options that differ from what the battle does by itself, in the words of the server.
+ * @param {{id: string, default: boolean}[]} options
+ * @param {(id: string) => boolean} isOn
+ * @returns {string[]}
+ */
+export function changedOptions(options, isOn) {
+  const changed = options.filter((option) => isOn(option.id) !== option.default);
+  return changed.map((option) => (option.default ? `${option.id}=off` : option.id));
+}

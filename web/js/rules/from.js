@@ -1,0 +1,20 @@
+// @ts-check
+// Where a value comes from, as a small badge.
+
+import { h } from "../lib/dom.js";
+
+/** What the origins mean. Others are shown by their own name. @type {Record<string, string>} */
+export const ORIGINS = {
+  rulebook: "Printed in the rulebook or forced by its text",
+  history: "Not in the rulebook; taken from accounts of the campaign",
+  design: "Ours: neither the rulebook nor the accounts settle it",
+  overlay: "From the overlay of somebody who owns the printed game",
+};
+
+/**
+ * @param {string} from
+ * @returns {HTMLElement}
+ */
+export function badge(from) {
+  return h("span", { class: `from from-${from}`, title: ORIGINS[from] ?? from }, from);
+}

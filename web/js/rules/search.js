@@ -1,0 +1,104 @@
+// @ts-check
+// Finding rows: by words, by clause number, by ruling. Nothing here touches the page.
+
+/** @typedef {import("../wire").Row} Row */
+
+/**
+ * A row with what the page needs to find it.
+ * @typedef {object} Entry
+ * @property {Row} row
+ * @property {string} number The clause without its book: `12.6.1`.
+ * @property {string} text Everything a reader could look for, folded.
+ */
+
+/**
+ * What somebody looks for.
+ * @typedef {object} Query
+ * @property {string} number A clause's number, or nothing.
+ * @property {string[]} words
+ */
+
+/**
+ * Small letters without accents: whoever types massena means Masséna.
+ * @param {string} text
+ * @returns {string}
+ */
+export function fold(text) {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+/**
+ * @param {Row[]} rows
+ * @returns {Entry[]}
+ */
+export function entries(rows) {
+  return rows.map((row) => {
+    const number = row.clause.split(" ").slice(1).join(" ");
+    const rulings = row.rulings.map((ruling) => ruling.text).join(" ");
+    return { row, number, text: fold(`${number} ${row.title} ${row.requirement} ${rulings}`) };
+  });
+}
+
+/**
+ * Reads what was typed. A number alone, with or without the book before it, means the clause.
+ * @param {string} typed
+ * @param {string} book
+ * @returns {Query}
+ */
+export function readQuery(typed, book) {
+  const words = fold(typed).split(/\s+/).filter(Boolean);
+  if (words[0] === book.toLowerCase()) words.shift();
+  const [first] = words;
+  const isNumber = words.length === 1 && first !== undefined && /^\d+(\.|$)/.test(first);
+  return isNumber ? { number: first.replace(/\.$/, ""), words: [] } : { number: "", words };
+}
+
+/**
+ * Whether clause `id` is `number` or lies under it: 8.3 covers 8.3a and 8.3.1, not 8.30. The books print chapter 8 as 8.0.
+ * @param {string} number
+ * @param {string} id
+ * @returns {boolean}
+ */
+export function covers(number, id) {
+  const short = number.toLowerCase().replace(/\.0$/, "");
+  const whole = id.toLowerCase();
+  if (!whole.startsWith(short)) return false;
+  const rest = whole.slice(short.length);
+  return rest === "" || !/^\d/.test(rest);
+}
+
+/**
+ * @param {Entry} entry
+ * @param {Query} query
+ * @returns {boolean}
+ */
+export function matches(entry, query) {
+  if (query.number) return covers(query.number, entry.number);
+  return query.words.every((word) => entry.text.includes(word));
+}
+
+/**
+ * The rows a link means: those the number covers, or those of the nearest clause above that exists.
+ * @param {Entry[]} all
+ * @param {string} number
+ * @returns {{found: Entry[], number: string}} `number` is the clause that was found.
+ */
+export function locate(all, number) {
+  for (let wanted = number.trim(); wanted !== ""; wanted = shorter(wanted)) {
+    const exact = all.filter((entry) => entry.number.toLowerCase() === wanted.toLowerCase());
+    const found = exact.length > 0 ? exact : all.filter((entry) => covers(wanted, entry.number));
+    if (found.length > 0) return { found, number: wanted };
+  }
+  return { found: [], number: "" };
+}
+
+/**
+ * The clause above: 12.6.1b, 12.6.1, 12.6, 12, nothing.
+ * @param {string} number
+ * @returns {string}
+ */
+function shorter(number) {
+  if (/-/.test(number)) return number.replace(/-[^-]*$/, "");
+  if (/\d[a-z]$/i.test(number)) return number.slice(0, -1);
+  return number.includes(".") ? number.replace(/\.[^.]*$/, "") : "";
+}

@@ -1,0 +1,74 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { partPath, rulesPath, split, wanted } from "../js/rules/address.js";
+import { chapterOf, chapters, rulingParts, sectionOf } from "../js/rules/chapters.js";
+import { pieces } from "../js/rules/refer.js";
+import { covers, entries, fold, locate, matches, readQuery } from "../js/rules/search.js";
+
+const row = (clause, title = "", requirement = "", rulings = []) => ({ clause, title, kind: "core", requirement, rulings });
+const BOOK = entries([
+  row("TOY 8.0a", "March", "Troops march."),
+  row("TOY 8.3a", "Forced", "One die."),
+  row("TOY 8.3.1", "More", "Masséna rolls two."),
+  row("TOY 8.30", "Other", "No.", [{ id: "R7", text: "R7 Of horses. They graze. (8.30)" }]),
+  row("TOY TEC-up", "Uphill", "Costs more."),
+]);
+const find = (typed) => BOOK.filter((entry) => matches(entry, readQuery(typed, "TOY"))).map((entry) => entry.number);
+
+test("a number finds the clause and what lies under it, with or without the book", () => {
+  assert.deepEqual(find("8.3"), ["8.3a", "8.3.1"]);
+  assert.deepEqual(find("toy 8.3"), ["8.3a", "8.3.1"]);
+  assert.deepEqual(find("8"), ["8.0a", "8.3a", "8.3.1", "8.30"]);
+  assert.deepEqual(find("8.3."), ["8.3a", "8.3.1"]);
+  assert.ok(covers("8.0", "8.3a") && !covers("8.3", "8.30"));
+});
+
+test("words must all be there, wherever, without accents", () => {
+  assert.deepEqual(find("MASSENA two"), ["8.3.1"]);
+  assert.deepEqual(find("die two"), []);
+  assert.deepEqual(find("graze"), ["8.30"], "rulings are searched too");
+  assert.deepEqual(find("tec"), ["TEC-up"]);
+  assert.equal(find("").length, BOOK.length);
+  assert.equal(fold("Légère"), "legere");
+});
+
+test("a link leads to its clause, or to the nearest above that exists", () => {
+  const numbers = (number) => locate(BOOK, number).found.map((entry) => entry.number);
+  assert.deepEqual(numbers("8.3.1"), ["8.3.1"]);
+  assert.deepEqual(numbers("8.3"), ["8.3a", "8.3.1"]);
+  assert.deepEqual(numbers("8.3.1b"), ["8.3.1"]);
+  assert.deepEqual(numbers("8.3.9"), ["8.3a", "8.3.1"]);
+  assert.equal(locate(BOOK, "8.3.9").number, "8.3");
+  assert.deepEqual(numbers("tec-up"), ["TEC-up"]);
+  assert.deepEqual(numbers("99.1"), []);
+});
+
+test("rows fall into chapters and sections in their own order", () => {
+  const found = chapters(BOOK);
+  assert.deepEqual(found.map((chapter) => chapter.number), ["8", "TEC"]);
+  assert.deepEqual(found[0].sections.map((section) => section.number), ["8.0", "8.3", "8.30"]);
+  assert.equal(found[0].guide, "March – Other");
+  assert.equal(found[1].guide, "Uphill");
+  assert.equal(chapterOf("3.1-A1") + sectionOf("3.1-A1"), "33.1");
+});
+
+test("rulings have a heading", () => {
+  assert.equal(rulingParts({ id: "R7", text: "R7 Of horses. They graze." }).heading, "Of horses");
+  assert.equal(rulingParts({ id: "R7", text: "R7 Of horses. They graze." }).text, "Of horses. They graze.");
+});
+
+test("numbers of clauses that exist become links, others stay text", () => {
+  const known = new Set(["8.3", "8.3a", "12.5.4-Dr3", "TEC-up"]);
+  const links = (text) => pieces(text, (number) => known.has(number)).filter((part) => part.number).map((part) => part.number);
+  assert.deepEqual(links("as 8.3a says (8.3, 9.9), 1.5 points, see 12.5.4-Dr3 and TEC-up."), ["8.3a", "8.3", "12.5.4-Dr3", "TEC-up"]);
+  assert.equal(pieces("a 8.3 b", () => true).map((part) => part.text).join(""), "a 8.3 b", "nothing is lost");
+});
+
+test("addresses say which book, which part and which clause", () => {
+  assert.equal(rulesPath("CAL 12.6.1"), "/rules?book=CAL#12.6.1");
+  assert.deepEqual(split("CAL 3.1-A1"), { book: "CAL", number: "3.1-A1" });
+  assert.deepEqual(wanted("?book=cal", "#12.6"), { book: "CAL", part: "rules", target: "12.6" });
+  assert.deepEqual(wanted("?book=BII&show=charts", ""), { book: "BII", part: "charts", target: "" });
+  assert.equal(wanted("?show=nonsense", "#%").part, "rules");
+  assert.equal(partPath("BII", "counters"), "/rules?book=BII&show=counters");
+});
