@@ -105,13 +105,15 @@ function regionOf({ sheet }, open, preview) {
 function costPill({ sheet }, id, choice) {
   const place = sheet.byId.get(id);
   if (!place || !choice.cost) return [];
-  const down = sheet.grid ? sheet.grid.side * (sheet.grid.flat ? 0.7 : 0.74) : sheet.radius + 3;
+  // In a hex at its foot; on a medallion at the rim, lower right, where neither name nor badge stands.
+  const down = sheet.grid ? sheet.grid.side * (sheet.grid.flat ? 0.7 : 0.74) : sheet.radius * 0.8;
+  const right = sheet.grid ? 0 : sheet.radius * 0.8;
   const width = Math.max(15, 8 + choice.cost.length * 5);
   const size = sheet.grid ? sheet.grid.side / 40 : 1;
   return [
     s(
       "g",
-      { class: `pill${choice.odds ? " is-risky" : ""}`, transform: `translate(${place.x.toFixed(1)} ${(place.y + down).toFixed(1)}) scale(${size})` },
+      { class: `pill${choice.odds ? " is-risky" : ""}`, transform: `translate(${(place.x + right).toFixed(1)} ${(place.y + down).toFixed(1)}) scale(${size})` },
       s("rect", { x: -width / 2, y: -6.4, width, height: 12.8, rx: 6.4 }),
       s("text", { y: 3.5, "text-anchor": "middle" }, choice.cost),
     ),
