@@ -34,6 +34,13 @@ export class Fan {
     this.ground = s("rect", { class: "fan-ground", rx: 6 });
     this.actions = s("g", { class: "fan-actions" });
     this.timer = 0;
+    /** A place that stays closed until the pointer has left it: what was wanted there has been taken. @type {string | undefined} */
+    this.done = undefined;
+    table.store.on(["inHand"], ({ inHand }) => {
+      if (inHand === undefined || this.place === undefined) return;
+      this.done = this.place;
+      this.close();
+    });
   }
 
   /** @param {string} place */
@@ -53,6 +60,8 @@ export class Fan {
   hint(place) {
     if (this.place === place) return;
     clearTimeout(this.timer);
+    if (place === this.done) return;
+    this.done = undefined;
     if (this.pinned || this.pieces.at(place).length < 2 || this.isTarget(place)) return;
     this.timer = window.setTimeout(() => this.open(place, false), WAIT);
   }
@@ -93,9 +102,10 @@ export class Fan {
     if (!inside) this.close();
   }
 
-  /** The pointer has gone elsewhere before the stack opened. */
+  /** The pointer is at no counter. */
   forget() {
     clearTimeout(this.timer);
+    this.done = undefined;
   }
 
   /** Lays the stack out anew. */
