@@ -61,6 +61,8 @@ function rest(controls) {
  * @param {HTMLElement} status
  */
 function showLinks(battle, who, made, share, mine, status) {
+  // The form has done its work: pressing its button again would make another game.
+  status.closest("form")?.classList.add("done");
   const mySide = battle.side_names[who.indexOf("me")];
   const heading = h("h4", { tabindex: -1 }, "The table is set: send the links");
   fill(

@@ -31,7 +31,7 @@ export function boardOf(battle) {
 /**
  * A picture that is painted when it comes into sight.
  * @param {string} battle
- * @param {string} title
+ * @param {string} title Of the battle; without it the picture is an ornament.
  * @returns {HTMLElement}
  */
 export function mapPicture(battle, title) {
@@ -51,11 +51,24 @@ export function mapPicture(battle, title) {
  * @param {HTMLElement} frame
  */
 async function hang(battle, title, frame) {
-  const blob = await pictureOf(battle);
-  const image = h("img", { src: URL.createObjectURL(blob), alt: `The map of ${title}` });
+  const image = h("img", { src: await addressOf(battle), alt: title && `The map of ${title}` });
   await image.decode();
   frame.replaceChildren(image);
   frame.classList.add("hung");
+}
+
+/** @type {Map<string, Promise<string>>} */
+const addresses = new Map();
+
+/**
+ * One picture a battle, however often it hangs on the page.
+ * @param {string} battle
+ * @returns {Promise<string>}
+ */
+function addressOf(battle) {
+  const known = addresses.get(battle) ?? pictureOf(battle).then((blob) => URL.createObjectURL(blob));
+  addresses.set(battle, known);
+  return known;
 }
 
 /**
