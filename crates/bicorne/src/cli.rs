@@ -97,7 +97,7 @@ pub(crate) struct GamesArgs {
 
 #[derive(Args, Default)]
 pub(crate) struct PlayArgs {
-    /// The battle; castiglione unless said otherwise
+    /// The battle; without anything you are asked, else it is castiglione
     pub(crate) battle: Option<String>,
     /// The edition of the rulebook
     #[arg(long)]
@@ -126,6 +126,16 @@ pub(crate) struct PlayArgs {
     /// Where the game is kept; bicorne-BATTLE-SEED.json unless said otherwise
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
+}
+
+impl PlayArgs {
+    /// Nothing was said about the game: the player is asked.
+    pub(crate) fn says_nothing(&self) -> bool {
+        let named = self.battle.is_some() || self.resume.is_some() || self.situation.is_some();
+        let ruled = self.edition.is_some() || self.overlay.is_some() || !self.options.is_empty();
+        let played = self.side != "both" || self.dice != DiceMode::Auto;
+        !named && !ruled && !played && self.seed.is_none() && self.save.is_none()
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]

@@ -40,6 +40,7 @@ fn run(cli: Cli) -> Result<(), Fail> {
         None => serve::run(&ServeArgs::default(), out),
         Some(Command::Serve(args)) => serve::run(&args, out),
         Some(Command::Games(args)) => serve::games(&args, out),
+        Some(Command::Play(args)) if args.says_nothing() => terminal::welcome(io::stdin().lock(), out),
         Some(Command::Play(args)) => terminal::run(&args, io::stdin().lock(), out),
         Some(Command::List(args)) => list::run(&args, out),
         Some(Command::Engine) => Ok(engine::run(io::stdin().lock(), out)?),

@@ -65,7 +65,7 @@ fn a_game_against_the_random_mover_is_kept_and_verifies() {
 }
 
 #[test]
-fn the_program_alone_offers_a_game() {
-    let output = bicorne(&[], "9\nq\n");
+fn play_alone_offers_a_game() {
+    let output = bicorne(&["play"], "9\nq\n");
     assert!(output.status.success() && text(&output).contains("Castiglione"), "{}", text(&output));
 }

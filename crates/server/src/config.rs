@@ -33,6 +33,8 @@ pub struct Limits {
     pub requests: Rate,
     /// Games a minute from one address, and how many at once.
     pub games: Rate,
+    /// Connections from one address.
+    pub connections: usize,
     /// Sockets from one address.
     pub sockets: usize,
     /// Bytes of one message.
@@ -74,6 +76,7 @@ impl Default for Limits {
             messages: Rate { burst: 200, every: Duration::from_millis(20) },
             requests: Rate { burst: 600, every: Duration::from_millis(10) },
             games: Rate { burst: 60, every: Duration::from_secs(1) },
+            connections: 512,
             sockets: 128,
             message: 64 << 10,
             body: 2 << 20,

@@ -1,14 +1,14 @@
 //! All games of this server: which are in memory, who may sit where, how one is made and thrown away.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use catalog::Session;
 use play::Header;
 use serde::Serialize;
-use tokio::sync::{OnceCell, Semaphore};
+use tokio::sync::{OnceCell, Semaphore, watch};
 
 use crate::boards::Boards;
 use crate::config::Config;
@@ -45,7 +45,7 @@ pub(crate) struct Hall {
     pub thinkers: Semaphore,
     tables: Mutex<BTreeMap<String, Slot>>,
     sockets: AtomicU64,
-    closing: AtomicBool,
+    closing: watch::Sender<bool>,
 }
 
 type Slot = Arc<OnceCell<Arc<Table>>>;
@@ -59,6 +59,8 @@ pub(crate) struct Chair {
     pub game: String,
     /// What it is, by name.
     pub role: String,
+    /// Somebody has sat here before.
+    pub taken: bool,
 }
 
 /// A game to be made.
@@ -100,7 +102,7 @@ impl Hall {
             thinkers: Semaphore::new(2),
             tables: Mutex::default(),
             sockets: AtomicU64::new(0),
-            closing: AtomicBool::new(false),
+            closing: watch::Sender::new(false),
         }
     }
 
@@ -111,14 +113,19 @@ impl Hall {
 
     /// The server goes down.
     pub(crate) fn closing(&self) -> bool {
-        self.closing.load(Ordering::Relaxed)
+        *self.closing.borrow()
+    }
+
+    /// Waits until the server goes down.
+    pub(crate) async fn closed(&self) {
+        let _ = self.closing.subscribe().wait_for(|closing| *closing).await;
     }
 
     /// The seat a secret opens.
     pub(crate) async fn chair(&self, secret: &str) -> Result<Option<Chair>, Trouble> {
         let hash = secrets::hash(secret);
         let row = self.store.seat(&hash).await?;
-        Ok(row.map(|row| Chair { hash, game: row.game, role: row.role }))
+        Ok(row.map(|row| Chair { hash, game: row.game, role: row.role, taken: row.taken }))
     }
 
     /// The seat a secret opens, with its table.
@@ -260,12 +267,8 @@ impl Hall {
     }
 
     /// Sends everybody home.
-    pub(crate) async fn close(&self) {
-        self.closing.store(true, Ordering::Relaxed);
-        let slots: Vec<Slot> = self.tables().values().cloned().collect();
-        for table in slots.iter().filter_map(|slot| slot.get()) {
-            table.dismiss().await;
-        }
+    pub(crate) fn close(&self) {
+        self.closing.send_replace(true);
     }
 
     /// Waits until every socket is closed, but not for ever.

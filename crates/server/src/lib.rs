@@ -3,7 +3,7 @@
 //! | module | what it is |
 //! |---|---|
 //! | [`config`] | how the server is to run |
-//! | `start` | opening, listening, going down |
+//! | `start`, `listen` | opening, taking connections, going down |
 //! | `hall` | all games of this server, in memory or not |
 //! | `table` | one game with everybody who looks at it; the one door for changes |
 //! | `position` | a game at one revision |
@@ -24,6 +24,7 @@ mod fanout;
 mod hall;
 mod http;
 mod limits;
+mod listen;
 mod listing;
 mod metrics;
 mod moves;

@@ -52,13 +52,21 @@ pub(crate) struct Gate {
 struct Address {
     requests: Bucket,
     games: Bucket,
-    sockets: usize,
+    held: [usize; 2],
 }
 
-/// A socket's place among those of its address; given back when dropped.
+/// What an address can hold.
+#[derive(Clone, Copy)]
+enum Kind {
+    Connection,
+    Socket,
+}
+
+/// A place among those of its address; given back when dropped.
 pub(crate) struct Place {
     addresses: Arc<Mutex<BTreeMap<IpAddr, Address>>>,
     address: IpAddr,
+    kind: Kind,
 }
 
 impl Gate {
@@ -77,26 +85,36 @@ impl Gate {
         self.with(address, |address, now| address.games.take(now))
     }
 
+    /// One more connection from an address, if it may have one.
+    pub(crate) fn connection(&self, address: IpAddr) -> Option<Place> {
+        self.place(address, Kind::Connection, self.limits.connections)
+    }
+
     /// One more socket from an address, if it may have one.
     pub(crate) fn socket(&self, address: IpAddr) -> Option<Place> {
-        let most = self.limits.sockets;
+        self.place(address, Kind::Socket, self.limits.sockets)
+    }
+
+    fn place(&self, address: IpAddr, kind: Kind, most: usize) -> Option<Place> {
         let free = self.with(address, |address, _| {
-            let free = address.sockets < most;
-            address.sockets += usize::from(free);
+            let held = &mut address.held[kind as usize];
+            let free = *held < most;
+            *held += usize::from(free);
             free
         });
-        free.then(|| Place { addresses: Arc::clone(&self.addresses), address })
+        free.then(|| Place { addresses: Arc::clone(&self.addresses), address, kind })
     }
 
     /// How many sockets are open.
     pub(crate) fn sockets(&self) -> usize {
-        lock(&self.addresses).values().map(|address| address.sockets).sum()
+        lock(&self.addresses).values().map(|address| address.held[Kind::Socket as usize]).sum()
     }
 
     /// Forgets addresses that have been quiet.
     pub(crate) fn tidy(&self) {
         let now = Instant::now();
-        lock(&self.addresses).retain(|_, it| it.sockets > 0 || !it.requests.full(now) || !it.games.full(now));
+        lock(&self.addresses)
+            .retain(|_, it| it.held != [0; 2] || !it.requests.full(now) || !it.games.full(now));
     }
 
     fn with<T>(&self, address: IpAddr, look: impl FnOnce(&mut Address, Instant) -> T) -> T {
@@ -104,7 +122,7 @@ impl Gate {
         let fresh = || Address {
             requests: Bucket::new(self.limits.requests, now),
             games: Bucket::new(self.limits.games, now),
-            sockets: 0,
+            held: [0; 2],
         };
         look(lock(&self.addresses).entry(address).or_insert_with(fresh), now)
     }
@@ -113,7 +131,8 @@ impl Gate {
 impl Drop for Place {
     fn drop(&mut self) {
         if let Some(address) = lock(&self.addresses).get_mut(&self.address) {
-            address.sockets = address.sockets.saturating_sub(1);
+            let held = &mut address.held[self.kind as usize];
+            *held = held.saturating_sub(1);
         }
     }
 }

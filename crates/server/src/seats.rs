@@ -25,15 +25,6 @@ impl Role {
             id => Side::BOTH.into_iter().find(|side| sides[side.index()] == id).map(Role::Side),
         }
     }
-
-    /// Its name.
-    pub(crate) fn word(self, sides: [&'static str; 2]) -> &'static str {
-        match self {
-            Role::Side(side) => sides[side.index()],
-            Role::Both => "both",
-            Role::Watch => "watch",
-        }
-    }
 }
 
 /// Who plays a side.

@@ -1,7 +1,7 @@
 //! Opening the database, listening, and going down in order.
 
 use std::fmt;
-use std::future::Future;
+use std::future::{Future, IntoFuture as _};
 use std::io;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -15,6 +15,7 @@ use crate::config::{Config, PORT};
 use crate::hall::Hall;
 use crate::http;
 use crate::limits::SWEEP;
+use crate::listen::{Door, Peer};
 use crate::metrics::Metrics;
 use crate::secrets::Key;
 use crate::store::{OpenError, Store};
@@ -74,15 +75,24 @@ impl Server {
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
         let Server { hall, listener, writing, .. } = self;
         let sweeper = tokio::spawn(sweep(Arc::clone(&hall)));
-        let app = http::router(Arc::clone(&hall)).into_make_service_with_connect_info::<SocketAddr>();
+        let app = http::router(Arc::clone(&hall)).into_make_service_with_connect_info::<Peer>();
         let leaving = Arc::clone(&hall);
         let stopping = async move {
             stop.await;
             tracing::info!("going down");
-            leaving.close().await;
+            leaving.close();
         };
-        let served = axum::serve(listener, app).with_graceful_shutdown(stopping);
-        let result = served.await;
+        let door = Door { listener, hall: Arc::clone(&hall) };
+        let served = axum::serve(door, app).with_graceful_shutdown(stopping).into_future();
+        let late = async {
+            hall.closed().await;
+            tokio::time::sleep(FAREWELL).await;
+        };
+        // A request that never ends does not keep us.
+        let result = tokio::select! {
+            result = served => result,
+            () = late => Ok(()),
+        };
         hall.emptied(FAREWELL).await;
         sweeper.abort();
         hall.store.close().await;

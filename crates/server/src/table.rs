@@ -264,13 +264,6 @@ impl Table {
         self.door.lock().await.frozen.is_some()
     }
 
-    /// The server goes down.
-    pub(crate) async fn dismiss(&self) {
-        for listener in self.door.lock().await.listeners.values() {
-            listener.out.close(End::Shutdown);
-        }
-    }
-
     fn set(&self, next: Position) {
         *self.position.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(next);
     }

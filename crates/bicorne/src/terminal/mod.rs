@@ -44,7 +44,7 @@ impl Seats {
     }
 }
 
-/// The program without a command: which battle, which side, and off you go.
+/// `bicorne play` and nothing more: which battle, which side, and off you go.
 pub(crate) fn welcome(mut input: impl BufRead, out: &mut impl Write) -> Result<(), Fail> {
     let style = Style::of_stdout();
     let battles = catalog::battles();

@@ -1,6 +1,6 @@
 //! How games are made: new, from a record, or from a point of another game.
 
-use std::net::SocketAddr;
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::Json;
@@ -12,6 +12,7 @@ use serde_json::Value;
 
 use super::read::{Bearer, Body};
 use crate::hall::{Hall, Made, Plan};
+use crate::listen::Peer;
 use crate::position::Position;
 use crate::seats::{Player, knows_all};
 use crate::secrets;
@@ -92,7 +93,7 @@ struct Overlay {
 
 pub(super) async fn create(
     State(hall): State<Arc<Hall>>,
-    ConnectInfo(address): ConnectInfo<SocketAddr>,
+    ConnectInfo(Peer(address)): ConnectInfo<Peer>,
     Body(new): Body<New>,
 ) -> Result<Json<Made>, Trouble> {
     allowed(&hall, address)?;
@@ -124,7 +125,7 @@ pub(super) struct Import {
 
 pub(super) async fn import(
     State(hall): State<Arc<Hall>>,
-    ConnectInfo(address): ConnectInfo<SocketAddr>,
+    ConnectInfo(Peer(address)): ConnectInfo<Peer>,
     Body(import): Body<Import>,
 ) -> Result<Json<Made>, Trouble> {
     allowed(&hall, address)?;
@@ -155,7 +156,7 @@ pub(super) struct Fork {
 
 pub(super) async fn fork(
     State(hall): State<Arc<Hall>>,
-    ConnectInfo(address): ConnectInfo<SocketAddr>,
+    ConnectInfo(Peer(address)): ConnectInfo<Peer>,
     Bearer(secret): Bearer,
     Body(fork): Body<Fork>,
 ) -> Result<Json<Made>, Trouble> {
@@ -187,8 +188,8 @@ fn opened(mut record: Record, seed: u64) -> Result<Session, Trouble> {
     Ok(Session::new(load_record(&record)?)?)
 }
 
-fn allowed(hall: &Hall, address: SocketAddr) -> Result<(), Trouble> {
-    let fine = hall.gate.game(address.ip());
+fn allowed(hall: &Hall, address: IpAddr) -> Result<(), Trouble> {
+    let fine = hall.gate.game(address);
     if fine {
         Ok(())
     } else {

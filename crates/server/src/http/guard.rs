@@ -1,8 +1,8 @@
 //! What every request passes: headers that keep the page safe, rates, and who may ask from where.
 
 use std::any::Any;
-use std::net::SocketAddr;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::header::{self, HeaderName, HeaderValue};
@@ -11,7 +11,11 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use crate::hall::Hall;
+use crate::listen::Peer;
 use crate::trouble::{Code, Trouble};
+
+/// No request takes longer, its body included.
+const LONGEST: Duration = Duration::from_secs(30);
 
 const POLICY: &str = "default-src 'self'; img-src 'self' blob: data:; style-src 'self' 'unsafe-inline'; \
                       font-src 'self' data:; connect-src 'self'; worker-src 'self'; object-src 'none'; \
@@ -37,19 +41,24 @@ pub(super) async fn headers(request: Request, next: Next) -> Response {
 /// Rates and origins; answers are kept by nobody unless they say so.
 pub(super) async fn api(
     State(hall): State<Arc<Hall>>,
-    ConnectInfo(address): ConnectInfo<SocketAddr>,
+    ConnectInfo(Peer(address)): ConnectInfo<Peer>,
     request: Request,
     next: Next,
 ) -> Response {
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD);
     let socket = request.uri().path() == "/api/socket";
-    let mut response = if !hall.gate.request(address.ip()) {
+    let began = Instant::now();
+    let (method, path) = (request.method().clone(), request.uri().path().to_owned());
+    let mut response = if !hall.gate.request(address) {
         Trouble::new(Code::TooFast, "too many requests from this address; wait a moment").into_response()
     } else if (changes || socket) && foreign(request.headers()) {
         Trouble::new(Code::Foreign, "this was asked by a page of another site").into_response()
     } else {
-        next.run(request).await
+        let late =
+            || Trouble::new(Code::TooFast, "this took too long; nothing is known about it").into_response();
+        tokio::time::timeout(LONGEST, next.run(request)).await.unwrap_or_else(|_| late())
     };
+    tracing::debug!(%method, path, status = response.status().as_u16(), took = ?began.elapsed(), "asked");
     if let Some(&code) = response.extensions().get::<Code>() {
         hall.metrics.error(code);
     }

@@ -41,6 +41,11 @@ impl Guest {
         Guest { hall, out, seated: None }
     }
 
+    /// Has said who it is.
+    pub(super) fn seated(&self) -> bool {
+        self.seated.is_some()
+    }
+
     /// Gets up.
     pub(super) async fn leave(&mut self) {
         if let Some(seated) = self.seated.take() {
@@ -139,7 +144,9 @@ impl Guest {
         let (outlook, position) = table.join(socket, role, &self.out, &welcome).await?;
         let viewer = self::outlook(&outlook).gaze(&position).viewer;
         self.seated = Some(Seated { socket, role, table, outlook });
-        self.hall.writer.write(Change::Take(chair.hash)).await?;
+        if !chair.taken {
+            self.hall.writer.write(Change::Take(chair.hash)).await?;
+        }
         let Some(seen) = seen else { return Ok(None) };
         let steps = work(move || table::steps(&position.session, seen, position.session.at(), viewer));
         Ok(Some(Say::Log { id, steps: steps.await?? }))

@@ -3,7 +3,6 @@
 mod answer;
 pub(crate) mod outbox;
 
-use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -13,23 +12,25 @@ use axum::response::{IntoResponse, Response};
 
 use self::answer::Guest;
 use self::outbox::{Due, End, Outgoing, outbox};
+use crate::config::Rate;
 use crate::hall::Hall;
 use crate::limits::Bucket;
+use crate::listen::Peer;
 use crate::trouble::{Code, Trouble};
 
 /// How long a socket may take to read one message.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// How many messages beyond the rate, or that are none, are answered before the socket is closed.
-const FORBEARANCE: u32 = 200;
+const FORBEARANCE: Rate = Rate { burst: 200, every: Duration::from_secs(1) };
 
 /// A socket is opened.
 pub(crate) async fn open(
     State(hall): State<Arc<Hall>>,
-    ConnectInfo(address): ConnectInfo<SocketAddr>,
+    ConnectInfo(Peer(address)): ConnectInfo<Peer>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    let Some(place) = hall.gate.socket(address.ip()) else {
+    let Some(place) = hall.gate.socket(address) else {
         return Trouble::new(Code::TooFast, "too many tables are open from this address").into_response();
     };
     // What is a little too large is answered; what is far too large is not even read.
@@ -66,9 +67,10 @@ async fn talk(
     hall: &Arc<Hall>,
 ) -> Option<End> {
     let limits = &hall.config.limits;
-    let mut rate = Bucket::new(limits.messages, Instant::now());
-    let mut offences = 0;
-    let mut heard = Instant::now();
+    let began = Instant::now();
+    let mut rate = Bucket::new(limits.messages, began);
+    let mut forbearance = Bucket::new(FORBEARANCE, began);
+    let mut heard = began;
     let mut beat = tokio::time::interval(limits.silence / 3);
     loop {
         tokio::select! {
@@ -82,9 +84,10 @@ async fn talk(
                     }
                 }
             },
+            () = hall.closed() => return Some(End::Shutdown),
             _ = beat.tick() => {
-                if hall.closing() {
-                    return Some(End::Shutdown);
+                if !guest.seated() && began.elapsed() > limits.silence {
+                    return Some(End::NoHello);
                 }
                 if heard.elapsed() > limits.silence {
                     return Some(End::Silent);
@@ -108,16 +111,14 @@ async fn talk(
                         }
                     }
                     Ok(Message::Binary(_)) => {
-                        let fast = !rate.take(heard);
                         guest.fault("", Trouble::new(Code::Malformed, "messages are text"));
-                        !fast && false
+                        false
                     }
                     Ok(Message::Ping(_) | Message::Pong(_)) => rate.take(heard),
                     Ok(Message::Close(_)) => return None,
                     Err(error) => return too_large(&error).then_some(End::TooLarge),
                 };
-                offences += u32::from(!good);
-                if offences > FORBEARANCE {
+                if !good && !forbearance.take(heard) {
                     return Some(End::Abuse);
                 }
             },

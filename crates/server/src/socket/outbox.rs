@@ -21,8 +21,6 @@ pub(crate) enum End {
     Abuse,
     /// A message was larger than we read.
     TooLarge,
-    /// Too many sockets from this address.
-    TooMany,
     /// It never said who it is.
     NoHello,
 }
@@ -37,7 +35,6 @@ impl End {
             End::Shutdown => (close_code::RESTART, "shutdown"),
             End::Abuse => (close_code::POLICY, "abuse"),
             End::TooLarge => (close_code::SIZE, "too-large"),
-            End::TooMany => (close_code::AGAIN, "too-many"),
             End::NoHello => (close_code::POLICY, "no-hello"),
         };
         CloseFrame { code, reason: Utf8Bytes::from_static(reason) }
@@ -97,11 +94,6 @@ impl Outbox {
     pub(crate) fn close(&self, why: End) {
         let _ = self.end.why.set(why);
         self.end.bell.notify_one();
-    }
-
-    /// Whether it is being closed.
-    pub(crate) fn closing(&self) -> Option<End> {
-        self.end.why.get().copied()
     }
 }
 

@@ -1,0 +1,306 @@
+// @ts-check
+/**
+ * Rivers, streams, canals and lakes. On hexes a water is a chain of hexsides, smoothed but never far from them; on a campaign
+ * map it is a line of its own. All waters are stroked layer by layer, so that their joints cannot be seen.
+ */
+import { chains, lengthOf, resampled, rounded, through, wobble } from "../curves.js";
+import { boundsOf, pathOf } from "../geometry.js";
+import { CANAL, WATER } from "../palette.js";
+import { hexside } from "../sheet.js";
+
+/** @typedef {import("../geometry.js").Point} Point */
+/** @typedef {import("../sheet.js").Sheet} Sheet */
+/** @typedef {import("../ink.js").Ink} Ink */
+/** @typedef {import("./plan.js").Plan} Plan */
+
+/**
+ * @typedef {object} Water
+ * @property {string} kind
+ * @property {string} name
+ * @property {number} width
+ * @property {Point[]} line
+ * @property {boolean} spring  its first point is where it rises
+ */
+
+/** How wide waters along hexsides are drawn, as a part of the side; the order is that of importance. @type {Record<string, number>} */
+const WIDTHS = { river: 0.3, torrent: 0.16, stream: 0.13, canal: 0.12, ditch: 0.07 };
+
+/** Edges that are not water. */
+const DRY = new Set(["slope", "crest", "wall", "cliff", "border"]);
+
+/**
+ * @param {Sheet} sheet
+ * @returns {Water[]}
+ */
+export function watersOf(sheet) {
+  const waters = sheet.grid ? hexWaters(sheet, sheet.grid.side) : [];
+  for (const course of sheet.courses) {
+    if (course.kind === "ridge") continue;
+    const line = rounded(meandering(course.points), 2);
+    waters.push({ kind: course.kind, name: course.name, width: course.weight, line, spring: false });
+  }
+  waters.sort((a, b) => b.width - a.width);
+  joinUp(waters, sheet.grid ? sheet.grid.side * 0.75 : 14);
+  for (const water of waters) findSpring(water, waters, sheet);
+  return waters;
+}
+
+/**
+ * @param {Sheet} sheet
+ * @param {number} side
+ * @returns {Water[]}
+ */
+function hexWaters(sheet, side) {
+  /** @type {Map<string, { kind: string, name: string, segments: [Point, Point][] }>} */
+  const groups = new Map();
+  for (const edge of sheet.edges) {
+    if (DRY.has(edge.kind)) continue;
+    const key = edge.kind + "|" + edge.name;
+    let group = groups.get(key);
+    if (!group) groups.set(key, (group = { kind: edge.kind, name: edge.name, segments: [] }));
+    group.segments.push(hexside(sheet, edge.a, edge.b));
+  }
+  /** @type {Water[]} */
+  const waters = [];
+  for (const { kind, name, segments } of groups.values()) {
+    const width = side * (WIDTHS[kind] ?? WIDTHS.stream);
+    for (const chain of chains(segments)) {
+      const canal = kind === "canal" || kind === "ditch";
+      const eased = eased3(chain, canal ? 0.5 : 0.3);
+      const bent = canal ? rounded(eased, 1) : rounded(wobble(eased, side * 0.11), 3);
+      waters.push({ kind, name, width, line: overTheEdge(bent, sheet, side), spring: false });
+    }
+  }
+  return waters;
+}
+
+/**
+ * Draws each corner towards its neighbours: the zigzag of hexsides becomes a course.
+ * @param {readonly Point[]} line
+ * @param {number} amount
+ * @returns {Point[]}
+ */
+function eased3(line, amount) {
+  return line.map((p, i) => {
+    if (i === 0 || i === line.length - 1) return p;
+    const [ax, ay] = line[i - 1];
+    const [bx, by] = line[i + 1];
+    return [p[0] + ((ax + bx) / 2 - p[0]) * amount, p[1] + ((ay + by) / 2 - p[1]) * amount];
+  });
+}
+
+/**
+ * The little bends that a river of the plain has and a surveyed line has not.
+ * @param {readonly Point[]} points
+ * @returns {Point[]}
+ */
+function meandering(points) {
+  const fine = resampled(through(points, 4), 8);
+  return fine.map((p, i) => (i === 0 || i === fine.length - 1 ? p : wobble([p], 1.6)[0]));
+}
+
+/**
+ * A water that reaches the border of the hexes runs on to the frame.
+ * @param {Point[]} line
+ * @param {Sheet} sheet
+ * @param {number} side
+ */
+function overTheEdge(line, sheet, side) {
+  const onward = (/** @type {Point} */ end, /** @type {Point} */ before) => {
+    const around = [...sheet.index.near(end[0], end[1], side * 1.25)];
+    if (around.length >= 3) return null;
+    let dx = end[0] - before[0];
+    let dy = end[1] - before[1];
+    for (const hex of around) {
+      dx += (end[0] - hex.x) * 0.5;
+      dy += (end[1] - hex.y) * 0.5;
+    }
+    const length = Math.hypot(dx, dy) || 1;
+    return /** @type {Point} */ ([end[0] + (dx / length) * side, end[1] + (dy / length) * side]);
+  };
+  const first = onward(line[0], line[Math.min(3, line.length - 1)]);
+  const last = onward(line[line.length - 1], line[Math.max(0, line.length - 4)]);
+  return [...(first ? [first] : []), ...line, ...(last ? [last] : [])];
+}
+
+/**
+ * Smoothing has moved a river off the corner where its tributary ends: the end is bent to the nearest point of the wider water.
+ * @param {Water[]} waters widest first
+ * @param {number} reach
+ */
+function joinUp(waters, reach) {
+  waters.forEach((water, i) => {
+    for (const end of [0, water.line.length - 1]) {
+      const [x, y] = water.line[end];
+      let best = reach;
+      /** @type {Point | null} */
+      let target = null;
+      for (let k = 0; k < i; k++) {
+        for (const p of waters[k].line) {
+          const d = Math.hypot(p[0] - x, p[1] - y);
+          if (d < best) {
+            best = d;
+            target = p;
+          }
+        }
+      }
+      if (target) water.line[end] = target;
+    }
+  });
+}
+
+/**
+ * Finds out where a water rises, and turns its line so that it begins there.
+ * @param {Water} water
+ * @param {readonly Water[]} waters
+ * @param {Sheet} sheet
+ */
+function findSpring(water, waters, sheet) {
+  const loose = (/** @type {Point} */ p) => {
+    const { land } = sheet;
+    if (p[0] <= land.x0 + 4 || p[0] >= land.x1 - 4 || p[1] <= land.y0 + 4 || p[1] >= land.y1 - 4) return false;
+    for (const other of waters) {
+      if (other !== water && other.line.some((q) => Math.hypot(q[0] - p[0], q[1] - p[1]) < 6)) return false;
+    }
+    return !sheet.shapes.some((shape) => shape.points.some((q) => Math.hypot(q[0] - p[0], q[1] - p[1]) < 14));
+  };
+  if (loose(water.line[0])) water.spring = true;
+  else if (loose(water.line[water.line.length - 1])) {
+    water.line.reverse();
+    water.spring = true;
+  }
+}
+
+/**
+ * The pieces of a water with their widths: it swells from its spring.
+ * @param {Water} water
+ */
+function pieces(water) {
+  if (!water.spring || water.line.length < 8) return [{ line: water.line, part: 1 }];
+  const even = resampled(water.line, 5);
+  const swelling = Math.min(even.length - 1, Math.max(6, Math.round(even.length * 0.4)));
+  /** @type {{ line: Point[], part: number }[]} */
+  const out = [];
+  const steps = 6;
+  for (let k = 0; k < steps; k++) {
+    const a = Math.floor((swelling * k) / steps);
+    const b = Math.floor((swelling * (k + 1)) / steps);
+    out.push({ line: even.slice(a, b + 1), part: 0.3 + (0.7 * (k + 0.5)) / steps });
+  }
+  out.push({ line: even.slice(swelling), part: 1 });
+  return out.filter((piece) => piece.line.length > 1);
+}
+
+/**
+ * @param {Ink} ink
+ * @param {Sheet} sheet
+ * @param {readonly Water[]} waters
+ * @param {Plan} plan
+ */
+export function drawWaters(ink, sheet, waters, plan) {
+  for (const shape of sheet.shapes) if (shape.kind === "lake") drawLake(ink, shape.points);
+  const natural = waters.filter((water) => water.kind !== "canal" && water.kind !== "ditch");
+  const canals = waters.filter((water) => water.kind === "canal" || water.kind === "ditch");
+  // Every layer for all waters before the next one.
+  for (const layer of LAYERS) {
+    for (const water of natural) {
+      for (const { line, part } of pieces(water)) {
+        const width = water.width * part * layer.part + layer.more;
+        if (width <= 0.25) continue;
+        ink.through({ stroke: layer.stroke, width, alpha: layer.alpha, cap: "round", join: "round", dash: layer.dash }, line, pathOf(line));
+      }
+    }
+    for (const shape of sheet.shapes) if (shape.kind === "lake" && layer.body) fillLake(ink, shape.points);
+  }
+  for (const shape of sheet.shapes) if (shape.kind === "lake") linedShore(ink, shape.points);
+  for (const water of canals) drawCanal(ink, water);
+  for (const water of waters) plan.takeLine(water.line, water.width / 2 + 2, "water");
+}
+
+/** The strokes of a river, from the bank to the glint on the water. */
+const LAYERS = [
+  { stroke: WATER.bank, part: 1, more: 6, alpha: 0.13, dash: undefined, body: false },
+  { stroke: WATER.edge, part: 1, more: 1.5, alpha: 1, dash: undefined, body: false },
+  { stroke: WATER.body, part: 1, more: -0.1, alpha: 1, dash: undefined, body: true },
+  { stroke: WATER.light, part: 0.6, more: -0.8, alpha: 1, dash: undefined, body: false },
+  { stroke: WATER.glint, part: 0.2, more: -1.1, alpha: 0.85, dash: [22, 13, 8, 17], body: false },
+];
+
+/**
+ * A canal is dug: straight reaches between banks of even height, with a firm line on either side.
+ * @param {Ink} ink
+ * @param {Water} water
+ */
+function drawCanal(ink, water) {
+  const d = pathOf(water.line);
+  const w = water.width;
+  ink.through({ stroke: CANAL.bank, width: w + 4.6, alpha: 0.85, dash: [0.9, 2.3], join: "round" }, water.line, d);
+  ink.through({ stroke: CANAL.line, width: w + 1.2, join: "round" }, water.line, d);
+  ink.through({ stroke: CANAL.body, width: Math.max(0.8, w - 1), join: "round" }, water.line, d);
+}
+
+/** @param {readonly Point[]} points */
+const shore = (points) => rounded(wobble(points, 1.5), 3, true);
+
+/**
+ * @param {Ink} ink
+ * @param {readonly Point[]} points
+ */
+function drawLake(ink, points) {
+  const line = shore(points);
+  const d = pathOf(line, true);
+  ink.through({ stroke: WATER.bank, width: 7, alpha: 0.16, join: "round" }, line, d);
+  ink.through({ stroke: WATER.edge, width: 2, join: "round" }, line, d);
+}
+
+/**
+ * @param {Ink} ink
+ * @param {readonly Point[]} points
+ */
+function fillLake(ink, points) {
+  const line = shore(points);
+  ink.through({ fill: WATER.lake }, line, pathOf(line, true));
+}
+
+/**
+ * Water lining: finer and finer lines that follow the shore inwards, as engravers drew still water.
+ * @param {Ink} ink
+ * @param {readonly Point[]} points
+ */
+function linedShore(ink, points) {
+  const line = shore(points);
+  const d = pathOf(line, true);
+  const small = Math.min(boundsOf(line).x1 - boundsOf(line).x0, boundsOf(line).y1 - boundsOf(line).y0) < 40;
+  const insets = small ? [2.4, 4.8] : [2.6, 5.6, 9.2, 13.6, 19];
+  for (let k = insets.length - 1; k >= 0; k--) {
+    const alpha = 0.62 - k * 0.1;
+    ink.through({ stroke: WATER.edge, width: insets[k] * 2 + 0.9, alpha, within: d, join: "round" }, line, d);
+    ink.through({ stroke: WATER.lake, width: insets[k] * 2, within: d, join: "round" }, line, d);
+  }
+  ink.through({ stroke: WATER.edge, width: 1.1, join: "round" }, line, d);
+}
+
+/**
+ * Where the name of a water may run: straight stretches that are long enough, best first.
+ * @param {readonly Point[]} line
+ * @param {number} length
+ * @returns {{ line: Point[], bend: number, at: number }[]}
+ */
+export function stretches(line, length) {
+  const step = 6;
+  const even = resampled(line, step);
+  const count = Math.ceil(length / step) + 1;
+  /** @type {{ line: Point[], bend: number, at: number }[]} */
+  const found = [];
+  if (lengthOf(even) < length * 1.1) return found;
+  for (let start = 2; start + count < even.length - 2; start += 2) {
+    const part = even.slice(start, start + count);
+    const [ax, ay] = part[0];
+    const [bx, by] = part[part.length - 1];
+    const chord = Math.hypot(bx - ax, by - ay) || 1;
+    let bend = 0;
+    for (const [x, y] of part) bend = Math.max(bend, Math.abs(((bx - ax) * (ay - y) - (ax - x) * (by - ay)) / chord));
+    found.push({ line: part, bend, at: start * step });
+  }
+  return found;
+}

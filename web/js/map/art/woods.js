@@ -1,0 +1,112 @@
+// @ts-check
+/** Trees: overlapping crowns in woods, a few of them in a copse, lit from the north-west, painted from the back to the front. */
+import { short } from "../geometry.js";
+import { between, chance } from "../noise.js";
+import { CROWN } from "../palette.js";
+
+/** @typedef {import("../sheet.js").Sheet} Sheet */
+/** @typedef {import("../ink.js").Ink} Ink */
+/** @typedef {import("../ink.js").Style} Style */
+/** @typedef {import("./plan.js").Plan} Plan */
+/** @typedef {{ x: number, y: number, r: number, dark: boolean }} Tree */
+
+/** @type {Style} */
+const SHADOW = { fill: CROWN.shadow, alpha: 0.26 };
+/** @type {Style} */
+const PALE = { fill: CROWN.fill, stroke: CROWN.edge, width: 0.7, join: "round" };
+/** @type {Style} */
+const DARK = { fill: CROWN.dark, stroke: CROWN.edge, width: 0.7, join: "round" };
+/** @type {Style} */
+const LIGHT = { stroke: CROWN.light, width: 0.9, cap: "round", from: 0.6 };
+
+/** The angle by which sunflowers spread their seeds: points at every radius and no rows. */
+const GOLDEN = 2.399963;
+
+/**
+ * @param {Ink} ink
+ * @param {Sheet} sheet
+ * @param {Plan} plan
+ */
+export function drawWoods(ink, sheet, plan) {
+  const trees = sheet.grid ? hexTrees(sheet, sheet.grid.side) : [];
+  const standing = trees.filter((tree) => plan.free(tree.x, tree.y, tree.r * 0.8, ["field"]));
+  standing.sort((a, b) => a.y - b.y);
+  // Rows of the sheet are painted one after the other; within a row neighbours share a mark.
+  for (let i = 0; i < standing.length; ) {
+    const row = standing[i].y;
+    const group = [];
+    while (i < standing.length && standing[i].y < row + 5) group.push(standing[i++]);
+    group.sort((a, b) => a.x - b.x);
+    drawRow(ink, group);
+  }
+}
+
+/**
+ * @param {Sheet} sheet
+ * @param {number} side
+ * @returns {Tree[]}
+ */
+function hexTrees(sheet, side) {
+  /** @type {Tree[]} */
+  const trees = [];
+  for (const place of sheet.places) {
+    const { woods, copse } = place.look;
+    if (woods === 0 && !copse) continue;
+    const a = Math.round(place.x);
+    const b = Math.round(place.y);
+    const count = woods > 0 ? Math.round(26 * woods) : 7;
+    const spread = woods > 0 ? side * 0.9 : side * 0.36;
+    const turn = chance(a, b, 7) * 6.3;
+    const [cx, cy] = woods > 0 ? [place.x, place.y] : [place.x + between(a, b, 8, -9, 9), place.y + between(a, b, 9, -3, 12)];
+    for (let k = 0; k < count; k++) {
+      const angle = k * GOLDEN + turn;
+      const far = spread * Math.sqrt((k + 0.5) / count);
+      trees.push({
+        x: cx + Math.cos(angle) * far + between(a, b, 100 + k, -2.6, 2.6),
+        y: cy + Math.sin(angle) * far + between(a, b, 200 + k, -2.6, 2.6),
+        r: between(a, b, 300 + k, 3.7, 5.7),
+        dark: chance(a, b, 400 + k) > 0.55,
+      });
+    }
+  }
+  return trees;
+}
+
+/**
+ * @param {Ink} ink
+ * @param {readonly Tree[]} row
+ */
+function drawRow(ink, row) {
+  ink.order(SHADOW, PALE, DARK, LIGHT);
+  for (const { x, y, r, dark } of row) {
+    ink.batch(SHADOW, ellipse(x + r * 0.5, y + r * 0.72, r, r * 0.5), x, y, r * 2);
+    ink.batch(dark ? DARK : PALE, crown(x, y, r), x, y, r * 1.3);
+    ink.batch(LIGHT, `M${short(x - r * 0.66)} ${short(y - r * 0.1)}a${short(r * 0.7)} ${short(r * 0.7)} 0 0 1 ${short(r * 0.72)} ${short(-r * 0.52)}`, x, y, r);
+  }
+  ink.settle();
+}
+
+/** @param {number} x @param {number} y @param {number} rx @param {number} ry */
+export function ellipse(x, y, rx, ry) {
+  return `M${short(x - rx)} ${short(y)}a${short(rx)} ${short(ry)} 0 1 0 ${short(2 * rx)} 0a${short(rx)} ${short(ry)} 0 1 0 ${short(-2 * rx)} 0Z`;
+}
+
+/**
+ * A crown of a few round lobes.
+ * @param {number} x
+ * @param {number} y
+ * @param {number} r
+ */
+function crown(x, y, r) {
+  const lobes = 6;
+  const turn = chance(Math.round(x), Math.round(y), 5) * 2;
+  let d = "";
+  for (let k = 0; k <= lobes; k++) {
+    const angle = turn + (k * 2 * Math.PI) / lobes;
+    const px = short(x + Math.cos(angle) * r * 0.9);
+    const py = short(y + Math.sin(angle) * r * 0.9);
+    const bulge = short(r * 0.56);
+    d += k === 0 ? `M${px} ${py}` : `A${bulge} ${bulge} 0 0 1 ${px} ${py}`;
+  }
+  return d + "Z";
+}

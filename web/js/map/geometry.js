@@ -1,0 +1,244 @@
+// @ts-check
+/**
+ * Plane geometry of places: corners and neighbours of hexes, outlines of regions, what lies under a point. Everything is in
+ * map units, x to the right and y down. A board speaks in tenths; `sheet.js` divides them once.
+ */
+
+/** @typedef {[number, number]} Point */
+/** @typedef {{ x0: number, y0: number, x1: number, y1: number }} Rect */
+
+export const ROOT3 = Math.sqrt(3);
+
+/**
+ * The unit vector from a hex's middle to its corner `i`. Side `i` runs from corner `i` to corner `i + 1`.
+ * @param {number} i
+ * @param {boolean} flat a flat side lies on top
+ * @returns {Point}
+ */
+export function cornerDirection(i, flat) {
+  const angle = (Math.PI / 3) * i - (flat ? 0 : Math.PI / 6);
+  return [Math.cos(angle), Math.sin(angle)];
+}
+
+/**
+ * The unit vector from a hex's middle across its side `i`.
+ * @param {number} i
+ * @param {boolean} flat
+ * @returns {Point}
+ */
+export function sideDirection(i, flat) {
+  const angle = (Math.PI / 3) * i + (flat ? Math.PI / 6 : 0);
+  return [Math.cos(angle), Math.sin(angle)];
+}
+
+/**
+ * The six corners of a hex.
+ * @param {number} x
+ * @param {number} y
+ * @param {number} side
+ * @param {boolean} flat
+ * @returns {Point[]}
+ */
+export function hexCorners(x, y, side, flat) {
+  /** @type {Point[]} */
+  const corners = [];
+  for (let i = 0; i < 6; i++) {
+    const [cx, cy] = cornerDirection(i, flat);
+    corners.push([x + cx * side, y + cy * side]);
+  }
+  return corners;
+}
+
+/**
+ * Which side of a hex at `from` faces `to`.
+ * @param {Point} from
+ * @param {Point} to
+ * @param {boolean} flat
+ */
+export function facingSide(from, to, flat) {
+  const angle = Math.atan2(to[1] - from[1], to[0] - from[0]) - (flat ? Math.PI / 6 : 0);
+  return ((Math.round(angle / (Math.PI / 3)) % 6) + 6) % 6;
+}
+
+/**
+ * Whether a point lies within a hex around the origin.
+ * @param {number} dx
+ * @param {number} dy
+ * @param {number} side
+ * @param {boolean} flat
+ */
+export function insideHex(dx, dy, side, flat) {
+  const reach = (side * ROOT3) / 2 + 1e-6;
+  for (let i = 0; i < 3; i++) {
+    const [nx, ny] = sideDirection(i, flat);
+    if (Math.abs(dx * nx + dy * ny) > reach) return false;
+  }
+  return true;
+}
+
+/**
+ * A number with at most one decimal, as short as it can be written.
+ * @param {number} value
+ */
+export function short(value) {
+  return String(Math.round(value * 10) / 10);
+}
+
+/**
+ * An SVG path through points.
+ * @param {readonly Point[]} points
+ * @param {boolean} [closed]
+ */
+export function pathOf(points, closed = false) {
+  let d = "";
+  for (let i = 0; i < points.length; i++) {
+    d += (i === 0 ? "M" : "L") + short(points[i][0]) + " " + short(points[i][1]);
+  }
+  return closed ? d + "Z" : d;
+}
+
+/**
+ * The bounds of points.
+ * @param {readonly Point[]} points
+ * @returns {Rect}
+ */
+export function boundsOf(points) {
+  const box = { x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity };
+  for (const [x, y] of points) {
+    if (x < box.x0) box.x0 = x;
+    if (x > box.x1) box.x1 = x;
+    if (y < box.y0) box.y0 = y;
+    if (y > box.y1) box.y1 = y;
+  }
+  return box;
+}
+
+/**
+ * @param {Rect} box
+ * @param {number} by
+ * @returns {Rect}
+ */
+export function grown(box, by) {
+  return { x0: box.x0 - by, y0: box.y0 - by, x1: box.x1 + by, y1: box.y1 + by };
+}
+
+/**
+ * @param {Rect} a
+ * @param {Rect} b
+ */
+export function overlap(a, b) {
+  return a.x0 < b.x1 && b.x0 < a.x1 && a.y0 < b.y1 && b.y0 < a.y1;
+}
+
+/**
+ * How much area two boxes share.
+ * @param {Rect} a
+ * @param {Rect} b
+ */
+export function sharedArea(a, b) {
+  const w = Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0);
+  const h = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0);
+  return w > 0 && h > 0 ? w * h : 0;
+}
+
+/**
+ * How far a point is from a segment.
+ * @param {number} px
+ * @param {number} py
+ * @param {Point} a
+ * @param {Point} b
+ */
+export function distanceToSegment(px, py, a, b) {
+  const dx = b[0] - a[0];
+  const dy = b[1] - a[1];
+  const length2 = dx * dx + dy * dy;
+  const t = length2 === 0 ? 0 : Math.max(0, Math.min(1, ((px - a[0]) * dx + (py - a[1]) * dy) / length2));
+  return Math.hypot(px - a[0] - t * dx, py - a[1] - t * dy);
+}
+
+/**
+ * Whether a point lies within an outline.
+ * @param {number} x
+ * @param {number} y
+ * @param {readonly Point[]} outline
+ */
+export function insideOutline(x, y, outline) {
+  let inside = false;
+  for (let i = 0, j = outline.length - 1; i < outline.length; j = i++) {
+    const [ax, ay] = outline[i];
+    const [bx, by] = outline[j];
+    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
+  }
+  return inside;
+}
+
+/**
+ * Things by where they are, to find neighbours without looking at all of them.
+ * @template T
+ */
+export class Buckets {
+  /** @param {number} cell */
+  constructor(cell) {
+    this.cell = cell;
+    /** @type {Map<number, { x: number, y: number, what: T }[]>} */
+    this.cells = new Map();
+  }
+
+  /**
+   * @param {number} i
+   * @param {number} j
+   */
+  key(i, j) {
+    return (i + 32768) * 65536 + (j + 32768);
+  }
+
+  /**
+   * @param {number} x
+   * @param {number} y
+   * @param {T} what
+   */
+  add(x, y, what) {
+    const key = this.key(Math.floor(x / this.cell), Math.floor(y / this.cell));
+    const cell = this.cells.get(key);
+    if (cell) cell.push({ x, y, what });
+    else this.cells.set(key, [{ x, y, what }]);
+  }
+
+  /**
+   * Everything within `reach` of a point, in no order.
+   * @param {number} x
+   * @param {number} y
+   * @param {number} reach
+   */
+  *near(x, y, reach) {
+    const { cell } = this;
+    for (let i = Math.floor((x - reach) / cell); i <= Math.floor((x + reach) / cell); i++) {
+      for (let j = Math.floor((y - reach) / cell); j <= Math.floor((y + reach) / cell); j++) {
+        for (const item of this.cells.get(this.key(i, j)) ?? []) {
+          if ((item.x - x) ** 2 + (item.y - y) ** 2 <= reach * reach) yield item;
+        }
+      }
+    }
+  }
+
+  /**
+   * The nearest thing within `reach`.
+   * @param {number} x
+   * @param {number} y
+   * @param {number} reach
+   * @returns {T | undefined}
+   */
+  nearest(x, y, reach) {
+    let best = Infinity;
+    /** @type {T | undefined} */
+    let found;
+    for (const item of this.near(x, y, reach)) {
+      const d = (item.x - x) ** 2 + (item.y - y) ** 2;
+      if (d < best) {
+        best = d;
+        found = item.what;
+      }
+    }
+    return found;
+  }
+}

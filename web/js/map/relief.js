@@ -1,0 +1,78 @@
+// @ts-check
+/**
+ * The continuous tones of the landscape, one colour a sample: washes by height and ground, light from the north-west, and
+ * the unevenness of old paper. Pure number work, so that it can run anywhere.
+ */
+import { Clouds } from "./noise.js";
+import { WASH } from "./palette.js";
+
+/** @typedef {import("./elevation.js").Terrain} Terrain */
+/** @typedef {import("./palette.js").Colour} Colour */
+
+/** The washes by height: what the land looks like from the plain to the summits. @type {{ at: number, wash: Colour }[]} */
+const RAMP = [
+  { at: 0, wash: WASH.plain },
+  { at: 9, wash: WASH.foothill },
+  { at: 34, wash: WASH.hill },
+  { at: 66, wash: WASH.mountain },
+  { at: 112, wash: WASH.summit },
+];
+
+/**
+ * @param {number} height
+ * @param {Colour} into
+ */
+function rampColour(height, into) {
+  let k = 0;
+  while (k < RAMP.length - 2 && height > RAMP[k + 1].at) k++;
+  const low = RAMP[k];
+  const high = RAMP[k + 1];
+  const t = Math.max(0, Math.min(1, (height - low.at) / (high.at - low.at)));
+  for (let c = 0; c < 3; c++) into[c] = low.wash[c] + (high.wash[c] - low.wash[c]) * t;
+}
+
+/**
+ * @param {Colour} colour
+ * @param {Colour} wash
+ * @param {number} amount
+ */
+function mix(colour, wash, amount) {
+  for (let c = 0; c < 3; c++) colour[c] += (wash[c] - colour[c]) * amount;
+}
+
+/**
+ * The tones as pixels, four bytes a sample.
+ * @param {Terrain} terrain
+ * @returns {Uint8ClampedArray<ArrayBuffer>}
+ */
+export function tones(terrain) {
+  const { lattice, height, dx, dy, woods, marsh, crop } = terrain;
+  const pixels = new Uint8ClampedArray(lattice.size * 4);
+  const stain = new Clouds(21, 4);
+  const meadow = new Clouds(29, 4);
+  /** @type {Colour} */
+  const colour = [0, 0, 0];
+  for (let row = 0, i = 0; row < lattice.height; row++) {
+    const y = lattice.y0 + row * lattice.step;
+    for (let column = 0; column < lattice.width; column++, i++) {
+      const x = lattice.x0 + column * lattice.step;
+      rampColour(height[i], colour);
+      const plain = Math.max(0, 1 - height[i] / 14);
+      if (plain > 0) mix(colour, WASH.meadow, plain * Math.max(0, Math.min(0.8, (meadow.at(x / 210, y / 210) - 0.4) * 2.4)));
+      if (woods[i] > 0.01) mix(colour, WASH.woods, woods[i] * 0.72);
+      if (marsh[i] > 0.01) mix(colour, WASH.marsh, marsh[i] * 0.82);
+      if (crop[i] > 0.01) mix(colour, WASH.crop, crop[i] * 0.5);
+      // Slopes towards the north-west rise to the right and down, and catch the light.
+      const light = (dx[i] + dy[i]) / Math.sqrt(1 + dx[i] * dx[i] + dy[i] * dy[i]);
+      if (light > 0) mix(colour, WASH.light, Math.min(0.62, light * 0.75));
+      else mix(colour, WASH.shade, Math.min(0.5, -light * 0.5));
+      const paper = 1 + (stain.at(x / 330, y / 330) - 0.5) * 0.16;
+      const at = i * 4;
+      pixels[at] = colour[0] * paper;
+      pixels[at + 1] = colour[1] * paper;
+      pixels[at + 2] = colour[2] * paper;
+      pixels[at + 3] = 255;
+    }
+  }
+  return pixels;
+}
