@@ -52,9 +52,11 @@ test("rows fall into chapters and sections in their own order", () => {
   assert.equal(chapterOf("3.1-A1") + sectionOf("3.1-A1"), "33.1");
 });
 
-test("rulings have a heading", () => {
-  assert.equal(rulingParts({ id: "R7", text: "R7 Of horses. They graze." }).heading, "Of horses");
-  assert.equal(rulingParts({ id: "R7", text: "R7 Of horses. They graze." }).text, "Of horses. They graze.");
+test("rulings have a heading, which stays in the text where it begins a sentence", () => {
+  assert.deepEqual(rulingParts({ id: "R7", text: "R7 Of horses. They graze." }), { heading: "Of horses", text: "They graze." });
+  const going = rulingParts({ id: "R8", text: "R8 Before every march, since they are hungry, horses graze." });
+  assert.deepEqual(going, { heading: "Before every march", text: "Before every march, since they are hungry, horses graze." });
+  assert.deepEqual(rulingParts({ id: "R9", text: "R9 No." }), { heading: "", text: "No." });
 });
 
 test("numbers of clauses that exist become links, others stay text", () => {
