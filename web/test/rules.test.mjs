@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { partPath, rulesPath, split, wanted } from "../js/rules/address.js";
+import { findPath, partPath, rulesPath, split, wanted } from "../js/rules/address.js";
 import { chapterOf, chapters, rulingParts, sectionOf } from "../js/rules/chapters.js";
 import { pieces } from "../js/rules/refer.js";
 import { covers, entries, fold, locate, matches, readQuery } from "../js/rules/search.js";
@@ -69,8 +69,9 @@ test("numbers of clauses that exist become links, others stay text", () => {
 test("addresses say which book, which part and which clause", () => {
   assert.equal(rulesPath("CAL 12.6.1"), "/rules?book=CAL#12.6.1");
   assert.deepEqual(split("CAL 3.1-A1"), { book: "CAL", number: "3.1-A1" });
-  assert.deepEqual(wanted("?book=cal", "#12.6"), { book: "CAL", part: "rules", target: "12.6" });
-  assert.deepEqual(wanted("?book=BII&show=charts", ""), { book: "BII", part: "charts", target: "" });
+  assert.deepEqual(wanted("?book=cal", "#12.6"), { book: "CAL", part: "rules", find: "", target: "12.6" });
+  assert.deepEqual(wanted("?book=BII&show=charts", ""), { book: "BII", part: "charts", find: "", target: "" });
+  assert.equal(wanted(new URL(findPath("CAL", "minor road"), "http://x").search, "").find, "minor road");
   assert.equal(wanted("?show=nonsense", "#%").part, "rules");
   assert.equal(partPath("BII", "counters"), "/rules?book=BII&show=counters");
 });

@@ -75,7 +75,7 @@ function showLinks(battle, who, made, share, mine, status) {
         "p",
         {},
         "A link is a seat: whoever has it sits there, without a password, so send it only to the person it is for. ",
-        "You find the links again under My games.",
+        "As long as nobody has sat down there you find the link again under My games.",
       ),
       linkList(battle, made.links, share),
       mine && h(

@@ -9,8 +9,8 @@ import { h } from "../lib/dom.js";
 
 /** Changes when the brush changes, so that old pictures are painted anew. */
 const BRUSH = 1;
-/** Wide enough for a card on a screen with two dots to a pixel. */
-const WIDTH = 1360;
+/** As wide as a card on a large screen; the brush itself looks how many dots a pixel has. */
+const WIDTH = 720;
 
 /** One board at a time: painting is work, and whoever reads the page should not notice. @type {Promise<unknown>} */
 let queue = Promise.resolve();
@@ -35,11 +35,13 @@ export function boardOf(battle) {
  * @returns {HTMLElement}
  */
 export function mapPicture(battle, title) {
-  const frame = h("figure", { class: "print" });
+  const frame = h("figure", { class: "print" }, h("p", { class: "painting" }, "Painting the map…"));
   const observer = new IntersectionObserver((seen) => {
     if (!seen.some((one) => one.isIntersecting)) return;
     observer.disconnect();
-    queue = queue.then(() => hang(battle, title, frame)).catch(() => frame.classList.add("bare"));
+    queue = queue.then(() => hang(battle, title, frame)).catch(() => {
+      frame.replaceChildren(h("p", { class: "painting" }, "The map cannot be painted in this browser."));
+    });
   }, { rootMargin: "200px" });
   observer.observe(frame);
   return frame;
@@ -53,8 +55,23 @@ export function mapPicture(battle, title) {
 async function hang(battle, title, frame) {
   const image = h("img", { src: await addressOf(battle), alt: title && `The map of ${title}` });
   await image.decode();
-  frame.replaceChildren(image);
-  frame.classList.add("hung");
+  frame.replaceChildren(image, ...(title ? [unfolder(frame, title)] : []));
+}
+
+/**
+ * The frame shows the middle of the map; this unfolds the rest.
+ * @param {HTMLElement} frame
+ * @param {string} title
+ */
+function unfolder(frame, title) {
+  const label = h("span", {}, "Whole map");
+  const button = h("button", { type: "button", class: "unfold", "aria-expanded": "false" }, label, h("span", { class: "visually-hidden" }, ` of ${title}`));
+  button.addEventListener("click", () => {
+    const whole = frame.classList.toggle("whole");
+    button.setAttribute("aria-expanded", String(whole));
+    label.textContent = whole ? "Fold" : "Whole map";
+  });
+  return button;
 }
 
 /** @type {Map<string, Promise<string>>} */
@@ -77,11 +94,12 @@ function addressOf(battle) {
  */
 async function pictureOf(battle) {
   const board = await boardOf(battle);
-  const key = `${battle} ${BRUSH} ${WIDTH} ${await fingerprint(board)}`;
+  const key = `${battle} ${BRUSH} ${WIDTH} ${devicePixelRatio} ${fingerprint(board)}`;
   const before = await cached(key);
   if (before) return before;
-  const { paintThumbnail } = await import("../map/picture.js");
-  const blob = await paintThumbnail(board, WIDTH);
+  const { paintThumbnailFile } = await import("../map/picture.js");
+  const blob = await paintThumbnailFile(board, WIDTH, { frame: false });
+  if (!blob) throw new Error("the map could not be painted");
   await keep(key, blob);
   return blob;
 }
@@ -90,7 +108,7 @@ async function pictureOf(battle) {
  * A few letters that change when the board does.
  * @param {Board} board
  */
-async function fingerprint(board) {
+function fingerprint(board) {
   const text = JSON.stringify(board);
   let hash = 0;
   for (let index = 0; index < text.length; index += 1) {
