@@ -56,7 +56,7 @@ export function drawArt(sheet, layout, terrain) {
     drawFields(growth, sheet, terrain, plan);
     drawVineyards(growth, sheet, terrain, plan);
     drawMarsh(growth, sheet, plan);
-    drawWoods(trees, sheet, plan);
+    drawWoods(trees, sheet, terrain, plan);
   }
   const lines = new Ink();
   drawGrid(lines, sheet);

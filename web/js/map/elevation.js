@@ -50,7 +50,7 @@ const ease = (t) => {
 function hexTerrain(sheet, lattice) {
   const side = sheet.grid?.side ?? 40;
   const drift = new Clouds(41, 3);
-  const owners = nearestPlaces(sheet, lattice, drift, side * 0.42);
+  const owners = nearestPlaces(sheet, lattice, drift, side * 0.4);
   const of = (/** @type {(place: Place) => number} */ value) => {
     const field = lattice.field();
     for (let i = 0; i < field.length; i++) {
@@ -60,8 +60,8 @@ function hexTerrain(sheet, lattice) {
     return field;
   };
   const steps = of((place) => place.level + (place.look.works === "castle" ? 0.35 : 0));
-  const near = lattice.blurred(steps, side * 0.33);
-  const wide = lattice.blurred(steps, side * 1.5);
+  const near = lattice.blurred(steps, side * 0.5);
+  const wide = lattice.blurred(steps, side * 1.7);
   const peaks = of((place) => (place.look.peak ? 1 : 0));
   const summit = lattice.blurred(peaks, side * 0.75);
   const ridges = new Clouds(7, 4);
@@ -72,9 +72,9 @@ function hexTerrain(sheet, lattice) {
       if (near[i] < 0.004) continue;
       const x = lattice.x0 + column * lattice.step;
       // A crest wherever the noise passes its middle: long backs instead of round lumps.
-      const back = 1 - Math.abs(ridges.at(x / 190, y / 190) - 0.5) * 5;
-      const up = Math.min(1, near[i]);
-      height[i] = LEVEL * near[i] + up * (wide[i] * 13 + Math.max(-0.6, back) * (7 + 5 * wide[i])) + summit[i] * 30;
+      const back = 1 - Math.abs(ridges.at(x / 150, y / 150) - 0.5) * 4.6;
+      const up = Math.min(1, near[i]) ** 1.5;
+      height[i] = LEVEL * near[i] + up * (wide[i] * 12 + Math.max(-0.7, back) * (11 + 5 * wide[i])) + summit[i] * 34;
     }
   }
   const soften = (/** @type {Float32Array} */ mask) => lattice.blurred(mask, side * 0.14);
@@ -101,8 +101,8 @@ function nearestPlaces(sheet, lattice, drift, sway) {
     const y = lattice.y0 + row * lattice.step;
     for (let column = 0; column < lattice.width; column++, i++) {
       const x = lattice.x0 + column * lattice.step;
-      const wx = x + (drift.at(x / 90, y / 90) - 0.5) * 2 * sway;
-      const wy = y + (drift.at(x / 90 + 31.7, y / 90 + 11.3) - 0.5) * 2 * sway;
+      const wx = x + (drift.at(x / 70, y / 70) - 0.5) * 4 * sway;
+      const wy = y + (drift.at(x / 70 + 31.7, y / 70 + 11.3) - 0.5) * 4 * sway;
       const last = i > 0 ? owners[i - 1] : undefined;
       // Samples come row by row, so the last owner is nearly always right.
       if (last && (last.x - wx) ** 2 + (last.y - wy) ** 2 < side * side * 0.7) owners[i] = last;

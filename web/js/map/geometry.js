@@ -205,20 +205,30 @@ export class Buckets {
   }
 
   /**
-   * Everything within `reach` of a point, in no order.
+   * Shows everything within `reach` of a point, in no order, until `visit` answers true. Says whether it did.
    * @param {number} x
    * @param {number} y
    * @param {number} reach
+   * @param {(what: T, x: number, y: number) => boolean | void} visit
    */
-  *near(x, y, reach) {
+  some(x, y, reach, visit) {
     const { cell } = this;
-    for (let i = Math.floor((x - reach) / cell); i <= Math.floor((x + reach) / cell); i++) {
-      for (let j = Math.floor((y - reach) / cell); j <= Math.floor((y + reach) / cell); j++) {
-        for (const item of this.cells.get(this.key(i, j)) ?? []) {
-          if ((item.x - x) ** 2 + (item.y - y) ** 2 <= reach * reach) yield item;
+    const reach2 = reach * reach;
+    const i1 = Math.floor((x + reach) / cell);
+    const j0 = Math.floor((y - reach) / cell);
+    const j1 = Math.floor((y + reach) / cell);
+    for (let i = Math.floor((x - reach) / cell); i <= i1; i++) {
+      for (let j = j0; j <= j1; j++) {
+        const items = this.cells.get(this.key(i, j));
+        if (!items) continue;
+        for (const item of items) {
+          const dx = item.x - x;
+          const dy = item.y - y;
+          if (dx * dx + dy * dy <= reach2 && visit(item.what, item.x, item.y)) return true;
         }
       }
     }
+    return false;
   }
 
   /**
@@ -232,13 +242,13 @@ export class Buckets {
     let best = Infinity;
     /** @type {T | undefined} */
     let found;
-    for (const item of this.near(x, y, reach)) {
-      const d = (item.x - x) ** 2 + (item.y - y) ** 2;
+    this.some(x, y, reach, (what, px, py) => {
+      const d = (px - x) ** 2 + (py - y) ** 2;
       if (d < best) {
         best = d;
-        found = item.what;
+        found = what;
       }
-    }
+    });
     return found;
   }
 }

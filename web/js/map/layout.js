@@ -116,9 +116,8 @@ function isOpen(sheet, box) {
   const hw = (box.x1 - box.x0) / 2;
   const hh = (box.y1 - box.y0) / 2;
   const room = sheet.grid ? sheet.grid.side * 1.05 : sheet.radius * 2;
-  for (const { x, y } of sheet.index.near(cx, cy, Math.hypot(hw, hh) + room)) {
-    if (Math.abs(x - cx) < hw + room && Math.abs(y - cy) < hh + room) return false;
-  }
+  const reach = Math.hypot(hw, hh) + room;
+  if (sheet.index.some(cx, cy, reach, (_, x, y) => Math.abs(x - cx) < hw + room && Math.abs(y - cy) < hh + room)) return false;
   for (const letter of sheet.letters) {
     const reach = letter.text.length * letter.size * 0.32;
     if (Math.abs(letter.x - cx) < hw + reach && Math.abs(letter.y - cy) < hh + letter.size) return false;

@@ -64,8 +64,8 @@ export function tones(terrain) {
       if (crop[i] > 0.01) mix(colour, WASH.crop, crop[i] * 0.5);
       // Slopes towards the north-west rise to the right and down, and catch the light.
       const light = (dx[i] + dy[i]) / Math.sqrt(1 + dx[i] * dx[i] + dy[i] * dy[i]);
-      if (light > 0) mix(colour, WASH.light, Math.min(0.62, light * 0.75));
-      else mix(colour, WASH.shade, Math.min(0.5, -light * 0.5));
+      if (light > 0) mix(colour, WASH.light, Math.min(0.5, light * 0.6));
+      else mix(colour, WASH.shade, Math.min(0.38, -light * 0.42));
       const paper = 1 + (stain.at(x / 330, y / 330) - 0.5) * 0.16;
       const at = i * 4;
       pixels[at] = colour[0] * paper;

@@ -44,7 +44,7 @@ export function drawNumbers(ink, sheet) {
   /** @type {Face} */
   const face = { size, fill: INK, alpha: 0.62, from: 0.62, align: "center" };
   /** @type {Face} */
-  const high = { ...face, bold: true, fill: "#6b2f12", alpha: 0.85, align: "left" };
+  const high = { ...face, size: size * 0.82, fill: "#6b2f12", alpha: 0.8, align: "left" };
   const up = grid.flat ? (grid.side * ROOT3) / 2 - size * 1.05 : grid.side * 0.66;
   for (const place of sheet.places) {
     if (!place.label) continue;

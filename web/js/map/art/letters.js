@@ -20,7 +20,7 @@ import { disc } from "./houses.js";
 /** @typedef {import("./waters.js").Water} Water */
 
 /** How unwelcome it is to cover things, by kind. */
-const PRICES = { house: 5, place: 9, road: 1.1, water: 1.4, field: 0.1 };
+const PRICES = { house: 5, place: 9, road: 1.1, water: 1.4, field: 0.1, lake: 0.4 };
 
 /**
  * The words of a map that stand where the board says.
@@ -36,10 +36,48 @@ export function drawLetters(ink, sheet, plan) {
       plan.take(letter.x, letter.y, 3, "place");
       continue;
     }
-    ink.text(face, letter.text, letter.x, letter.y + letter.size * 0.3, letter.turn);
-    const box = turnedBox(letter.x, letter.y, widthOf(letter.text, face), letter.size, letter.turn);
-    plan.takeBox(box, letter.kind === "region" ? 2.5 : 5);
+    const { x, y } = shiftedLetter(letter, face, plan);
+    ink.text(face, letter.text, x, y + letter.size * 0.3, letter.turn);
+    plan.takeBox(turnedBox(x, y, widthOf(letter.text, face), letter.size, letter.turn), letter.kind === "region" ? 2.5 : 5);
   }
+}
+
+/**
+ * A word gives way to places that stand in it, but never leaves its neighbourhood.
+ * @param {Sheet["letters"][number]} letter
+ * @param {Face} face
+ * @param {Plan} plan
+ */
+function shiftedLetter(letter, face, plan) {
+  const width = widthOf(letter.text, face);
+  const turn = (letter.turn * Math.PI) / 180;
+  const wet = letter.kind === "water";
+  const prices = { ...PRICES, water: wet ? 0.1 : 0.5, lake: wet ? 0 : 3, road: 0.5 };
+  let best = Infinity;
+  let spot = { x: letter.x, y: letter.y };
+  for (let across = -3; across <= 3; across++) {
+    for (let along = -4; along <= 4; along++) {
+      const u = along * letter.size * 0.9;
+      const v = across * letter.size * 0.8;
+      const x = letter.x + u * Math.cos(turn) - v * Math.sin(turn);
+      const y = letter.y + u * Math.sin(turn) + v * Math.cos(turn);
+      let cost = Math.hypot(u, v) * letter.size * 0.22;
+      // Piece by piece, because the box of a slanted word is mostly empty.
+      const parts = Math.max(1, Math.round(width / letter.size));
+      for (let k = 0; k < parts; k++) {
+        const along2 = ((k + 0.5) / parts - 0.5) * width;
+        const px = x + along2 * Math.cos(turn);
+        const py = y + along2 * Math.sin(turn);
+        const half = letter.size * 0.55;
+        cost += plan.cost({ x0: px - half, y0: py - half, x1: px + half, y1: py + half }, prices);
+      }
+      if (cost < best) {
+        best = cost;
+        spot = { x, y };
+      }
+    }
+  }
+  return spot;
 }
 
 /**
@@ -128,11 +166,11 @@ function nameFace(place, sheet) {
   const face = { size: 11.5 * unit, fill: INK, halo: PAPER_LIGHT, align: "center" };
   const { look } = place;
   if (look.settled === "city") return { ...face, size: 19 * unit, caps: true, spacing: 1.6 * unit, bold: true };
-  if (!sheet.grid && (look.works || look.settled)) return { ...face, size: 15.5 * unit, caps: true, spacing: 1.1 * unit, bold: true };
+  if (!sheet.grid && (look.works || look.settled)) return { ...face, size: 17 * unit, caps: true, spacing: 1.1 * unit, bold: true };
   if (look.works === "redoubt") return { ...face, size: 11 * unit, italic: true };
   if (look.settled === "town") return { ...face, size: 15 * unit, bold: true };
   if (look.settled === "village") return { ...face, size: 12.2 * unit };
-  if (!sheet.grid) return { ...face, size: 12 * unit, italic: look.rough };
+  if (!sheet.grid) return { ...face, size: 13.4 * unit, italic: look.rough };
   return { ...face, size: 11 * unit, italic: true, fill: "#4a2f18" };
 }
 

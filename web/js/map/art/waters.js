@@ -4,7 +4,7 @@
  * map it is a line of its own. All waters are stroked layer by layer, so that their joints cannot be seen.
  */
 import { chains, lengthOf, resampled, rounded, through, wobble } from "../curves.js";
-import { boundsOf, pathOf } from "../geometry.js";
+import { Buckets, boundsOf, insideOutline, pathOf } from "../geometry.js";
 import { CANAL, WATER } from "../palette.js";
 import { hexside } from "../sheet.js";
 
@@ -36,8 +36,8 @@ export function watersOf(sheet) {
   const waters = sheet.grid ? hexWaters(sheet, sheet.grid.side) : [];
   for (const course of sheet.courses) {
     if (course.kind === "ridge") continue;
-    const line = rounded(meandering(course.points), 2);
-    waters.push({ kind: course.kind, name: course.name, width: course.weight, line, spring: false });
+    const line = toTheFrame(rounded(meandering(course.points), 2), sheet.land);
+    waters.push({ kind: course.kind, name: course.name, width: course.weight * 1.25, line, spring: false });
   }
   waters.sort((a, b) => b.width - a.width);
   joinUp(waters, sheet.grid ? sheet.grid.side * 0.75 : 14);
@@ -100,6 +100,25 @@ function meandering(points) {
 }
 
 /**
+ * A surveyed line that stops just short of the frame runs on to it.
+ * @param {Point[]} line
+ * @param {import("../geometry.js").Rect} land
+ */
+function toTheFrame(line, land) {
+  const onward = (/** @type {Point} */ end, /** @type {Point} */ before) => {
+    const gap = Math.min(end[0] - land.x0, land.x1 - end[0], end[1] - land.y0, land.y1 - end[1]);
+    const [dx, dy] = [end[0] - before[0], end[1] - before[1]];
+    const length = Math.hypot(dx, dy) || 1;
+    const ahead = [end[0] + (dx / length) * 60, end[1] + (dy / length) * 60];
+    const closer = Math.min(ahead[0] - land.x0, land.x1 - ahead[0], ahead[1] - land.y0, land.y1 - ahead[1]) < gap - 20;
+    return gap > 0 && gap < 110 && closer ? /** @type {Point} */ ([end[0] + (dx / length) * 200, end[1] + (dy / length) * 200]) : null;
+  };
+  const first = onward(line[0], line[Math.min(12, line.length - 1)]);
+  const last = onward(line[line.length - 1], line[Math.max(0, line.length - 13)]);
+  return [...(first ? [first] : []), ...line, ...(last ? [last] : [])];
+}
+
+/**
  * A water that reaches the border of the hexes runs on to the frame.
  * @param {Point[]} line
  * @param {Sheet} sheet
@@ -107,14 +126,15 @@ function meandering(points) {
  */
 function overTheEdge(line, sheet, side) {
   const onward = (/** @type {Point} */ end, /** @type {Point} */ before) => {
-    const around = [...sheet.index.near(end[0], end[1], side * 1.25)];
-    if (around.length >= 3) return null;
+    let around = 0;
     let dx = end[0] - before[0];
     let dy = end[1] - before[1];
-    for (const hex of around) {
-      dx += (end[0] - hex.x) * 0.5;
-      dy += (end[1] - hex.y) * 0.5;
-    }
+    sheet.index.some(end[0], end[1], side * 1.25, (_, x, y) => {
+      around++;
+      dx += (end[0] - x) * 0.5;
+      dy += (end[1] - y) * 0.5;
+    });
+    if (around >= 3) return null;
     const length = Math.hypot(dx, dy) || 1;
     return /** @type {Point} */ ([end[0] + (dx / length) * side, end[1] + (dy / length) * side]);
   };
@@ -129,24 +149,15 @@ function overTheEdge(line, sheet, side) {
  * @param {number} reach
  */
 function joinUp(waters, reach) {
-  waters.forEach((water, i) => {
+  /** @type {Buckets<Point>} */
+  const wider = new Buckets(reach);
+  for (const water of waters) {
     for (const end of [0, water.line.length - 1]) {
-      const [x, y] = water.line[end];
-      let best = reach;
-      /** @type {Point | null} */
-      let target = null;
-      for (let k = 0; k < i; k++) {
-        for (const p of waters[k].line) {
-          const d = Math.hypot(p[0] - x, p[1] - y);
-          if (d < best) {
-            best = d;
-            target = p;
-          }
-        }
-      }
+      const target = wider.nearest(water.line[end][0], water.line[end][1], reach);
       if (target) water.line[end] = target;
     }
-  });
+    for (const p of water.line) wider.add(p[0], p[1], p);
+  }
 }
 
 /**
@@ -215,6 +226,19 @@ export function drawWaters(ink, sheet, waters, plan) {
   for (const shape of sheet.shapes) if (shape.kind === "lake") linedShore(ink, shape.points);
   for (const water of canals) drawCanal(ink, water);
   for (const water of waters) plan.takeLine(water.line, water.width / 2 + 2, "water");
+  for (const shape of sheet.shapes) if (shape.kind === "lake") takeLake(plan, shape.points);
+}
+
+/**
+ * @param {Plan} plan
+ * @param {readonly Point[]} points
+ */
+function takeLake(plan, points) {
+  const box = boundsOf(points);
+  const pitch = 12;
+  for (let y = box.y0; y <= box.y1; y += pitch) {
+    for (let x = box.x0; x <= box.x1; x += pitch) if (insideOutline(x, y, points)) plan.take(x, y, pitch * 0.6, "lake");
+  }
 }
 
 /** The strokes of a river, from the bank to the glint on the water. */
