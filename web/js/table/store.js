@@ -136,7 +136,11 @@ export class Store {
    */
   arrive(scene, news) {
     this.previews.clear();
-    let steps = this.state.steps;
+    // Who plays both sides must not read through one pair of eyes what the other saw.
+    const { live, welcome } = this.state;
+    const otherEyes = live !== undefined && live.eyes !== scene.eyes && Boolean(welcome?.hides);
+    let steps = otherEyes ? [] : this.state.steps;
+    if (otherEyes) this.set({ past: undefined, inspected: {} });
     if (news.back !== undefined) {
       const back = news.back;
       steps = steps.filter((step) => step.at < back);
@@ -305,7 +309,9 @@ export class Store {
    */
   async askWhy(at) {
     const said = await this.request({ t: "why", ...at });
-    if (said?.t === "because") this.set({ because: said.because });
+    if (said?.t !== "because") return;
+    const nothing = { action: "", legal: false, clause: "", reason: "there is nothing to do with this now" };
+    this.set({ because: said.because ?? nothing });
   }
 
   /**

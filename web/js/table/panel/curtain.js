@@ -52,6 +52,19 @@ export function mountCurtain(store) {
     ready.focus();
   };
 
+  // Keys would still reach the table behind the curtain.
+  addEventListener(
+    "keydown",
+    (event) => {
+      if (box.hidden) return;
+      const inside = event.target instanceof Node && box.contains(event.target);
+      if (inside && ["Tab", "Enter", " "].includes(event.key)) return;
+      event.stopPropagation();
+      if (!inside) box.querySelector("button")?.focus();
+    },
+    true,
+  );
+
   store.on(["live", "welcome", "board"], ({ live, welcome, board }) => {
     if (!live || !board || welcome?.seat !== "both" || !welcome.hides) return;
     if (live.prompt.wait === "over") {

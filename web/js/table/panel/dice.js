@@ -39,6 +39,9 @@ export function mountDice(root, store) {
   /** Rolled, but not shown yet: news are shown one after the other. @type {Step[]} */
   let due = [];
 
+  /** The dice are of now, and of no interest any more when the game is over. */
+  const shows = () => kept.length > 0 && !store.state.past && store.state.live?.prompt.wait !== "over";
+
   /** @param {Step[]} rolls */
   const show = (rolls) => {
     if (rolls.length === 0) return;
@@ -46,8 +49,19 @@ export function mountDice(root, store) {
     due = due.filter((step) => !rolls.includes(step));
     const cards = kept.map((step, index) => card(step, rolls.includes(step), index === kept.length - 1));
     fill(body, ...cards.reverse());
-    section.hidden = Boolean(store.state.past);
+    section.hidden = !shows();
   };
+
+  let eyes = "";
+  store.on(["live"], ({ live }) => {
+    // What one pair of eyes saw is not for the other. This listens before the news are taken in.
+    if (live && live.eyes !== eyes) {
+      kept = [];
+      due = [];
+      section.hidden = true;
+    }
+    eyes = live?.eyes ?? eyes;
+  });
 
   onNews(store, (news) => {
     // A decision clears the tray of what was decided before it.
@@ -62,8 +76,8 @@ export function mountDice(root, store) {
     if (!playing) show(due);
     else if (due.includes(playing)) show(due.slice(0, due.indexOf(playing) + 1));
   });
-  store.on(["past"], ({ past }) => {
-    section.hidden = Boolean(past) || kept.length === 0;
+  store.on(["past", "live"], () => {
+    section.hidden = !shows();
   });
 }
 

@@ -3,6 +3,7 @@
 // Escape closes it and gives the focus back.
 
 import { fill, h } from "../../lib/dom.js";
+import { isKey, isTyping } from "./keyboard.js";
 import { button, icon } from "./kit.js";
 
 /**
@@ -59,9 +60,9 @@ export class Drawers {
 
   /** @param {KeyboardEvent} event */
   shortcut(event) {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    if (event.defaultPrevented || isTyping(event.target)) return;
     for (const { drawer } of this.known.values()) {
-      if (drawer.key !== event.key) continue;
+      if (!drawer.key || !isKey(event, drawer.key)) continue;
       event.preventDefault();
       if (this.opened === drawer.name) this.close();
       else this.open(drawer.name);
@@ -102,12 +103,4 @@ export class Drawers {
       toggle.setAttribute("aria-expanded", String(other === name));
     }
   }
-}
-
-/**
- * Whether keys are text here.
- * @param {EventTarget | null} target
- */
-export function isTyping(target) {
-  return target instanceof HTMLElement && target.matches("input:not([type=range]), textarea, select, [contenteditable]");
 }

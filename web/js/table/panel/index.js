@@ -52,7 +52,8 @@ export function mountPanel(root, store, services) {
   const journal = place(root, "log");
   const glance = new Glance(store);
 
-  const drawers = new Drawers(root);
+  // The root may scroll; drawers lie over the whole aside.
+  const drawers = new Drawers(root.closest("aside") ?? root);
   asked.append(drawers.bar);
   drawers.add({ name: "find", label: "Find", icon: "find", key: "/", open: (body) => openFind(body, store, centreOn) });
   drawers.add({ name: "share", label: "Share", icon: "share", open: (body) => openShare(body, store) });

@@ -112,5 +112,5 @@ export function icon(name) {
     "stroke-linecap": "round",
     "stroke-linejoin": "round",
   });
-  return s("svg", { viewBox: "0 0 16 16", class: "icon", "aria-hidden": "true", "data-icon": name }, path);
+  return s("svg", { viewBox: "0 0 16 16", class: "glyph", "aria-hidden": "true", "data-glyph": name }, path);
 }

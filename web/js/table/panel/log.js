@@ -32,6 +32,8 @@ export function mountLog(root, store) {
   const walk = roving(list, ".row");
   let drawn = DRAWN;
   let fetching = false;
+  /** The first answer this reader had not seen when the page was opened. @type {number | undefined} */
+  let unseen;
   /** Rows by step, kept between drawings. @type {Map<Step, HTMLElement>} */
   const rows = new Map();
 
@@ -60,8 +62,21 @@ export function mountLog(root, store) {
   };
 
   /** @param {import("./journal.js").Chapter} chapter */
-  const chapterShown = ({ turn, steps }) =>
-    h("section", { class: "chapter" }, turn && h("h3", { class: "sub" }, turn), ...steps.map(rowOf));
+  const chapterShown = ({ turn, steps }) => {
+    const section = h("section", { class: "chapter" }, turn && h("h3", { class: "sub" }, turn));
+    for (const step of steps) {
+      if (isFirstUnseen(step)) section.append(h("p", { class: "since" }, "since you last looked"));
+      section.append(rowOf(step));
+    }
+    return section;
+  };
+
+  /** @param {Step} step */
+  const isFirstUnseen = (step) => {
+    if (unseen === undefined || step.at < unseen) return false;
+    const first = store.state.steps.find((one) => one.at >= /** @type {number} */ (unseen) && speaks(one));
+    return first === step;
+  };
 
   /** @param {Step} step */
   const rowOf = (step) => {
@@ -144,6 +159,10 @@ export function mountLog(root, store) {
     // What is newest is always there: on arrival, and after a break in the connection.
     const down = Math.max(0, live.at - STRETCH);
     if (missing(store.state.steps, live.at, down)) await fetchOlder(down);
+  });
+  store.on(["live"], ({ live }) => {
+    const seen = store.link?.seen;
+    if (unseen === undefined && live) unseen = seen !== undefined && seen > 0 && seen < live.at ? seen : Infinity;
   });
   store.on(["live", "steps", "board"], draw);
   store.on(["past"], () => {

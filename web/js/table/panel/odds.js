@@ -31,8 +31,11 @@ export function mountOdds(root, store, glance) {
     heading.textContent = odds?.title ?? "The chances";
     if (odds) body.append(...oddsShown(odds));
     else body.append(h("p", { class: "soft" }, "The chances are being reckoned…"));
-    if (!glance.passing) body.append(decision(store, shown, busy));
-    else body.append(h("p", { class: "soft small" }, "Press the choice to decide."));
+    if (glance.passing) body.append(h("p", { class: "soft small" }, "Press the choice to decide."));
+    else body.append(decision(store, shown, busy));
+    // What is to be decided comes before the list it was chosen from; what is looked at in passing must not move the list.
+    section.classList.toggle("pinned", !glance.passing);
+    if (!glance.passing) section.scrollIntoView({ block: "nearest" });
   };
   store.on(["considered", "odds", "past", "busy"], draw);
 
@@ -134,7 +137,7 @@ function chances(odds) {
   const body = h("tbody", {});
   for (const { result, weight } of odds.chances) {
     const own = apart ? undefined : rows.find((row) => row.result === result);
-    const bar = h("div", { class: "bar", "aria-hidden": "true" });
+    const bar = h("div", { class: "chance-bar", "aria-hidden": "true" });
     bar.style.setProperty("--share", String(odds.out_of > 0 ? weight / odds.out_of : 0));
     body.append(
       h(

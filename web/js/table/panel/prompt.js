@@ -5,6 +5,7 @@
 import { fill, h } from "../../lib/dom.js";
 import { ending, subjects } from "../choices.js";
 import { endsApart } from "./arrange.js";
+import { isKey, isTyping } from "./keyboard.js";
 import { button, clauseButton, icon, sideMark, sideTag } from "./kit.js";
 import { preferences } from "./preferences.js";
 import { keepingFocus } from "./roving.js";
@@ -52,12 +53,20 @@ export function mountPrompt(root, store) {
     // Who plays both sides must be told which is asked, unless the phase says so already.
     const told = welcome?.seat !== "both" || scene.active === side;
     const who = told ? undefined : h("p", { class: "who" }, sideTag(board, side), " to decide");
+    /** @type {HTMLElement[]} */
     const parts = who ? [who] : [];
     if (mine) parts.push(h("p", { class: "question" }, sentence(mine.question), " ", clauseButton(mine.clause)));
     for (const other of asked.filter((one) => one !== mine)) {
       parts.push(h("p", { class: "soft small" }, `Asked at the same time: ${sideName(board, other.side)}.`));
+      if (welcome?.seat === "both") parts.push(otherEyes(other.side));
     }
     return parts;
+  };
+
+  /** @param {string} side */
+  const otherEyes = (side) => {
+    const name = sideName(store.state.board, side);
+    return button("quiet small", () => store.request({ t: "eyes", side }), `Let this side answer first: ${name}`);
   };
 
   /** @param {Scene} scene */
@@ -129,6 +138,19 @@ export function mountPrompt(root, store) {
     return box;
   };
 
+  // The key asks as the button does; elsewhere the key just ends.
+  document.addEventListener(
+    "keydown",
+    (event) => {
+      const { live } = store.state;
+      const end = live && store.canAct && endsApart(live.prompt) ? ending(live.prompt) : undefined;
+      if (!live || !end || !isKey(event, "e") || isTyping(event.target)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      askEnd(live, end);
+    },
+    true,
+  );
   store.on(["live"], () => {
     asking = undefined;
   });

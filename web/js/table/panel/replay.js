@@ -46,27 +46,31 @@ export function mountReplay(root, store) {
   const jump = h("select", { "aria-label": "Jump to a turn or a fight", class: "jump" });
   const speed = h("select", { "aria-label": "Speed" });
   for (const [name, pause] of SPEEDS) speed.append(h("option", { value: pause, selected: name === "easy" }, name));
-  const now = button("", () => finish(), icon("now"), "Now");
+  const now = button("now", () => finish(), icon("now"), h("span", { class: "wide-only" }, "Now"));
+  now.setAttribute("aria-label", "Back to now");
   const more = h("div", { class: "replay-more", id: "replay-more", hidden: true });
-  const toggle = button("quiet small", () => unfold(Boolean(more.hidden)), "Course and record");
+  const toggle = button("quiet small", () => unfold(Boolean(more.hidden)), "Course", h("span", { class: "wide-only" }, " and record"));
   toggle.setAttribute("aria-expanded", "false");
   toggle.setAttribute("aria-controls", more.id);
+  const first = tool("first", "To the beginning", () => go(0));
+  first.classList.add("wide-only");
   const bar = h(
     "div",
-    { class: "replay-bar", role: "group", "aria-label": "Look back" },
-    tool("first", "To the beginning", () => go(0)),
+    { class: "replay-bar" },
+    first,
     tool("back", "One step back", () => go(here() - 1)),
     play,
     tool("forward", "One step forward", () => go(here() + 1)),
     slider,
     where,
-    jump,
-    h("label", { class: "speed small" }, h("span", {}, "Speed"), speed),
     now,
     toggle,
   );
   root.classList.add("replay");
+  root.setAttribute("role", "region");
+  root.setAttribute("aria-label", "Looking back");
   root.append(more, bar);
+  more.append(h("div", { class: "ways" }, jump, h("label", { class: "speed small" }, h("span", {}, "Speed of play"), speed)));
   const chart = mountChart(more, store);
   mountKeep(more, store);
 
@@ -133,8 +137,6 @@ export function mountReplay(root, store) {
   };
 
   fillJump([]);
-  jump.addEventListener("pointerdown", course);
-  jump.addEventListener("focus", course);
   jump.addEventListener("change", () => {
     if (jump.value !== "") go(Number(jump.value));
     jump.value = "";

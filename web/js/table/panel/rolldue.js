@@ -62,7 +62,7 @@ export function diceDue(store, scene) {
 function faceRow(faces, take) {
   const row = h("div", { class: "faces", role: "group", "aria-label": "Faces" });
   for (const face of faces) {
-    const made = button("face", () => take(face), dieFace(face) ?? face);
+    const made = button("die-face", () => take(face), dieFace(face) ?? face);
     made.setAttribute("aria-label", face);
     made.dataset.key = `face ${face}`;
     row.append(made);
