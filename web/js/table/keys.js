@@ -83,7 +83,10 @@ export function mountKeys(element, table, cursor, pieces, actions) {
     p: () => cursor.nextAble(-1),
   };
 
-  element.addEventListener("keydown", (event) => {
+  // The map pans with the arrow keys by itself; here they move the cursor, so this must come first.
+  element.addEventListener("keydown", onKey, { capture: true });
+  /** @param {KeyboardEvent} event */
+  function onKey(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const direction = ARROWS[event.key];
     if (direction) {
@@ -96,7 +99,7 @@ export function mountKeys(element, table, cursor, pieces, actions) {
     if (!run) return;
     event.preventDefault();
     run(event);
-  });
+  }
 
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return;

@@ -83,7 +83,7 @@ async function sitDown(welcome) {
 
 /** @param {Board} board */
 async function layTable(board) {
-  const stage = await makeStage(stageElement, board);
+  const stage = makeStage(stageElement, board);
   const table = new Table(store, stage);
   // News hold counters back, so they must hear of a scene before the counters do.
   const news = new News(table);
@@ -127,15 +127,10 @@ async function layTable(board) {
  * The side panel is a part of its own; without it the map can still be looked at.
  * @param {Table} table
  */
-async function mountSidePanel({ stage, sheet }) {
+async function mountSidePanel({ stage }) {
   const { mountPanel } = await import("./panel/index.js");
   mountPanel(byId("side-scroll"), store, {
-    stage: {
-      centreOn: (/** @type {string} */ space) => {
-        const place = sheet.byId.get(space);
-        if (place) stage.centreOn(place.x, place.y);
-      },
-    },
+    stage,
     replayRoot: byId("replay"),
     liveRegion: byId("live"),
     alertRegion: byId("alert"),

@@ -74,7 +74,6 @@ export class Pieces {
     }
     this.fan.refresh();
     this.place();
-    this.renderClasses();
   }
 
   /**
@@ -132,6 +131,7 @@ export class Pieces {
       this.badges.delete(key);
     }
     arrange(this.layer, [...order, ...this.fan.backdrop(), ...raised, ...this.fan.buttons()]);
+    this.renderClasses();
   }
 
   /**
@@ -172,9 +172,17 @@ export class Pieces {
     if (!board || !scene) return;
     const acting = this.store.canAct ? able(scene.prompt, board, scene) : new Set();
     const lit = this.table.highlighted;
+    // A closed stack wears one ring, on top, if anything in it can act.
+    /** @type {Map<string, boolean>} */
+    const rings = new Map();
+    for (const stack of this.stacks) {
+      const closed = !this.fan.holds(stack.place);
+      const any = stack.ids.some((id) => acting.has(id));
+      stack.ids.forEach((id, index) => rings.set(id, closed ? any && index === stack.ids.length - 1 : acting.has(id)));
+    }
     for (const [id, { node, piece }] of this.shown) {
       const can = acting.has(id);
-      node.classList.toggle("is-able", can);
+      node.classList.toggle("is-able", rings.get(id) ?? false);
       node.classList.toggle("is-active", Boolean(piece.active));
       node.classList.toggle("is-in-hand", inHand === id || (inHand === piece.at && piece.side === scene.prompt.side));
       node.classList.toggle("is-lit", lit.has(id));

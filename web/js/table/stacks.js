@@ -31,7 +31,7 @@ export const PLAIN_STACK = 3;
  * @param {Sheet} sheet
  */
 export function counterScale(sheet) {
-  const edge = sheet.grid ? sheet.grid.side * 1.14 : Math.max(30, sheet.radius * 1.75);
+  const edge = sheet.grid ? sheet.grid.side * 1.14 : Math.max(38, sheet.radius * 1.9);
   return edge / EDGE;
 }
 

@@ -2,7 +2,7 @@
 // What the table shows and knows, in one place. Parts of the page read `state`, listen with `on`, and change things only
 // through the methods here. No rule of any game: everything comes from scenes, and what is done goes back as it came.
 
-import { about, leadingTo, meant, onlySubject, plainest, subjects } from "./choices.js";
+import { about, goingTo, leadingTo, meant, onlySubject, plainest, subjects } from "./choices.js";
 
 /** @typedef {import("../wire").Board} Board */
 /** @typedef {import("../wire").Choice} Choice */
@@ -201,7 +201,7 @@ export class Store {
     }
     // With something in hand a lit place is where it goes, whoever stands there.
     const elsewhere = inHand === undefined || (inHand !== at && scene.pieces[inHand]?.at !== at);
-    if (elsewhere && leadingTo(prompt, at, inHand).some((choice) => choice.to === at)) {
+    if (elsewhere && goingTo(prompt, at, inHand).length > 0) {
       this.pointAtSpace(at);
       return;
     }
