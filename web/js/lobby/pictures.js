@@ -7,8 +7,8 @@ import { h } from "../lib/dom.js";
 
 /** @typedef {import("../wire").Board} Board */
 
-/** Changes when the brush changes, so that old pictures are painted anew. */
-const BRUSH = 1;
+/** Pictures are painted anew after so long: the brush may have become better. */
+const FRESH = 7 * 24 * 3_600_000;
 /** As wide as a card on a large screen; the brush itself looks how many dots a pixel has. */
 const WIDTH = 720;
 
@@ -94,7 +94,7 @@ function addressOf(battle) {
  */
 async function pictureOf(battle) {
   const board = await boardOf(battle);
-  const key = `${battle} ${BRUSH} ${WIDTH} ${devicePixelRatio} ${fingerprint(board)}`;
+  const key = `${battle} ${Math.floor(Date.now() / FRESH)} ${WIDTH} ${devicePixelRatio} ${fingerprint(board)}`;
   const before = await cached(key);
   if (before) return before;
   const { paintThumbnailFile } = await import("../map/picture.js");
