@@ -46,6 +46,14 @@ export class Pieces {
     this.store.on(["live", "past", "board", "inHand", "link"], () => this.render());
     this.store.on(["hovered"], () => this.renderHovered());
     table.onHighlight(() => this.renderClasses());
+    let scale = table.stage.scale;
+    table.stage.onMove(() => {
+      // A fan keeps its size on the screen.
+      if (this.fan.place === undefined || table.stage.scale === scale) return;
+      scale = table.stage.scale;
+      this.fan.refresh();
+      this.place();
+    });
     /** @type {string | undefined} */
     this.hovered = undefined;
   }

@@ -8,6 +8,7 @@ import { able, about, subjects, targets, targetsOf } from "./choices.js";
 import { lineThrough, smooth } from "./ways.js";
 
 /** @typedef {import("../wire").Choice} Choice */
+/** @typedef {import("../map/sheet.js").Sheet} Sheet */
 /** @typedef {import("./table.js").Table} Table */
 
 /** @param {Table} table */
@@ -28,7 +29,8 @@ export function mountReach(table) {
     shown = open;
     region.replaceChildren(...regionOf(table, open, preview));
     region.classList.toggle("is-preview", preview);
-    pills.replaceChildren(...[...open].flatMap(([id, choice]) => costPill(table, id, choice)));
+    const taken = new Set(Object.values(store.state.live?.pieces ?? {}).map((piece) => piece.at));
+    pills.replaceChildren(...[...open].flatMap(([id, choice]) => costPill(table, id, choice, taken)));
     pills.classList.toggle("is-preview", preview);
     drawWay();
   };
@@ -97,21 +99,34 @@ function regionOf({ sheet }, open, preview) {
 }
 
 /**
+ * Where a cost stands: in the middle of an empty hex, at the foot of one with counters; on a medallion at the rim, where
+ * neither name nor badge is.
+ * @param {Sheet} sheet
+ * @param {{x: number, y: number}} place
+ * @param {boolean} taken
+ */
+function pillSpot(sheet, { x, y }, taken) {
+  if (!sheet.grid) return { x: x + sheet.radius * 0.8, y: y + sheet.radius * 0.8 };
+  return { x, y: taken ? y + sheet.grid.side * 0.66 : y };
+}
+
+/**
  * @param {Table} table
  * @param {string} id
  * @param {Choice} choice
+ * @param {Set<string>} taken places with counters in them
  * @returns {SVGGElement[]}
  */
-function costPill({ sheet }, id, choice) {
+function costPill({ sheet }, id, choice, taken) {
   const place = sheet.byId.get(id);
   if (!place || !choice.cost) return [];
-  const down = sheet.grid ? sheet.grid.side * (sheet.grid.flat ? 0.7 : 0.74) : sheet.radius + 3;
+  const { x, y } = pillSpot(sheet, place, taken.has(id));
   const width = Math.max(15, 8 + choice.cost.length * 5);
   const size = sheet.grid ? sheet.grid.side / 40 : 1;
   return [
     s(
       "g",
-      { class: `pill${choice.odds ? " is-risky" : ""}`, transform: `translate(${place.x.toFixed(1)} ${(place.y + down).toFixed(1)}) scale(${size})` },
+      { class: `pill${choice.odds ? " is-risky" : ""}`, transform: `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${size})` },
       s("rect", { x: -width / 2, y: -6.4, width, height: 12.8, rx: 6.4 }),
       s("text", { y: 3.5, "text-anchor": "middle" }, choice.cost),
     ),
@@ -139,7 +154,7 @@ function wayTo(table, choice) {
     for (const stop of stops.slice(1, -1)) line.push(s("circle", { class: `way-stop${kind}`, cx: stop.x, cy: stop.y, r: 3.6 }));
   }
   const goal = stops[stops.length - 1];
-  if (goal && points.length > 1) head.push(s("circle", { class: `way-stop${kind}`, cx: goal.x, cy: goal.y, r: 5 }));
+  if (goal && points.length > 1) head.push(s("circle", { class: `way-goal${kind}`, cx: goal.x, cy: goal.y, r: sheet.grid ? 13 : sheet.radius + 8 }));
   if (goal && choice.note) head.push(noteAt(table, goal.x, goal.y, choice.note));
   return { line, head };
 }

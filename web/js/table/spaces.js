@@ -61,7 +61,7 @@ function placeNow(table, place, now, owner) {
   const { sheet } = table;
   const group = s("g", { class: "place-now", transform: `translate(${place.x} ${place.y})` });
   const out = sheet.grid ? sheet.grid.side * 0.74 : sheet.radius * 0.98;
-  const size = sheet.grid ? sheet.grid.side / 40 : sheet.radius / 26;
+  const size = sheet.grid ? sheet.grid.side / 36 : sheet.radius / 22;
   /** @param {SVGElement} node @param {number} turn where round the place, clockwise from the right */
   const put = (node, turn) => {
     const x = Math.cos(turn) * out;

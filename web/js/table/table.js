@@ -39,6 +39,15 @@ export class Table {
     this.highlighted = new Set();
     /** @type {(() => void)[]} */
     this.lighters = [];
+    stage.onMove(() => this.keepLinesVisible());
+    this.keepLinesVisible();
+  }
+
+  /** Seen from afar, rings are drawn thicker, so that one sees at a glance what can act. */
+  keepLinesVisible() {
+    const thick = Math.min(2.4, Math.max(1, 0.95 / this.stage.scale)).toFixed(1);
+    const { style } = this.layers.pieces;
+    if (style.getPropertyValue("--thick") !== thick) style.setProperty("--thick", thick);
   }
 
   /**

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use board::hex::HexId;
-use play::{Clause, Decision, Entry, Group, Menu, Next, Side};
+use play::{Clause, Cost, Decision, Entry, Group, Menu, Next, Side};
 
 use super::clauses::action_clause;
 use super::label::label;
@@ -12,7 +12,6 @@ use super::notes::note;
 use super::{counter_name, formation_name, listed, names, order_name, place};
 use crate::action::Action;
 use crate::flow::{self, Frame};
-use crate::movement;
 use crate::question::Question;
 use crate::setup::{FormationId, PieceId, PieceSet, Setup};
 use crate::state::{Marks, State};
@@ -119,24 +118,14 @@ fn entry(
         (Some(marches), Action::Via(hex)) => marches.route(hex, true),
         _ => Route::default(),
     };
-    let mut label = label(setup, state, decision.question, action);
-    // A cost with a half in it stands in the label: the menu counts whole points.
-    let cost = match (route.path.is_empty(), route.cost % 2) {
-        (true, _) => None,
-        (_, 0) => Some(route.cost / 2),
-        _ => {
-            label += &format!(", {} MP", movement::points(route.cost));
-            None
-        }
-    };
     let mut notes = route.notes;
     notes.extend(note(setup, state, decision, action));
     Entry {
         action,
-        label,
+        label: label(setup, state, decision.question, action),
         clause: clause(state, decision, action),
         target: target(action).map(|hex| setup.map.printed(hex).to_string()),
-        cost,
+        cost: (!route.path.is_empty()).then(|| Cost::halves(route.cost)),
         path: route.path.iter().map(|&hex| setup.map.printed(hex).to_string()).collect(),
         note: (!notes.is_empty()).then(|| notes.join("; ")),
     }

@@ -7,7 +7,7 @@ use orders::setup::Order;
 use orders::state::Status;
 use orders::tables::{Fire, Outcome};
 use orders::words;
-use play::{Entry, Face, Side};
+use play::{Cost, Entry, Face, Side};
 use testkit::Table;
 
 use crate::common::{setup, with};
@@ -80,11 +80,14 @@ fn cal_9_1b_a_move_shows_cost_way_and_what_it_meets() {
     table.act("take a-5-legere");
     let (title, stra) = entry(&table, "to 1614");
     assert_eq!(title, "5 Légère Demi Brigade 5-4, 1414");
-    assert_eq!((stra.label.as_str(), stra.cost), ("to 1614 (Strà), 1½ MP", None));
+    assert_eq!((stra.label.as_str(), stra.cost), ("to 1614 (Strà)", Some(Cost::halves(3))));
     assert_eq!((stra.target.as_deref(), stra.path.join(" ")), (Some("1614"), "1514 1614".into()));
     assert_eq!(stra.note.as_deref(), Some("enters an enemy zone and stops; closes with the enemy"));
     let (_, whole) = entry(&table, "via 1413");
-    assert_eq!((whole.label.as_str(), whole.cost, whole.note), ("by 1413 and on", Some(1), None));
+    assert_eq!(
+        (whole.label.as_str(), whole.cost, whole.note),
+        ("by 1413 and on", Some(Cost::points(1)), None)
+    );
     assert_eq!(note(&table, "to 1413"), "joins Augereau V Art. Pied 6 pdr");
     let caldiero = "takes 1612 (Caldiero), 2 points; then the whole formation may go anywhere; meets routed enemies in \
                     1711; closes with the enemy";
@@ -111,7 +114,7 @@ fn cal_9_1_1b_a_step_beyond_the_points_is_told() {
     let (_, hill) = entry(&table, "to 1916");
     assert_eq!(
         (hill.cost, hill.note.as_deref()),
-        (Some(2), Some("dearer than its points, but one hex can always be moved"))
+        (Some(Cost::points(2)), Some("dearer than its points, but one hex can always be moved"))
     );
 }
 

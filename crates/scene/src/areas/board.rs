@@ -225,7 +225,7 @@ fn slant(text: &str) -> i32 {
         "Monte Baldo" => -66,
         "Lago d’Idro" => -70,
         "Lago d’Iseo" => -60,
-        "Monti Berici" => 75,
+        "Monti Berici" => -82,
         _ => 0,
     }
 }
@@ -261,7 +261,14 @@ fn boxes(setup: &Setup) -> Vec<Holder> {
         ));
         boxes.push(holder("killed", "Killed", "lost", "Leaders who fell (BII 13)."));
     }
-    boxes.push(holder("aside", "Beside the map", "reserve", "Counters that are not in play."));
+    if setup.rules.fog_of_war {
+        boxes.push(holder(
+            "aside",
+            "Dummies in reserve",
+            "reserve",
+            "Dummies that are still to be placed, or were found out; one may come back each turn (BII 14.2).",
+        ));
+    }
     boxes
 }
 

@@ -8,9 +8,13 @@
 //! | `pieces` | the counters as they are now |
 //! | `score` | points and strength as he can count them |
 //! | `panels` | tracks and lists beside the map |
+//! | `gesture` | what pointing at things means |
+//! | `charts` | the charts as tables |
 
 mod board;
+mod charts;
 mod geography;
+mod gesture;
 mod panels;
 mod picture;
 mod pieces;
@@ -33,29 +37,30 @@ impl Drawn for Areas {
     }
 
     fn gesture(
-        _setup: &Self::Setup,
-        _view: &Self::View,
-        _side: Side,
-        _piece: Option<&str>,
-        _space: Option<&str>,
+        setup: &Self::Setup,
+        view: &Self::View,
+        side: Side,
+        piece: Option<&str>,
+        space: Option<&str>,
     ) -> Vec<Self::Action> {
-        Vec::new()
+        gesture::gesture(setup, view, side, piece, space)
     }
 
-    fn opens(_action: Self::Action) -> bool {
-        false
+    fn opens(action: Self::Action) -> bool {
+        gesture::opens(action)
     }
 
-    fn ends(_action: Self::Action) -> bool {
-        false
+    fn ends(action: Self::Action) -> bool {
+        gesture::ends(action)
     }
 
+    /// Always: even without fog of war only the top of an enemy's stack may be looked at (BII 3.8, R102).
     fn hides(_setup: &Self::Setup) -> bool {
         true
     }
 
-    fn charts(_setup: &Self::Setup) -> Vec<Chart> {
-        Vec::new()
+    fn charts(setup: &Self::Setup) -> Vec<Chart> {
+        charts::charts(setup)
     }
 }
 

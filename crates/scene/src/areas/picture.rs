@@ -186,7 +186,7 @@ fn fight(setup: &Setup, view: &View, combat: &CombatView) -> Fight {
                     if side == FRENCH { "French" } else { "Austrians" }
                 ),
                 value: hits.to_string(),
-                clause: "BII 9.3g".into(),
+                clause: "BII 9.3j".into(),
             });
         }
     }

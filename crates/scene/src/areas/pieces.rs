@@ -17,11 +17,7 @@ pub(super) fn pieces(setup: &Setup, view: &View) -> BTreeMap<String, Piece> {
         let Some(now) = view.pieces.get(name).filter(|now| is_drawn(setup, id, now)) else { continue };
         let mut piece = piece(setup, view, id, now);
         if tops.contains(name.as_str()) {
-            piece.marks.push(mark(
-                "more",
-                "+",
-                "More counters lie beneath; only the top one may be looked at",
-            ));
+            piece.marks.push(mark("more", "+", "There is more beneath"));
         }
         pieces.insert(name.clone(), piece);
     }
