@@ -20,6 +20,8 @@ import { Clouds } from "./noise.js";
  * @property {Float32Array} woods
  * @property {Float32Array} marsh
  * @property {Float32Array} crop
+ * @property {Float32Array} water
+ * @property {Float32Array} flat  plateaus: high, but no slopes
  */
 
 /** How high one level of a hex map stands. */
@@ -50,18 +52,24 @@ const ease = (t) => {
 function hexTerrain(sheet, lattice) {
   const side = sheet.grid?.side ?? 40;
   const drift = new Clouds(41, 3);
-  const owners = nearestPlaces(sheet, lattice, drift, side * 0.42);
-  const of = (/** @type {(place: Place) => number} */ value) => {
+  const owners = nearestPlaces(sheet, lattice, drift, side * 0.4);
+  const of = (/** @type {(place: Place) => number} */ value, /** @type {(Place | undefined)[]} */ from = owners) => {
     const field = lattice.field();
     for (let i = 0; i < field.length; i++) {
-      const place = owners[i];
+      const place = from[i];
       if (place) field[i] = value(place);
     }
     return field;
   };
+  // Hills go on beyond the last hexes, woods and marshes do not.
+  const known = owners.map((place, i) => (place && near2(lattice, i, place) < (side * 1.3) ** 2 ? place : undefined));
+  // Where a board knows hills as a ground of their own, open ground that lies high is a plateau.
+  const plateaus = sheet.places.some((place) => place.ground.includes("hill"));
+  const level = (/** @type {Place} */ place) => plateaus && !place.ground.includes("hill") && !place.look.works;
+  const flat = plateaus ? lattice.blurred(of((place) => (level(place) ? 1 : 0)), side * 0.3) : lattice.field();
   const steps = of((place) => place.level + (place.look.works === "castle" ? 0.35 : 0));
-  const near = lattice.blurred(steps, side * 0.33);
-  const wide = lattice.blurred(steps, side * 1.5);
+  const near = lattice.blurred(steps, side * 0.5);
+  const wide = lattice.blurred(steps, side * 1.7);
   const peaks = of((place) => (place.look.peak ? 1 : 0));
   const summit = lattice.blurred(peaks, side * 0.75);
   const ridges = new Clouds(7, 4);
@@ -72,18 +80,32 @@ function hexTerrain(sheet, lattice) {
       if (near[i] < 0.004) continue;
       const x = lattice.x0 + column * lattice.step;
       // A crest wherever the noise passes its middle: long backs instead of round lumps.
-      const back = 1 - Math.abs(ridges.at(x / 190, y / 190) - 0.5) * 5;
-      const up = Math.min(1, near[i]);
-      height[i] = LEVEL * near[i] + up * (wide[i] * 13 + Math.max(-0.6, back) * (7 + 5 * wide[i])) + summit[i] * 30;
+      const back = 1 - Math.abs(ridges.at(x / 150, y / 150) - 0.5) * 4.6;
+      const up = Math.min(1, near[i]) ** 1.5;
+      const rough = 1 - 0.85 * flat[i];
+      height[i] = LEVEL * near[i] + up * (wide[i] * 12 * rough + Math.max(-0.7, back) * rough * (11 + 5 * wide[i])) + summit[i] * 34;
     }
   }
   const soften = (/** @type {Float32Array} */ mask) => lattice.blurred(mask, side * 0.14);
   return {
     height: lattice.blurred(height, lattice.step * 1.2),
-    woods: soften(of((place) => place.look.woods)),
-    marsh: soften(of((place) => place.look.marsh)),
-    crop: soften(of((place) => place.look.crop)),
+    woods: soften(of((place) => place.look.woods, known)),
+    marsh: soften(of((place) => place.look.marsh, known)),
+    crop: soften(of((place) => place.look.crop, known)),
+    water: soften(of((place) => (place.look.water ? 1 : 0), known)),
+    flat,
   };
+}
+
+/**
+ * @param {Lattice} lattice
+ * @param {number} i
+ * @param {Place} place
+ */
+function near2(lattice, i, place) {
+  const x = lattice.x0 + (i % lattice.width) * lattice.step;
+  const y = lattice.y0 + Math.floor(i / lattice.width) * lattice.step;
+  return (x - place.x) ** 2 + (y - place.y) ** 2;
 }
 
 /**
@@ -101,8 +123,8 @@ function nearestPlaces(sheet, lattice, drift, sway) {
     const y = lattice.y0 + row * lattice.step;
     for (let column = 0; column < lattice.width; column++, i++) {
       const x = lattice.x0 + column * lattice.step;
-      const wx = x + (drift.at(x / 90, y / 90) - 0.5) * 2 * sway;
-      const wy = y + (drift.at(x / 90 + 31.7, y / 90 + 11.3) - 0.5) * 2 * sway;
+      const wx = x + (drift.at(x / 70, y / 70) - 0.5) * 4 * sway;
+      const wy = y + (drift.at(x / 70 + 31.7, y / 70 + 11.3) - 0.5) * 4 * sway;
       const last = i > 0 ? owners[i - 1] : undefined;
       // Samples come row by row, so the last owner is nearly always right.
       if (last && (last.x - wx) ** 2 + (last.y - wy) ** 2 < side * side * 0.7) owners[i] = last;
@@ -165,7 +187,7 @@ function campaignTerrain(sheet, lattice) {
     }
   }
   const none = lattice.field();
-  return { height: lattice.blurred(height, 3), woods: none, marsh: none, crop: none };
+  return { height: lattice.blurred(height, 3), woods: none, marsh: none, crop: none, water: none, flat: none };
 }
 
 /** @type {WeakMap<readonly import("./geometry.js").Point[], import("./geometry.js").Rect>} */

@@ -29,7 +29,15 @@ export async function loadFonts(base, fonts) {
       // The fallback stack stands in.
     }
   });
-  await Promise.race([Promise.all(loading), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+  await Promise.all(loading);
+}
+
+/**
+ * Waits for the faces, but not for ever. Call it when there is nothing else left to do.
+ * @param {Promise<void>} loading
+ */
+export async function patiently(loading) {
+  await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
 }
 
 /**

@@ -4,6 +4,8 @@
  * map units, x to the right and y down. A board speaks in tenths; `sheet.js` divides them once.
  */
 
+import { between } from "./noise.js";
+
 /** @typedef {[number, number]} Point */
 /** @typedef {{ x0: number, y0: number, x1: number, y1: number }} Rect */
 
@@ -173,6 +175,24 @@ export function insideOutline(x, y, outline) {
 }
 
 /**
+ * Points spread loosely over an outline, each with whole numbers to hash.
+ * @param {readonly Point[]} outline
+ * @param {number} pitch
+ */
+export function* scattered(outline, pitch) {
+  const box = boundsOf(outline);
+  for (let y = box.y0; y <= box.y1; y += pitch) {
+    for (let x = box.x0; x <= box.x1; x += pitch) {
+      const a = Math.round(x);
+      const b = Math.round(y);
+      const px = x + between(a, b, 3, -0.45, 0.45) * pitch;
+      const py = y + between(a, b, 4, -0.45, 0.45) * pitch;
+      if (insideOutline(px, py, outline)) yield { x: px, y: py, a, b };
+    }
+  }
+}
+
+/**
  * Things by where they are, to find neighbours without looking at all of them.
  * @template T
  */
@@ -205,20 +225,30 @@ export class Buckets {
   }
 
   /**
-   * Everything within `reach` of a point, in no order.
+   * Shows everything within `reach` of a point, in no order, until `visit` answers true. Says whether it did.
    * @param {number} x
    * @param {number} y
    * @param {number} reach
+   * @param {(what: T, x: number, y: number) => boolean | void} visit
    */
-  *near(x, y, reach) {
+  some(x, y, reach, visit) {
     const { cell } = this;
-    for (let i = Math.floor((x - reach) / cell); i <= Math.floor((x + reach) / cell); i++) {
-      for (let j = Math.floor((y - reach) / cell); j <= Math.floor((y + reach) / cell); j++) {
-        for (const item of this.cells.get(this.key(i, j)) ?? []) {
-          if ((item.x - x) ** 2 + (item.y - y) ** 2 <= reach * reach) yield item;
+    const reach2 = reach * reach;
+    const i1 = Math.floor((x + reach) / cell);
+    const j0 = Math.floor((y - reach) / cell);
+    const j1 = Math.floor((y + reach) / cell);
+    for (let i = Math.floor((x - reach) / cell); i <= i1; i++) {
+      for (let j = j0; j <= j1; j++) {
+        const items = this.cells.get(this.key(i, j));
+        if (!items) continue;
+        for (const item of items) {
+          const dx = item.x - x;
+          const dy = item.y - y;
+          if (dx * dx + dy * dy <= reach2 && visit(item.what, item.x, item.y)) return true;
         }
       }
     }
+    return false;
   }
 
   /**
@@ -232,13 +262,13 @@ export class Buckets {
     let best = Infinity;
     /** @type {T | undefined} */
     let found;
-    for (const item of this.near(x, y, reach)) {
-      const d = (item.x - x) ** 2 + (item.y - y) ** 2;
+    this.some(x, y, reach, (what, px, py) => {
+      const d = (px - x) ** 2 + (py - y) ** 2;
       if (d < best) {
         best = d;
-        found = item.what;
+        found = what;
       }
-    }
+    });
     return found;
   }
 }

@@ -10,8 +10,8 @@ import { chance } from "./noise.js";
 
 /** The furrows: their breadth in map units and their depth as a part of the slope times the breadth. */
 const FURROWS = [
-  { breadth: 34, depth: 0.34 },
-  { breadth: 15, depth: 0.3 },
+  { breadth: 40, depth: 0.3 },
+  { breadth: 17, depth: 0.2 },
 ];
 
 /** Slopes below this stay smooth. */
@@ -44,7 +44,8 @@ function furrowed(lattice, height, breadth, depth) {
       if (slope < GENTLE) continue;
       const x = (lattice.x0 + column * lattice.step) / breadth;
       const wave = waves(x, y, -dy[i] / slope, dx[i] / slope);
-      out[i] += wave * depth * breadth * Math.min(0.8, slope - GENTLE);
+      const deep = Math.min(2 * depth * breadth * Math.min(0.8, slope - GENTLE), height[i] * 0.5);
+      out[i] -= deep * (0.5 - 0.5 * wave);
     }
   }
   return out;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Hachures: the strokes by which engravers of the time showed slopes. Each begins on a contour and runs down to the next one,
- * thick at its head and fine at its foot; the steeper the ground the heavier, and heavier again on the side away from the light.
+ * a little finer towards its foot; the steeper the ground the heavier, and heavier again on the side away from the light.
  */
 import { chance } from "./noise.js";
 
@@ -10,20 +10,20 @@ import { chance } from "./noise.js";
 /** @typedef {import("./geometry.js").Rect} Rect */
 
 /**
- * @typedef {object} HachureBlock  the strokes of one part of the sheet and one darkness, as wedges: six numbers each
+ * @typedef {object} HachureBlock  the strokes of one part of the sheet and one darkness, eight numbers each
  * @property {Rect} box
  * @property {number} tone   0 faint, 1 middle, 2 dark
- * @property {Float32Array} wedges  x, y of the head's two corners and of the tip
+ * @property {Float32Array} strokes  x, y of the two corners of the head and the two of the foot
  */
 
 /** Height between two contours, in map units. */
 const INTERVAL = 4.6;
 /** Distance of neighbouring strokes on a contour. */
-const SPACING = 2.5;
+const SPACING = 2.15;
 /** Ground flatter than this bears no stroke. */
-const FLAT = 0.085;
+const FLAT = 0.11;
 /** The longest stroke. */
-const LONGEST = 13;
+const LONGEST = 11;
 /** Side of a block, in map units. */
 const BLOCK = 360;
 
@@ -32,19 +32,21 @@ const BLOCK = 360;
  * @returns {HachureBlock[]}
  */
 export function hachures(terrain) {
-  let top = 0;
-  for (const h of terrain.height) if (h > top) top = h;
   const blocks = new Blocks();
-  for (let level = INTERVAL * 0.45; level < top; level += INTERVAL) {
-    for (const contour of contours(terrain, level)) strokesAlong(terrain, contour, level, blocks);
-  }
+  const base = INTERVAL * 0.55;
+  const cells = cellsByLevel(terrain, base, INTERVAL);
+  const links = new Links(terrain.lattice.size * 2);
+  cells.forEach((crossed, k) => {
+    const level = base + k * INTERVAL;
+    for (const contour of contours(terrain, level, crossed, links)) strokesAlong(terrain, contour, level, blocks);
+  });
   return blocks.done();
 }
 
-/** Collects wedges by where they are and how dark. */
+/** Collects strokes by where they are and how dark. */
 class Blocks {
   constructor() {
-    /** @type {Map<string, { box: Rect, tone: number, wedges: number[] }>} */
+    /** @type {Map<number, { box: Rect, tone: number, strokes: number[] }>} */
     this.map = new Map();
   }
 
@@ -52,62 +54,126 @@ class Blocks {
    * @param {number} tone
    * @param {number} x
    * @param {number} y
-   * @param {readonly number[]} wedge
+   * @param {readonly number[]} quad
    */
-  add(tone, x, y, wedge) {
+  add(tone, x, y, quad) {
     const i = Math.floor(x / BLOCK);
     const j = Math.floor(y / BLOCK);
-    const key = `${i},${j},${tone}`;
+    const key = (i * 4096 + j) * 4 + tone;
     let block = this.map.get(key);
     if (!block) {
       const box = { x0: i * BLOCK - LONGEST, y0: j * BLOCK - LONGEST, x1: (i + 1) * BLOCK + LONGEST, y1: (j + 1) * BLOCK + LONGEST };
-      this.map.set(key, (block = { box, tone, wedges: [] }));
+      this.map.set(key, (block = { box, tone, strokes: [] }));
     }
-    block.wedges.push(...wedge);
+    for (const value of quad) block.strokes.push(value);
   }
 
   /** @returns {HachureBlock[]} */
   done() {
-    return [...this.map.values()].map((block) => ({ box: block.box, tone: block.tone, wedges: Float32Array.from(block.wedges) }));
+    return [...this.map.values()].map((block) => ({ box: block.box, tone: block.tone, strokes: Float32Array.from(block.strokes) }));
   }
 }
 
 /**
- * The contour lines at a height, each as points in order. Every crossing of a lattice edge is met by at most two pieces, so
- * pieces link up by the number of the edge.
+ * The lattice cells that each contour passes through, so that no contour has to look at the whole sheet.
  * @param {Terrain} terrain
- * @param {number} level
- * @returns {Point[][]}
+ * @param {number} base
+ * @param {number} interval
+ * @returns {number[][]}
  */
-export function contours({ lattice, height }, level) {
-  const { width, step, x0, y0 } = lattice;
-  /** @type {Map<number, number[]>} */
-  const links = new Map();
-  const link = (/** @type {number} */ a, /** @type {number} */ b) => {
-    const list = links.get(a);
-    if (list) list.push(b);
-    else links.set(a, [b]);
-  };
-  // Edge 2i runs right from sample i, edge 2i + 1 runs down from it.
+export function cellsByLevel({ lattice, height }, base, interval) {
+  const { width } = lattice;
+  /** @type {number[][]} */
+  const levels = [];
   for (let row = 0; row + 1 < lattice.height; row++) {
     for (let column = 0; column + 1 < width; column++) {
       const i = row * width + column;
-      const a = height[i] > level ? 1 : 0;
-      const b = height[i + 1] > level ? 1 : 0;
-      const c = height[i + width + 1] > level ? 1 : 0;
-      const d = height[i + width] > level ? 1 : 0;
-      if (a + b + c + d === 0 || a + b + c + d === 4) continue;
-      /** @type {number[]} */
-      const cut = [];
-      if (a !== b) cut.push(2 * i);
-      if (b !== c) cut.push(2 * (i + 1) + 1);
-      if (c !== d) cut.push(2 * (i + width));
-      if (d !== a) cut.push(2 * i + 1);
-      for (let k = 0; k + 1 < cut.length; k += 2) {
-        link(cut[k], cut[k + 1]);
-        link(cut[k + 1], cut[k]);
+      const high = Math.max(height[i], height[i + 1], height[i + width], height[i + width + 1]);
+      if (high <= base) continue;
+      const low = Math.min(height[i], height[i + 1], height[i + width], height[i + width + 1]);
+      const last = Math.floor((high - base) / interval);
+      for (let k = Math.max(0, Math.floor((low - base) / interval)); k <= last; k++) {
+        while (levels.length <= k) levels.push([]);
+        levels[k].push(i);
       }
     }
+  }
+  return levels;
+}
+
+/** Which crossings of lattice edges a contour joins: at most two at each edge. */
+export class Links {
+  /** @param {number} edges */
+  constructor(edges) {
+    this.one = new Int32Array(edges).fill(-1);
+    this.two = new Int32Array(edges).fill(-1);
+    this.seen = new Uint8Array(edges);
+    /** @type {number[]} */
+    this.touched = [];
+  }
+
+  /**
+   * @param {number} a
+   * @param {number} b
+   */
+  join(a, b) {
+    this.end(a, b);
+    this.end(b, a);
+  }
+
+  /**
+   * @param {number} from
+   * @param {number} to
+   */
+  end(from, to) {
+    if (this.one[from] < 0) {
+      this.one[from] = to;
+      this.touched.push(from);
+    } else this.two[from] = to;
+  }
+
+  /** Where to go on from an edge, or -1. @param {number} edge */
+  onward(edge) {
+    const a = this.one[edge];
+    if (a >= 0 && !this.seen[a]) return a;
+    const b = this.two[edge];
+    return b >= 0 && !this.seen[b] ? b : -1;
+  }
+
+  clear() {
+    for (const edge of this.touched) {
+      this.one[edge] = -1;
+      this.two[edge] = -1;
+      this.seen[edge] = 0;
+    }
+    this.touched.length = 0;
+  }
+}
+
+/**
+ * The contour lines at a height, each as points in order.
+ * @param {Terrain} terrain
+ * @param {number} level
+ * @param {readonly number[]} cells those that it may pass through
+ * @param {Links} links
+ * @returns {Point[][]}
+ */
+export function contours({ lattice, height }, level, cells, links) {
+  const { width, step, x0, y0 } = lattice;
+  // Edge 2i runs right from sample i, edge 2i + 1 runs down from it.
+  const cut = [0, 0, 0, 0];
+  for (const i of cells) {
+    const a = height[i] > level;
+    const b = height[i + 1] > level;
+    const c = height[i + width + 1] > level;
+    const d = height[i + width] > level;
+    let count = 0;
+    if (a !== b) cut[count++] = 2 * i;
+    if (b !== c) cut[count++] = 2 * (i + 1) + 1;
+    if (c !== d) cut[count++] = 2 * (i + width);
+    if (d !== a) cut[count++] = 2 * i + 1;
+    if (count >= 2) links.join(cut[0], cut[1]);
+    if (count === 4) links.join(cut[2], cut[3]);
   }
   const pointOn = (/** @type {number} */ edge) => {
     const i = edge >> 1;
@@ -119,21 +185,19 @@ export function contours({ lattice, height }, level) {
   };
   /** @type {Point[][]} */
   const lines = [];
-  const seen = new Set();
   const follow = (/** @type {number} */ start) => {
-    const line = [pointOn(start)];
-    seen.add(start);
-    for (let at = start; ; ) {
-      const next = (links.get(at) ?? []).find((edge) => !seen.has(edge));
-      if (next === undefined) break;
-      seen.add(next);
-      line.push(pointOn(next));
-      at = next;
+    /** @type {Point[]} */
+    const line = [];
+    for (let at = start; at >= 0; at = links.onward(at)) {
+      links.seen[at] = 1;
+      line.push(pointOn(at));
     }
     if (line.length > 3) lines.push(line);
   };
-  for (const [edge, ends] of links) if (ends.length === 1 && !seen.has(edge)) follow(edge);
-  for (const edge of links.keys()) if (!seen.has(edge)) follow(edge);
+  // Open lines from their ends first; what is left are rings.
+  for (const edge of links.touched) if (links.two[edge] < 0 && !links.seen[edge]) follow(edge);
+  for (const edge of links.touched) if (!links.seen[edge]) follow(edge);
+  links.clear();
   return lines;
 }
 
@@ -177,7 +241,7 @@ function stroke(terrain, x, y, level, blocks) {
   const jitter = chance(hx, hy, 71);
   const steep = Math.min(1, (slope - FLAT) / 0.75);
   const lit = (gx + gy) / slope; // 1.41 faces the light, -1.41 lies in the shade
-  const weight = steep * (1 - 0.33 * lit) + 0.12;
+  const weight = steep * (0.95 - 0.46 * lit) + 0.1;
   // Walk down in three steps so that strokes bend with the ground.
   const goal = level - INTERVAL * (0.86 + 0.3 * jitter);
   const stride = Math.min(LONGEST / 3, INTERVAL / slope / 3);
@@ -193,10 +257,11 @@ function stroke(terrain, x, y, level, blocks) {
     gy = lattice.value(dy, px, py);
   }
   const length = Math.hypot(px - head[0], py - head[1]) || 1;
-  const half = 0.16 + 0.42 * Math.min(1.2, weight) * (0.8 + 0.4 * chance(hx, hy, 72));
+  const half = 0.11 + 0.27 * Math.max(0, Math.min(1.25, weight)) * (0.85 + 0.3 * chance(hx, hy, 72));
   const nx = (-(py - head[1]) / length) * half;
   const ny = ((px - head[0]) / length) * half;
-  const tone = weight < 0.3 ? 0 : weight < 0.62 ? 1 : 2;
-  blocks.add(tone, x, y, [head[0] + nx, head[1] + ny, head[0] - nx, head[1] - ny, px, py]);
-  return SPACING * (1.3 - 0.42 * Math.min(1, weight)) * (0.8 + 0.4 * jitter);
+  const foot = 0.4;
+  const tone = weight < 0.24 ? 0 : weight < 0.55 ? 1 : 2;
+  blocks.add(tone, x, y, [head[0] + nx, head[1] + ny, head[0] - nx, head[1] - ny, px - nx * foot, py - ny * foot, px + nx * foot, py + ny * foot]);
+  return SPACING * (1.35 - 0.4 * Math.max(0, Math.min(1, weight))) * (0.82 + 0.36 * jitter);
 }

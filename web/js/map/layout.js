@@ -26,7 +26,7 @@ import { distanceToSegment, grown } from "./geometry.js";
  */
 export function layoutOf(sheet) {
   const { land } = sheet;
-  const unit = Math.max(1, Math.min(2.3, Math.sqrt((land.x1 - land.x0) * (land.y1 - land.y0)) / 1500));
+  const unit = Math.max(1, Math.min(1.9, Math.sqrt((land.x1 - land.x0) * (land.y1 - land.y0)) / 1500));
   const margin = 40 * unit;
   const words = Math.max(sheet.board.title.length * 17, sheet.board.subtitle.length * 7.4, 210);
   const size = { w: (words + 70) * unit, h: 132 * unit };
@@ -116,9 +116,8 @@ function isOpen(sheet, box) {
   const hw = (box.x1 - box.x0) / 2;
   const hh = (box.y1 - box.y0) / 2;
   const room = sheet.grid ? sheet.grid.side * 1.05 : sheet.radius * 2;
-  for (const { x, y } of sheet.index.near(cx, cy, Math.hypot(hw, hh) + room)) {
-    if (Math.abs(x - cx) < hw + room && Math.abs(y - cy) < hh + room) return false;
-  }
+  const reach = Math.hypot(hw, hh) + room;
+  if (sheet.index.some(cx, cy, reach, (_, x, y) => Math.abs(x - cx) < hw + room && Math.abs(y - cy) < hh + room)) return false;
   for (const letter of sheet.letters) {
     const reach = letter.text.length * letter.size * 0.32;
     if (Math.abs(letter.x - cx) < hw + reach && Math.abs(letter.y - cy) < hh + letter.size) return false;

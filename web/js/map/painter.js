@@ -22,7 +22,7 @@ import { makeSheet } from "./sheet.js";
 /** @typedef {"full" | "plain" | "small"} Quality `small` is full art for a small picture */
 
 /** Ink of the hachures by their tone. */
-const HACHURES = ["rgba(94,66,34,.5)", "rgba(82,56,28,.68)", "rgba(64,42,19,.84)"];
+const HACHURES = ["rgba(108,80,46,.5)", "rgba(94,67,36,.62)", "rgba(78,53,28,.72)"];
 
 /** How many samples of the land are computed, at most. */
 const SAMPLES = { full: 640_000, small: 90_000, plain: 0 };
@@ -42,10 +42,11 @@ export function newCanvas(width, height) {
 
 /**
  * @param {OffscreenCanvas | HTMLCanvasElement} canvas
+ * @param {boolean} [alpha] whether what lies beneath may show through
  * @returns {Context}
  */
-export function contextOf(canvas) {
-  const ctx = /** @type {Context | null} */ (canvas.getContext("2d"));
+export function contextOf(canvas, alpha = false) {
+  const ctx = /** @type {Context | null} */ (canvas.getContext("2d", { alpha }));
   if (!ctx) throw new Error("this browser cannot paint on a canvas");
   return ctx;
 }
@@ -56,7 +57,7 @@ export function contextOf(canvas) {
  */
 function canvasOf(pixels, width) {
   const canvas = newCanvas(width, pixels.length / 4 / width);
-  contextOf(canvas).putImageData(new ImageData(pixels, width), 0, 0);
+  contextOf(canvas, true).putImageData(new ImageData(pixels, width), 0, 0);
   return canvas;
 }
 
@@ -146,11 +147,12 @@ export class Painter {
       let strokes = this.strokes.get(block);
       if (!strokes) {
         strokes = new Path2D();
-        const w = block.wedges;
-        for (let i = 0; i < w.length; i += 6) {
-          strokes.moveTo(w[i], w[i + 1]);
-          strokes.lineTo(w[i + 2], w[i + 3]);
-          strokes.lineTo(w[i + 4], w[i + 5]);
+        const s = block.strokes;
+        for (let i = 0; i < s.length; i += 8) {
+          strokes.moveTo(s[i], s[i + 1]);
+          strokes.lineTo(s[i + 2], s[i + 3]);
+          strokes.lineTo(s[i + 4], s[i + 5]);
+          strokes.lineTo(s[i + 6], s[i + 7]);
         }
         this.strokes.set(block, strokes);
       }

@@ -15,14 +15,15 @@ export const WASH = {
   plain: [236, 226, 182],
   meadow: [217, 219, 165],
   foothill: [231, 212, 163],
-  hill: [214, 186, 135],
-  mountain: [193, 165, 122],
-  summit: [226, 214, 188],
+  hill: [222, 197, 148],
+  mountain: [205, 180, 139],
+  summit: [230, 219, 194],
   light: [255, 246, 216],
-  shade: [104, 78, 56],
+  shade: [112, 86, 62],
   woods: [166, 180, 116],
   marsh: [178, 203, 186],
   crop: [228, 205, 128],
+  water: [169, 202, 208],
 };
 
 export const WATER = {

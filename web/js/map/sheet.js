@@ -160,9 +160,9 @@ function wayOf(road, byId) {
 function medallionRadius(places, index) {
   const gaps = places.map((place) => {
     let gap = 300;
-    for (const other of index.near(place.x, place.y, 300)) {
-      if (other.what !== place) gap = Math.min(gap, Math.hypot(other.x - place.x, other.y - place.y));
-    }
+    index.some(place.x, place.y, 300, (other, x, y) => {
+      if (other !== place) gap = Math.min(gap, Math.hypot(x - place.x, y - place.y));
+    });
     return gap;
   });
   gaps.sort((a, b) => a - b);

@@ -18,22 +18,28 @@ export function about(prompt, subject) {
 }
 
 /**
- * What clicking a place could mean: with something in hand its choices that lead there; then choices about nothing in
- * particular that lead there; then choices about the place itself.
+ * The choices by which what is in hand goes to a place, else those about nothing in particular that lead there.
+ * @param {Prompt} prompt
+ * @param {string} space
+ * @param {string | undefined} inHand
+ * @returns {Choice[]}
+ */
+export function goingTo(prompt, space, inHand) {
+  const to = (/** @type {Group} */ group) => group.choices.filter((choice) => choice.to === space);
+  const own = inHand ? about(prompt, inHand).flatMap(to) : [];
+  return own.length > 0 ? own : about(prompt, undefined).flatMap(to);
+}
+
+/**
+ * What clicking a place could mean: going there; else the choices about the place itself.
  * @param {Prompt} prompt
  * @param {string} space
  * @param {string | undefined} inHand
  * @returns {Choice[]}
  */
 export function leadingTo(prompt, space, inHand) {
-  const to = (/** @type {Group} */ group) => group.choices.filter((choice) => choice.to === space);
-  if (inHand) {
-    const own = about(prompt, inHand).flatMap(to);
-    if (own.length > 0) return own;
-  }
-  const free = about(prompt, undefined).flatMap(to);
-  if (free.length > 0) return free;
-  return about(prompt, space).flatMap((group) => group.choices);
+  const going = goingTo(prompt, space, inHand);
+  return going.length > 0 ? going : about(prompt, space).flatMap((group) => group.choices);
 }
 
 /**

@@ -88,7 +88,7 @@ function fitted(text, { y, size, room, ink, class: name, wide = 0.47 }) {
       class: name,
       y,
       "text-anchor": "middle",
-      fill: ink,
+      fill: ink || null,
       textLength: width.toFixed(1),
       lengthAdjust: "spacingAndGlyphs",
       style: `font-size:${size}px`,
@@ -129,8 +129,8 @@ function arm(face) {
   const { ink } = livery(face.livery);
   if (isPerson(face.kind)) {
     return [
-      s("use", { href: symbolOf(face.kind), x: -11.5, y: -11.6, width: 23, height: 21.6 }),
-      face.size && s("text", { class: "counter-stars", x: 0, y: 11.4, "text-anchor": "middle" }, face.size),
+      s("use", { href: symbolOf(face.kind), x: -10, y: -11.1, width: 20, height: 18.4 }),
+      face.size && fitted(face.size, { y: 11.2, size: 5.6, room: 22, ink: "", class: "counter-stars", wide: 0.95 }),
     ];
   }
   return [

@@ -27,6 +27,7 @@ export const KEYS = [
   ["H", "hide the counters"],
   ["L", "names of places above the counters"],
   ["B", "boxes beside the map"],
+  [", and .", "look back, and forward again"],
 ];
 
 /**
@@ -34,7 +35,8 @@ export const KEYS = [
  * @property {() => void} hideCounters
  * @property {() => void} liftNames
  * @property {() => void} toggleTray
- * @property {() => void} end asks first where that is wanted
+ * @property {() => void} end
+ * @property {(by: 1 | -1) => void} lookBack a step back or forward through the game
  */
 
 /** Whether keys are text or have a meaning of their own there. @param {EventTarget | null} target */
@@ -79,11 +81,16 @@ export function mountKeys(element, table, cursor, pieces, actions) {
     h: () => actions.hideCounters(),
     l: () => actions.liftNames(),
     b: () => actions.toggleTray(),
+    ",": () => actions.lookBack(-1),
+    ".": () => actions.lookBack(1),
     n: () => cursor.nextAble(1),
     p: () => cursor.nextAble(-1),
   };
 
-  element.addEventListener("keydown", (event) => {
+  // The map pans with the arrow keys by itself; here they move the cursor, so this must come first.
+  element.addEventListener("keydown", onKey, { capture: true });
+  /** @param {KeyboardEvent} event */
+  function onKey(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const direction = ARROWS[event.key];
     if (direction) {
@@ -96,7 +103,7 @@ export function mountKeys(element, table, cursor, pieces, actions) {
     if (!run) return;
     event.preventDefault();
     run(event);
-  });
+  }
 
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return;

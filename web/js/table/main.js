@@ -36,6 +36,8 @@ const stageElement = byId("stage");
 /** @type {Command[]} */
 const buttons = [];
 const bar = { refresh: () => {} };
+/** @type {Awaited<ReturnType<typeof mountSidePanel>> | undefined} */
+let panel;
 
 start();
 
@@ -83,7 +85,7 @@ async function sitDown(welcome) {
 
 /** @param {Board} board */
 async function layTable(board) {
-  const stage = await makeStage(stageElement, board);
+  const stage = makeStage(stageElement, board);
   const table = new Table(store, stage);
   // News hold counters back, so they must hear of a scene before the counters do.
   const news = new News(table);
@@ -110,6 +112,9 @@ async function layTable(board) {
     liftNames: pressed(names.liftNames),
     toggleTray: () => tray.toggle(),
     end: () => endSegment(table),
+    lookBack: (/** @type {1 | -1} */ by) => {
+      if (store.shown) panel?.lookBack(store.shown.at + by);
+    },
   };
   mountKeys(stageElement, table, cursor, pieces, actions);
   buttons.push(
@@ -120,22 +125,17 @@ async function layTable(board) {
     { icon: "names", label: "Names on top", key: "L", run: names.liftNames, pressed: () => names.lifted },
   );
   bar.refresh = mountBar(byId("bar"), store, buttons).refresh;
-  await mountSidePanel(table);
+  panel = await mountSidePanel(table);
 }
 
 /**
  * The side panel is a part of its own; without it the map can still be looked at.
  * @param {Table} table
  */
-async function mountSidePanel({ stage, sheet }) {
+async function mountSidePanel({ stage }) {
   const { mountPanel } = await import("./panel/index.js");
-  mountPanel(byId("side-scroll"), store, {
-    stage: {
-      centreOn: (/** @type {string} */ space) => {
-        const place = sheet.byId.get(space);
-        if (place) stage.centreOn(place.x, place.y);
-      },
-    },
+  return mountPanel(byId("side-scroll"), store, {
+    stage,
     replayRoot: byId("replay"),
     liveRegion: byId("live"),
     alertRegion: byId("alert"),

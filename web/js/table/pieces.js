@@ -46,6 +46,14 @@ export class Pieces {
     this.store.on(["live", "past", "board", "inHand", "link"], () => this.render());
     this.store.on(["hovered"], () => this.renderHovered());
     table.onHighlight(() => this.renderClasses());
+    let scale = table.stage.scale;
+    table.stage.onMove(() => {
+      // A fan keeps its size on the screen.
+      if (this.fan.place === undefined || table.stage.scale === scale) return;
+      scale = table.stage.scale;
+      this.fan.refresh();
+      this.place();
+    });
     /** @type {string | undefined} */
     this.hovered = undefined;
   }
@@ -74,7 +82,6 @@ export class Pieces {
     }
     this.fan.refresh();
     this.place();
-    this.renderClasses();
   }
 
   /**
@@ -132,6 +139,7 @@ export class Pieces {
       this.badges.delete(key);
     }
     arrange(this.layer, [...order, ...this.fan.backdrop(), ...raised, ...this.fan.buttons()]);
+    this.renderClasses();
   }
 
   /**
@@ -172,9 +180,17 @@ export class Pieces {
     if (!board || !scene) return;
     const acting = this.store.canAct ? able(scene.prompt, board, scene) : new Set();
     const lit = this.table.highlighted;
+    // A closed stack wears one ring, on top, if anything in it can act.
+    /** @type {Map<string, boolean>} */
+    const rings = new Map();
+    for (const stack of this.stacks) {
+      const closed = !this.fan.holds(stack.place);
+      const any = stack.ids.some((id) => acting.has(id));
+      stack.ids.forEach((id, index) => rings.set(id, closed ? any && index === stack.ids.length - 1 : acting.has(id)));
+    }
     for (const [id, { node, piece }] of this.shown) {
       const can = acting.has(id);
-      node.classList.toggle("is-able", can);
+      node.classList.toggle("is-able", rings.get(id) ?? false);
       node.classList.toggle("is-active", Boolean(piece.active));
       node.classList.toggle("is-in-hand", inHand === id || (inHand === piece.at && piece.side === scene.prompt.side));
       node.classList.toggle("is-lit", lit.has(id));

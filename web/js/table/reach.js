@@ -4,10 +4,11 @@
 
 import { s } from "../lib/dom.js";
 import { borderOf, outlineOf } from "../map/sheet.js";
-import { about, subjects, targets, targetsOf } from "./choices.js";
+import { able, about, subjects, targets, targetsOf } from "./choices.js";
 import { lineThrough, smooth } from "./ways.js";
 
 /** @typedef {import("../wire").Choice} Choice */
+/** @typedef {import("../map/sheet.js").Sheet} Sheet */
 /** @typedef {import("./table.js").Table} Table */
 
 /** @param {Table} table */
@@ -15,9 +16,11 @@ export function mountReach(table) {
   const { store, layers } = table;
   const region = s("g", { class: "region" });
   const pills = s("g", { class: "cost-pills", "aria-hidden": "true" });
+  // The line runs beneath the counters, its end and what is said about it above them.
   const way = s("g", { class: "way", "aria-hidden": "true" });
-  layers.reach.append(region);
-  layers.pills.append(pills, way);
+  const end = s("g", { class: "way-end", "aria-hidden": "true" });
+  layers.reach.append(region, way);
+  layers.pills.append(pills, end);
   /** @type {Map<string, Choice>} */
   let shown = new Map();
 
@@ -26,14 +29,17 @@ export function mountReach(table) {
     shown = open;
     region.replaceChildren(...regionOf(table, open, preview));
     region.classList.toggle("is-preview", preview);
-    pills.replaceChildren(...[...open].flatMap(([id, choice]) => costPill(table, id, choice)));
+    const taken = new Set(Object.values(store.state.live?.pieces ?? {}).map((piece) => piece.at));
+    pills.replaceChildren(...[...open].flatMap(([id, choice]) => costPill(table, id, choice, taken)));
     pills.classList.toggle("is-preview", preview);
     drawWay();
   };
   const drawWay = () => {
     const { considered, hovered } = store.state;
     const looked = considered?.to ? considered : hovered.space === undefined ? undefined : shown.get(hovered.space);
-    way.replaceChildren(...(looked ? wayTo(table, looked) : []));
+    const { line, head } = looked ? wayTo(table, looked) : { line: [], head: [] };
+    way.replaceChildren(...line);
+    end.replaceChildren(...head);
   };
   store.on(["live", "past", "inHand", "preview", "board", "link"], redraw);
   store.on(["considered", "hovered"], drawWay);
@@ -45,8 +51,8 @@ export function mountReach(table) {
  * @returns {{open: Map<string, Choice>, preview: boolean}}
  */
 function reachNow({ store, sheet }) {
-  const { live, inHand, preview } = store.state;
-  if (!live || !store.canAct) return { open: new Map(), preview: false };
+  const { board, live, inHand, preview } = store.state;
+  if (!live || !board || !store.canAct) return { open: new Map(), preview: false };
   const own = targets(live.prompt, inHand);
   if (own.size > 0) return { open: own, preview: false };
   if (preview && !inHand) {
@@ -55,8 +61,11 @@ function reachNow({ store, sheet }) {
   }
   /** @type {Map<string, Choice>} */
   const places = new Map();
+  // Where pieces that can act stand, their own rings say enough.
+  const acting = able(live.prompt, board, live);
+  const standing = new Set([...acting].map((id) => live.pieces[id]?.at));
   for (const id of subjects(live.prompt)) {
-    if (!sheet.byId.has(id)) continue;
+    if (!sheet.byId.has(id) || standing.has(id)) continue;
     const choice = about(live.prompt, id)[0]?.choices[0];
     if (choice) places.set(id, { ...choice, cost: undefined });
   }
@@ -90,21 +99,34 @@ function regionOf({ sheet }, open, preview) {
 }
 
 /**
+ * Where a cost stands: in the middle of an empty hex, at the foot of one with counters; on a medallion at the rim, where
+ * neither name nor badge is.
+ * @param {Sheet} sheet
+ * @param {{x: number, y: number}} place
+ * @param {boolean} taken
+ */
+function pillSpot(sheet, { x, y }, taken) {
+  if (!sheet.grid) return { x: x + sheet.radius * 0.8, y: y + sheet.radius * 0.8 };
+  return { x, y: taken ? y + sheet.grid.side * 0.66 : y };
+}
+
+/**
  * @param {Table} table
  * @param {string} id
  * @param {Choice} choice
+ * @param {Set<string>} taken places with counters in them
  * @returns {SVGGElement[]}
  */
-function costPill({ sheet }, id, choice) {
+function costPill({ sheet }, id, choice, taken) {
   const place = sheet.byId.get(id);
   if (!place || !choice.cost) return [];
-  const down = sheet.grid ? sheet.grid.side * (sheet.grid.flat ? 0.7 : 0.74) : sheet.radius + 3;
+  const { x, y } = pillSpot(sheet, place, taken.has(id));
   const width = Math.max(15, 8 + choice.cost.length * 5);
   const size = sheet.grid ? sheet.grid.side / 40 : 1;
   return [
     s(
       "g",
-      { class: `pill${choice.odds ? " is-risky" : ""}`, transform: `translate(${place.x.toFixed(1)} ${(place.y + down).toFixed(1)}) scale(${size})` },
+      { class: `pill${choice.odds ? " is-risky" : ""}`, transform: `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${size})` },
       s("rect", { x: -width / 2, y: -6.4, width, height: 12.8, rx: 6.4 }),
       s("text", { y: 3.5, "text-anchor": "middle" }, choice.cost),
     ),
@@ -117,23 +139,24 @@ function costPill({ sheet }, id, choice) {
  * @param {Choice} choice
  */
 function wayTo(table, choice) {
-  const { sheet, store } = table;
+  const { sheet } = table;
   const from = startOf(table, choice);
   const ids = [...(from === undefined || choice.path?.[0] === from ? [] : [from]), ...(choice.path ?? [])];
   if (choice.to && ids[ids.length - 1] !== choice.to) ids.push(choice.to);
   const points = lineThrough(sheet, ids);
   const stops = ids.map((id) => sheet.byId.get(id)).filter((place) => place !== undefined);
-  const drawn = [];
+  const kind = choice.odds ? " is-risky" : "";
+  const line = [];
+  const head = [];
   if (points.length > 1) {
     const d = smooth(points);
-    const kind = choice.odds ? " is-risky" : "";
-    drawn.push(s("path", { class: "way-casing", d }), s("path", { class: `way-line${kind}`, d }));
-    for (const stop of stops.slice(1)) drawn.push(s("circle", { class: `way-stop${kind}`, cx: stop.x, cy: stop.y, r: 3.6 }));
+    line.push(s("path", { class: "way-casing", d }), s("path", { class: `way-line${kind}`, d }));
+    for (const stop of stops.slice(1, -1)) line.push(s("circle", { class: `way-stop${kind}`, cx: stop.x, cy: stop.y, r: 3.6 }));
   }
-  const end = stops[stops.length - 1];
-  const note = choice.note;
-  if (end && note && store.state.board) drawn.push(noteAt(table, end.x, end.y, note));
-  return drawn;
+  const goal = stops[stops.length - 1];
+  if (goal && points.length > 1) head.push(s("circle", { class: `way-goal${kind}`, cx: goal.x, cy: goal.y, r: sheet.grid ? 13 : sheet.radius + 8 }));
+  if (goal && choice.note) head.push(noteAt(table, goal.x, goal.y, choice.note));
+  return { line, head };
 }
 
 /** @param {Table} table @param {Choice} choice */

@@ -61,7 +61,7 @@ function placeNow(table, place, now, owner) {
   const { sheet } = table;
   const group = s("g", { class: "place-now", transform: `translate(${place.x} ${place.y})` });
   const out = sheet.grid ? sheet.grid.side * 0.74 : sheet.radius * 0.98;
-  const size = sheet.grid ? sheet.grid.side / 40 : sheet.radius / 26;
+  const size = sheet.grid ? sheet.grid.side / 36 : sheet.radius / 22;
   /** @param {SVGElement} node @param {number} turn where round the place, clockwise from the right */
   const put = (node, turn) => {
     const x = Math.cos(turn) * out;
@@ -84,6 +84,8 @@ function placeNow(table, place, now, owner) {
  */
 function rosette(owner, worth) {
   const { mid, edge, ink } = livery(owner);
+  // The figure is enough on the map; the card has the words.
+  const figure = /^[+-]?\d+/.exec(worth)?.[0] ?? worth.slice(0, 2);
   const petals = [];
   for (let i = 0; i < 10; i++) {
     const turn = (i / 10) * Math.PI * 2;
@@ -96,7 +98,7 @@ function rosette(owner, worth) {
     ...petals,
     s("circle", { r: 6.6, fill: mid, stroke: edge, "stroke-width": 0.8 }),
     s("circle", { r: 5, fill: "none", stroke: ink, "stroke-opacity": 0.45, "stroke-width": 0.6 }),
-    worth && s("text", { y: 3, "text-anchor": "middle", fill: ink, class: "rosette-worth", style: worth.length > 2 ? "font-size:5.6px" : "" }, worth.slice(0, 4)),
+    figure && s("text", { y: 3, "text-anchor": "middle", fill: ink, class: "rosette-worth" }, figure),
   );
 }
 

@@ -31,7 +31,7 @@ export const PLAIN_STACK = 3;
  * @param {Sheet} sheet
  */
 export function counterScale(sheet) {
-  const edge = sheet.grid ? sheet.grid.side * 1.14 : Math.max(30, sheet.radius * 1.75);
+  const edge = sheet.grid ? sheet.grid.side * 1.14 : Math.max(38, sheet.radius * 1.9);
   return edge / EDGE;
 }
 
@@ -78,7 +78,7 @@ export function stacksOf(board, sheet, pieces) {
       const step = entries.length > 1 ? Math.min(WIDEST_STEP, SPREAD / (entries.length - 1)) * edge : 0;
       const lean = (step * (entries.length - 1)) / 2;
       const apart = (index - (present.length - 1) / 2) * edge * (sheet.grid ? 0.86 : 1.06);
-      const lift = sheet.grid ? 0 : sheet.radius * 0.62;
+      const lift = sheet.grid ? 0 : sheet.radius * 0.12;
       stacks.push({ place, side, ids: entries.map(([id]) => id), x: at.x + apart - lean, y: at.y - lift + lean, scale, step });
     });
   }

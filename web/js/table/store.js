@@ -2,7 +2,7 @@
 // What the table shows and knows, in one place. Parts of the page read `state`, listen with `on`, and change things only
 // through the methods here. No rule of any game: everything comes from scenes, and what is done goes back as it came.
 
-import { about, leadingTo, meant, onlySubject, plainest, subjects } from "./choices.js";
+import { about, goingTo, leadingTo, meant, onlySubject, plainest, subjects } from "./choices.js";
 
 /** @typedef {import("../wire").Board} Board */
 /** @typedef {import("../wire").Choice} Choice */
@@ -136,7 +136,11 @@ export class Store {
    */
   arrive(scene, news) {
     this.previews.clear();
-    let steps = this.state.steps;
+    // Who plays both sides must not read through one pair of eyes what the other saw.
+    const { live, welcome } = this.state;
+    const otherEyes = live !== undefined && live.eyes !== scene.eyes && Boolean(welcome?.hides);
+    let steps = otherEyes ? [] : this.state.steps;
+    if (otherEyes) this.set({ past: undefined, inspected: {} });
     if (news.back !== undefined) {
       const back = news.back;
       steps = steps.filter((step) => step.at < back);
@@ -197,7 +201,7 @@ export class Store {
     }
     // With something in hand a lit place is where it goes, whoever stands there.
     const elsewhere = inHand === undefined || (inHand !== at && scene.pieces[inHand]?.at !== at);
-    if (elsewhere && leadingTo(prompt, at, inHand).some((choice) => choice.to === at)) {
+    if (elsewhere && goingTo(prompt, at, inHand).length > 0) {
       this.pointAtSpace(at);
       return;
     }
@@ -305,7 +309,9 @@ export class Store {
    */
   async askWhy(at) {
     const said = await this.request({ t: "why", ...at });
-    if (said?.t === "because") this.set({ because: said.because });
+    if (said?.t !== "because") return;
+    const nothing = { action: "", legal: false, clause: "", reason: "there is nothing to do with this now" };
+    this.set({ because: said.because ?? nothing });
   }
 
   /**

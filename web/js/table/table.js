@@ -8,9 +8,17 @@ import { EDGE } from "./counters.js";
 /** @typedef {import("./store.js").Store} Store */
 /** @typedef {import("./view.js").View} View */
 
-/** The layers over the painted map, from below. */
-const LAYERS = /** @type {const} */ (["ground", "reach", "pieces", "arrows", "pills", "names", "cursor"]);
-/** @typedef {typeof LAYERS[number]} LayerName */
+/** The layers over the painted map, from below, and which of the map's own layers they lie in. */
+const LAYERS = /** @type {const} */ ([
+  ["ground", "under"],
+  ["reach", "under"],
+  ["pieces", "pieces"],
+  ["arrows", "over"],
+  ["pills", "over"],
+  ["names", "over"],
+  ["cursor", "over"],
+]);
+/** @typedef {typeof LAYERS[number][0]} LayerName */
 
 export class Table {
   /**
@@ -22,15 +30,24 @@ export class Table {
     this.stage = stage;
     this.sheet = stage.sheet;
     this.layers = /** @type {Record<LayerName, SVGGElement>} */ ({});
-    for (const name of LAYERS) {
+    for (const [name, within] of LAYERS) {
       const layer = s("g", { class: `layer layer-${name}` });
       this.layers[name] = layer;
-      stage.live.append(layer);
+      stage.layers[within].append(layer);
     }
     /** Pieces somebody points at elsewhere: in a list, in the log. @type {Set<string>} */
     this.highlighted = new Set();
     /** @type {(() => void)[]} */
     this.lighters = [];
+    stage.onMove(() => this.keepLinesVisible());
+    this.keepLinesVisible();
+  }
+
+  /** Seen from afar, rings are drawn thicker, so that one sees at a glance what can act. */
+  keepLinesVisible() {
+    const thick = Math.min(2.4, Math.max(1, 0.95 / this.stage.scale)).toFixed(1);
+    const { style } = this.layers.pieces;
+    if (style.getPropertyValue("--thick") !== thick) style.setProperty("--thick", thick);
   }
 
   /**

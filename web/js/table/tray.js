@@ -118,10 +118,14 @@ export class Tray {
    * @param {Set<unknown>} acting
    */
   contents(board, box, pieces, acting) {
-    const { inHand } = this.store.state;
-    const rows = board.sides.map((side) => {
+    const { inHand, live } = this.store.state;
+    // Whose turn it is comes first, and of his pieces those that can act.
+    const asked = live?.prompt.side;
+    const sides = [...board.sides].sort((a, b) => Number(b.id === asked) - Number(a.id === asked));
+    const rows = sides.map((side) => {
       const own = pieces.filter(([, piece]) => piece.side === side.id);
       if (own.length === 0) return null;
+      own.sort((a, b) => Number(acting.has(b[0])) - Number(acting.has(a[0])));
       const counters = own.map(([id, piece]) => {
         const button = counterButton(board, id, piece);
         const can = acting.has(id);

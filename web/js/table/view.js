@@ -8,7 +8,7 @@
 /**
  * @typedef {object} View
  * @property {Sheet} sheet
- * @property {SVGElement} live where things are drawn over the map, in map units
+ * @property {{under: SVGGElement, pieces: SVGGElement, over: SVGGElement}} layers what is drawn over the map, in map units
  * @property {number} scale pixels to a map unit
  * @property {() => Rect} seen what of the sheet is in the window
  * @property {(event: {clientX: number, clientY: number}) => [number, number]} toMap
@@ -17,7 +17,7 @@
  * @property {(factor: number) => void} zoomBy
  * @property {(dx: number, dy: number) => void} panBy in pixels
  * @property {(x: number, y: number) => void} reveal moves the map no more than needed to show a point
- * @property {(x: number, y: number) => void} centreOn
+ * @property {(place: string) => void} centreOn
  * @property {(run: () => void) => void} onMove
  */
 export {};

@@ -3,9 +3,12 @@
  * Tilled land: groups of narrow plots side by side, all turned the same way, some ploughed, some green, some ripe, with a row
  * of mulberries along the edge; and vineyards on the hills, as dotted rows that follow the slope.
  */
-import { pathOf, short } from "../geometry.js";
+import { pathOf } from "../geometry.js";
 import { Clouds, between, chance } from "../noise.js";
 import { CROWN, VINE } from "../palette.js";
+import { placeAt } from "../sheet.js";
+import { frameAt } from "./houses.js";
+import { ellipse } from "./woods.js";
 
 /** @typedef {import("../geometry.js").Point} Point */
 /** @typedef {import("../sheet.js").Sheet} Sheet */
@@ -28,12 +31,13 @@ const BORDER = { stroke: "#7d7440", width: 0.5, alpha: 0.65, join: "round" };
 const HEDGE = { fill: CROWN.dark, stroke: CROWN.edge, width: 0.35, from: 0.45 };
 
 /**
- * @typedef {object} Parcel  a group of plots
+ * @typedef {object} Parcel  a group of strips
  * @property {number} x
  * @property {number} y
  * @property {number} angle
+ * @property {number} long
+ * @property {number} wide
  * @property {number} seed
- * @property {number} size
  * @property {boolean} ripe
  */
 
@@ -45,45 +49,102 @@ const HEDGE = { fill: CROWN.dark, stroke: CROWN.edge, width: 0.35, from: 0.45 };
  */
 export function drawFields(ink, sheet, terrain, plan) {
   ink.order(...CROPS.map((crop) => crop.ground), ...CROPS.map((crop) => crop.furrow), BORDER, HEDGE);
-  for (const parcel of sheet.grid ? hexParcels(sheet, sheet.grid.side) : campaignParcels(sheet)) {
-    const steep = !sheet.grid && terrain.lattice.value(terrain.height, parcel.x, parcel.y) > 4;
-    if (!steep && plan.free(parcel.x, parcel.y, parcel.size * 0.62)) drawParcel(ink, parcel, plan);
+  const wanted = sheet.grid ? hexTillage(sheet, sheet.grid.side) : campaignTillage(sheet, terrain);
+  const unit = sheet.grid ? sheet.grid.side / 40 : 0.6;
+  for (const parcel of parcels(sheet.land, unit, wanted)) {
+    const { x, y } = parcel;
+    const slope = Math.hypot(terrain.lattice.value(terrain.dx, x, y), terrain.lattice.value(terrain.dy, x, y));
+    if (slope < 0.06 && plan.free(x, y, parcel.wide * 0.55)) drawParcel(ink, parcel, plan);
   }
   ink.settle();
 }
 
 /**
- * @param {Sheet} sheet
- * @param {number} side
- * @returns {Parcel[]}
+ * Plots side by side. The land is parted into estates, each with its own lie; within an estate plots lie in rows, so that
+ * neighbours share their edges.
+ * @param {import("../geometry.js").Rect} land
+ * @param {number} unit
+ * @param {(x: number, y: number) => number} wanted how likely a spot is tilled; above 1 it is a field of ripe wheat
+ * @returns {Generator<Parcel>}
  */
-function hexParcels(sheet, side) {
-  const lie = new Clouds(53, 2);
-  const fertile = new Clouds(57, 3);
-  /** @type {Parcel[]} */
-  const parcels = [];
-  for (const place of sheet.places) {
-    const { look } = place;
-    if (look.woods > 0 || look.marsh > 0 || look.water || look.works || (place.level > 0 && look.crop === 0)) continue;
-    const a = Math.round(place.x);
-    const b = Math.round(place.y);
-    const settled = nearSettled(sheet, place, side * 4.2);
-    const wanted = look.crop > 0 ? 4 : fertile.at(place.x / 260, place.y / 260) * 3.2 - 1.2 + settled * 2.6 + chance(a, b, 31) * 1.4 - 0.7;
-    const turn = lie.at(place.x / 420, place.y / 420) * Math.PI * 3;
-    for (let k = 0; k < Math.min(4, Math.round(wanted)); k++) {
-      const angle = turn + Math.PI / 4 + (k * Math.PI) / 2 + between(a, b, 40 + k, -0.35, 0.35);
-      const far = side * between(a, b, 50 + k, 0.4, 0.58);
-      parcels.push({
-        x: place.x + Math.cos(angle) * far,
-        y: place.y + Math.sin(angle) * far,
-        angle: turn + between(a, b, 60 + k, -0.12, 0.12) + (chance(a, b, 65 + k) > 0.7 ? Math.PI / 2 : 0),
-        seed: Math.floor(chance(a, b, 70 + k) * 65536),
-        size: side * between(a, b, 80 + k, 0.44, 0.62),
-        ripe: look.crop > 0,
-      });
+function* parcels(land, unit, wanted) {
+  const pitch = 250 * unit;
+  const long = 27 * unit;
+  const wide = 21 * unit;
+  const seedOf = (/** @type {number} */ i, /** @type {number} */ j) => ({
+    x: (i + between(i, j, 41, 0.15, 0.85)) * pitch,
+    y: (j + between(i, j, 42, 0.15, 0.85)) * pitch,
+  });
+  const owner = (/** @type {number} */ x, /** @type {number} */ y) => {
+    const i0 = Math.floor(x / pitch);
+    const j0 = Math.floor(y / pitch);
+    let best = Infinity;
+    let key = 0;
+    for (let j = j0 - 1; j <= j0 + 1; j++) {
+      for (let i = i0 - 1; i <= i0 + 1; i++) {
+        const seed = seedOf(i, j);
+        const d = (seed.x - x) ** 2 + (seed.y - y) ** 2;
+        if (d < best) {
+          best = d;
+          key = i * 4096 + j;
+        }
+      }
+    }
+    return key;
+  };
+  for (let j = Math.floor(land.y0 / pitch) - 1; j <= land.y1 / pitch + 1; j++) {
+    for (let i = Math.floor(land.x0 / pitch) - 1; i <= land.x1 / pitch + 1; i++) {
+      const seed = seedOf(i, j);
+      const angle = chance(i, j, 43) * Math.PI;
+      const at = frameAt(seed.x, seed.y, angle);
+      const reach = Math.ceil((pitch * 1.1) / wide);
+      for (let v = -reach; v <= reach; v++) {
+        for (let u = -reach; u <= reach; u++) {
+          const [x, y] = at(u * long, v * wide);
+          if (x < land.x0 + wide || x > land.x1 - wide || y < land.y0 + wide || y > land.y1 - wide) continue;
+          const likely = wanted(x, y);
+          if (likely <= chance(Math.round(x), Math.round(y), 44)) continue;
+          const corners = [at((u - 0.5) * long, v * wide), at((u + 0.5) * long, v * wide)];
+          if (corners.some(([cx, cy]) => owner(cx, cy) !== i * 4096 + j)) continue;
+          yield { x, y, angle, long: long * 0.93, wide: wide * 0.93, seed: Math.floor(chance(Math.round(x), Math.round(y), 45) * 65536), ripe: likely > 1 };
+        }
+      }
     }
   }
-  return parcels;
+}
+
+/**
+ * @param {Sheet} sheet
+ * @param {number} side
+ */
+function hexTillage(sheet, side) {
+  const fertile = new Clouds(57, 3);
+  /** @type {Map<Place, number>} */
+  const settled = new Map();
+  return (/** @type {number} */ x, /** @type {number} */ y) => {
+    const place = placeAt(sheet, x, y);
+    if (!place) return 0;
+    const { look } = place;
+    if (look.crop > 0) return 2;
+    if (look.woods > 0 || look.marsh > 0 || look.water || look.works || place.level > 0) return 0;
+    let near = settled.get(place);
+    if (near === undefined) settled.set(place, (near = nearSettled(sheet, place, side * 4)));
+    return (fertile.at(x / 105, y / 105) - 0.56) * 5 + near * 1.1;
+  };
+}
+
+/**
+ * @param {Sheet} sheet
+ * @param {Terrain} terrain
+ */
+function campaignTillage(sheet, terrain) {
+  const fertile = new Clouds(57, 3);
+  return (/** @type {number} */ x, /** @type {number} */ y) => {
+    if (terrain.lattice.value(terrain.height, x, y) > 3) return 0;
+    const place = sheet.index.nearest(x, y, 90);
+    const near = place && !place.look.rough ? 1 - Math.hypot(place.x - x, place.y - y) / 90 : 0;
+    return (fertile.at(x / 80, y / 80) - 0.57) * 5 + near * 0.9;
+  };
 }
 
 /**
@@ -94,41 +155,10 @@ function hexParcels(sheet, side) {
  */
 function nearSettled(sheet, place, reach) {
   let best = 0;
-  for (const { x, y, what } of sheet.index.near(place.x, place.y, reach)) {
-    if (what.look.settled) best = Math.max(best, 1 - Math.hypot(x - place.x, y - place.y) / reach);
-  }
+  sheet.index.some(place.x, place.y, reach, (other, x, y) => {
+    if (other.look.settled) best = Math.max(best, 1 - Math.hypot(x - place.x, y - place.y) / reach);
+  });
   return best;
-}
-
-/**
- * Small plots over the plain of a campaign map, thicker near the places.
- * @param {Sheet} sheet
- * @returns {Parcel[]}
- */
-function campaignParcels(sheet) {
-  const lie = new Clouds(53, 2);
-  const fertile = new Clouds(57, 3);
-  const pitch = 25;
-  /** @type {Parcel[]} */
-  const parcels = [];
-  for (let y = sheet.land.y0 + 14; y < sheet.land.y1 - 14; y += pitch) {
-    for (let x = sheet.land.x0 + 14; x < sheet.land.x1 - 14; x += pitch) {
-      const a = Math.round(x);
-      const b = Math.round(y);
-      const place = sheet.index.nearest(x, y, 150);
-      const near = place && !place.look.rough ? 1 - Math.hypot(place.x - x, place.y - y) / 150 : -0.3;
-      if (chance(a, b, 33) > fertile.at(x / 190, y / 190) * 0.9 - 0.28 + near * 0.55) continue;
-      parcels.push({
-        x: x + between(a, b, 34, -9, 9),
-        y: y + between(a, b, 35, -9, 9),
-        angle: lie.at(x / 380, y / 380) * Math.PI * 3,
-        seed: Math.floor(chance(a, b, 36) * 65536),
-        size: between(a, b, 37, 9, 15),
-        ripe: false,
-      });
-    }
-  }
-  return parcels;
 }
 
 /**
@@ -137,35 +167,31 @@ function campaignParcels(sheet) {
  * @param {Plan} plan
  */
 function drawParcel(ink, parcel, plan) {
-  const { x, y, seed, size } = parcel;
-  const c = Math.cos(parcel.angle);
-  const s = Math.sin(parcel.angle);
-  const at = (/** @type {number} */ u, /** @type {number} */ v) => /** @type {Point} */ ([x + u * c - v * s, y + u * s + v * c]);
-  const strips = 2 + Math.floor(chance(seed, 1, 1) * 2.4);
-  const long = size * between(seed, 2, 2, 0.8, 1.15);
-  let u = -size / 2;
+  const { x, y, seed, long, wide } = parcel;
+  const at = frameAt(x, y, parcel.angle);
+  const strips = 2 + Math.floor(chance(seed, 1, 1) * 1.9);
+  let u = -long / 2;
   for (let k = 0; k < strips; k++) {
-    const wide = (size / strips) * between(seed, k, 3, 0.8, 1.2);
-    const v0 = (-long / 2) * between(seed, k, 4, 0.72, 1);
-    const v1 = (long / 2) * between(seed, k, 5, 0.72, 1);
-    const crop = CROPS[parcel.ripe && chance(seed, k, 6) < 0.7 ? 3 : Math.floor(chance(seed, k, 7) * CROPS.length)];
-    const plot = [at(u, v0), at(u + wide, v0), at(u + wide, v1), at(u, v1)];
-    const outline = pathOf(plot, true);
-    ink.batch(crop.ground, outline, x, y, size);
-    ink.batch(BORDER, outline, x, y, size);
+    const broad = k === strips - 1 ? long / 2 - u : (long / strips) * between(seed, k, 3, 0.75, 1.25);
+    const v0 = (-wide / 2) * between(seed, k, 4, 0.86, 1);
+    const v1 = (wide / 2) * between(seed, k, 5, 0.86, 1);
+    const crop = CROPS[parcel.ripe && chance(seed, k, 6) < 0.75 ? 3 : Math.floor(chance(seed, k, 7) * CROPS.length)];
+    const outline = pathOf([at(u, v0), at(u + broad, v0), at(u + broad, v1), at(u, v1)], true);
+    ink.batch(crop.ground, outline, x, y, long);
+    ink.batch(BORDER, outline, x, y, long);
     let furrows = "";
-    for (let line = u + crop.gap * 0.7; line < u + wide - 0.5; line += crop.gap) furrows += pathOf([at(line, v0 + 0.7), at(line, v1 - 0.7)]);
-    ink.batch(crop.furrow, furrows, x, y, size);
-    u += wide;
+    for (let line = u + crop.gap * 0.7; line < u + broad - 0.5; line += crop.gap) furrows += pathOf([at(line, v0 + 0.6), at(line, v1 - 0.6)]);
+    ink.batch(crop.furrow, furrows, x, y, long);
+    u += broad;
   }
-  if (chance(seed, 9, 9) < 0.6) {
-    for (let v = -long / 2 + 2; v < long / 2; v += 4.6) {
-      const [tx, ty] = at(u + 1.8, v);
-      const r = between(seed, Math.round(v), 10, 1.15, 1.75);
-      ink.batch(HEDGE, `M${short(tx - r)} ${short(ty)}a${short(r)} ${short(r)} 0 1 0 ${short(2 * r)} 0a${short(r)} ${short(r)} 0 1 0 ${short(-2 * r)} 0Z`, tx, ty, r);
+  if (chance(seed, 9, 9) < 0.4) {
+    for (let v = -long / 2 + 2; v < long / 2; v += 4.4) {
+      const [tx, ty] = at(v, -wide / 2 - 0.4);
+      const r = between(seed, Math.round(v * 3), 10, 1.1, 1.75) * Math.max(0.75, wide / 21);
+      ink.batch(HEDGE, ellipse(tx, ty, r, r), tx, ty, r);
     }
   }
-  plan.take(x, y, size * 0.5, "field");
+  plan.take(x, y, wide * 0.5, "field");
 }
 
 /** @type {Style} */

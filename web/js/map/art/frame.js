@@ -173,18 +173,20 @@ function compass(ink, { x, y, r }, north, unit) {
  */
 function scaleBar(ink, layout, text, length) {
   const { unit, scale } = layout;
-  const room = layout.tablet ? layout.title.x1 - layout.title.x0 - 90 * unit : 270 * unit;
+  const room = layout.tablet ? layout.title.x1 - layout.title.x0 - 90 * unit : 300 * unit;
   const parts = Math.max(1, Math.min(4, Math.floor(room / length)));
   const width = parts * length;
+  const pieces = parts < 3 ? 5 : 1;
   const x0 = scale.x - width / 2;
   const y = scale.y;
   const h = 4 * unit;
   const box = { x0: x0 - 20, y0: y - 20 * unit, x1: x0 + width + 20, y1: y + 20 * unit };
   let bars = "";
-  for (let k = 0; k < parts; k += 1) {
-    const a = x0 + k * length;
+  for (let k = 0; k < parts * pieces; k++) {
+    const a = x0 + (k * length) / pieces;
+    const b = a + length / pieces;
     const top = k % 2 === 0 ? y - h / 2 : y;
-    bars += pathOf([[a, top], [a + length, top], [a + length, top + h / 2], [a, top + h / 2]], true);
+    bars += pathOf([[a, top], [b, top], [b, top + h / 2], [a, top + h / 2]], true);
   }
   const outline = pathOf([[x0, y - h / 2], [x0 + width, y - h / 2], [x0 + width, y + h / 2], [x0, y + h / 2]], true);
   ink.path({ fill: PAPER_LIGHT }, outline, box);

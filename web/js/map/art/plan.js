@@ -45,11 +45,9 @@ export class Plan {
    * @param {readonly string[]} [ignore]
    */
   free(x, y, r, ignore = []) {
-    for (const spot of this.spots.near(x, y, r + this.widest)) {
-      if (ignore.includes(spot.what.kind)) continue;
-      if ((spot.x - x) ** 2 + (spot.y - y) ** 2 < (spot.what.r + r) ** 2) return false;
-    }
-    return true;
+    return !this.spots.some(x, y, r + this.widest, (spot, sx, sy) => {
+      return (sx - x) ** 2 + (sy - y) ** 2 < (spot.r + r) ** 2 && !ignore.includes(spot.kind);
+    });
   }
 
   /**
@@ -62,12 +60,12 @@ export class Plan {
     const cx = (box.x0 + box.x1) / 2;
     const cy = (box.y0 + box.y1) / 2;
     const reach = Math.hypot(box.x1 - cx, box.y1 - cy) + this.widest;
-    for (const { x, y, what } of this.spots.near(cx, cy, reach)) {
-      const weight = weights[what.kind] ?? 0;
-      if (weight === 0) continue;
-      const spot = { x0: x - what.r, y0: y - what.r, x1: x + what.r, y1: y + what.r };
-      cost += weight * sharedArea(box, spot);
-    }
+    this.spots.some(cx, cy, reach, ({ r, kind }, x, y) => {
+      const weight = weights[kind] ?? 0;
+      const w = Math.min(box.x1, x + r) - Math.max(box.x0, x - r);
+      const h = Math.min(box.y1, y + r) - Math.max(box.y0, y - r);
+      if (w > 0 && h > 0) cost += weight * w * h;
+    });
     for (const taken of this.boxes) cost += taken.weight * sharedArea(box, taken.box);
     return cost;
   }

@@ -49,7 +49,7 @@ export function networkOf(sheet) {
   }
   /** @type {Map<Place, Point>} */
   let anchors = new Map();
-  const sway = sheet.grid ? sheet.grid.side * 0.09 : 0;
+  const sway = sheet.grid ? sheet.grid.side * 0.06 : 0;
   for (const place of arms.keys()) {
     const a = Math.round(place.x);
     const b = Math.round(place.y);
@@ -67,9 +67,10 @@ export function networkOf(sheet) {
 function straightened(anchors, arms, side) {
   const out = new Map(anchors);
   for (const [place, list] of arms) {
-    if (list.length !== 2 || place.look.houses > 0) continue;
-    const [a, b] = list.map(({ to }) => anchors.get(to) ?? [to.x, to.y]);
     const at = anchors.get(place) ?? [place.x, place.y];
+    const pair = straightest(at, list, anchors);
+    if (!pair) continue;
+    const [a, b] = pair;
     let dx = ((a[0] + b[0]) / 2 - at[0]) * 0.5;
     let dy = ((a[1] + b[1]) / 2 - at[1]) * 0.5;
     const far = Math.hypot(dx, dy) / (side * 0.46);
@@ -80,6 +81,32 @@ function straightened(anchors, arms, side) {
     out.set(place, [at[0] + dx, at[1] + dy]);
   }
   return out;
+}
+
+/**
+ * The two neighbours of the best kind of road between which it runs on most directly.
+ * @param {Point} at
+ * @param {{ to: Place, kind: string }[]} list
+ * @param {Map<Place, Point>} anchors
+ */
+function straightest(at, list, anchors) {
+  for (const kind of RANKS) {
+    const ends = list.filter((arm) => arm.kind === kind).map(({ to }) => anchors.get(to) ?? [to.x, to.y]);
+    let best = 0.4;
+    /** @type {number[][] | null} */
+    let pair = null;
+    for (let i = 0; i < ends.length; i++) {
+      for (let j = i + 1; j < ends.length; j++) {
+        const value = straightness(at, { x: ends[i][0], y: ends[i][1] }, { x: ends[j][0], y: ends[j][1] });
+        if (value > best) {
+          best = value;
+          pair = [ends[i], ends[j]];
+        }
+      }
+    }
+    if (pair) return pair;
+  }
+  return null;
 }
 
 /** @type {Record<string, Style[]>} */

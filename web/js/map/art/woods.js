@@ -1,10 +1,11 @@
 // @ts-check
 /** Trees: overlapping crowns in woods, a few of them in a copse, lit from the north-west, painted from the back to the front. */
-import { short } from "../geometry.js";
-import { between, chance } from "../noise.js";
+import { scattered, short } from "../geometry.js";
+import { Clouds, between, chance } from "../noise.js";
 import { CROWN } from "../palette.js";
 
 /** @typedef {import("../sheet.js").Sheet} Sheet */
+/** @typedef {import("../elevation.js").Terrain} Terrain */
 /** @typedef {import("../ink.js").Ink} Ink */
 /** @typedef {import("../ink.js").Style} Style */
 /** @typedef {import("./plan.js").Plan} Plan */
@@ -25,11 +26,12 @@ const GOLDEN = 2.399963;
 /**
  * @param {Ink} ink
  * @param {Sheet} sheet
+ * @param {Terrain} terrain
  * @param {Plan} plan
  */
-export function drawWoods(ink, sheet, plan) {
-  const trees = sheet.grid ? hexTrees(sheet, sheet.grid.side) : [];
-  const standing = trees.filter((tree) => plan.free(tree.x, tree.y, tree.r * 0.8, ["field"]));
+export function drawWoods(ink, sheet, terrain, plan) {
+  const trees = sheet.grid ? hexTrees(sheet, sheet.grid.side) : campaignTrees(sheet, terrain);
+  const standing = trees.filter((tree) => plan.free(tree.x, tree.y, tree.r * 0.8, sheet.grid ? ["field"] : []));
   standing.sort((a, b) => a.y - b.y);
   // Rows of the sheet are painted one after the other; within a row neighbours share a mark.
   for (let i = 0; i < standing.length; ) {
@@ -67,6 +69,34 @@ function hexTrees(sheet, side) {
         r: between(a, b, 300 + k, 3.7, 5.7),
         dark: chance(a, b, 400 + k) > 0.55,
       });
+    }
+  }
+  return trees;
+}
+
+/**
+ * Small woods of a campaign map: on the plain and up the lower slopes, never where they would mean anything.
+ * @param {Sheet} sheet
+ * @param {Terrain} terrain
+ * @returns {Tree[]}
+ */
+function campaignTrees(sheet, terrain) {
+  const { land } = sheet;
+  const growth = new Clouds(61, 3);
+  /** @type {Tree[]} */
+  const trees = [];
+  for (const shape of sheet.shapes) {
+    if (shape.kind !== "woods") continue;
+    for (const { x, y, a, b } of scattered(shape.points, 5)) trees.push({ x, y, r: between(a, b, 65, 2, 3), dark: chance(a, b, 66) > 0.5 });
+  }
+  const pitch = 5;
+  for (let y = land.y0 + 6; y < land.y1 - 6; y += pitch) {
+    for (let x = land.x0 + 6; x < land.x1 - 6; x += pitch) {
+      if (growth.at(x / 54 + y / 170, y / 54 - x / 170) < 0.7) continue;
+      const a = Math.round(x);
+      const b = Math.round(y);
+      if (chance(a, b, 62) < 0.4 || terrain.lattice.value(terrain.height, x, y) > 22) continue;
+      trees.push({ x: x + between(a, b, 63, -2, 2), y: y + between(a, b, 64, -2, 2), r: between(a, b, 65, 1.7, 2.6), dark: chance(a, b, 66) > 0.5 });
     }
   }
   return trees;

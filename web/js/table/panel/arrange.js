@@ -1,0 +1,89 @@
+// @ts-check
+// Which choices the panel lists, and how. Pure: from the prompt, what is in hand and what was typed.
+
+import { about, subjects } from "../choices.js";
+import { counted, plain } from "./words.js";
+
+/** @typedef {import("../../wire").Choice} Choice */
+/** @typedef {import("../../wire").Group} Group */
+/** @typedef {import("../../wire").Prompt} Prompt */
+
+/**
+ * @typedef {object} Subject
+ * @property {string} id
+ * @property {string} title
+ * @property {number} count How many choices there are about it.
+ * @property {string} hint What they are, in a few words.
+ * @property {Choice | undefined} only The only one, if there is only one.
+ */
+
+/**
+ * Everything there is something to do with, once each, in the order of the prompt.
+ * @param {Prompt} prompt
+ * @returns {Subject[]}
+ */
+export function actors(prompt) {
+  return [...subjects(prompt)].map((id) => {
+    const groups = about(prompt, id);
+    const choices = groups.flatMap((group) => group.choices);
+    const only = choices.length === 1 ? choices[0] : undefined;
+    return { id, title: groups[0].title, count: choices.length, hint: hint(choices), only };
+  });
+}
+
+/**
+ * What can be done: the only choice in its own words, or how many there are.
+ * @param {Choice[]} choices
+ */
+function hint(choices) {
+  const [first, ...rest] = choices;
+  if (!first) return "";
+  if (rest.length > 0) return counted(choices.length, "choice");
+  return first.note ? `${first.label}, ${first.note}` : first.label;
+}
+
+/**
+ * The choices about nothing in particular. Where something else could still be done, the one that ends the segment stands
+ * apart, beside the question.
+ * @param {Prompt} prompt
+ * @returns {Choice[]}
+ */
+export function general(prompt) {
+  const free = about(prompt, undefined).flatMap((group) => group.choices);
+  return endsApart(prompt) ? free.filter((choice) => !choice.ends) : free;
+}
+
+/**
+ * Whether ending is offered apart from the other choices: only where there is something else to be done.
+ * @param {Prompt} prompt
+ */
+export function endsApart(prompt) {
+  const all = (prompt.groups ?? []).flatMap((group) => group.choices);
+  const ends = about(prompt, undefined).flatMap((group) => group.choices).filter((choice) => choice.ends);
+  return ends.length === 1 && all.length > 2;
+}
+
+/**
+ * Those whose words contain everything that was typed, in any order.
+ * @template T
+ * @param {T[]} items
+ * @param {string} typed
+ * @param {(item: T) => string} words
+ * @returns {T[]}
+ */
+export function matching(items, typed, words) {
+  const wanted = plain(typed).split(/\s+/).filter(Boolean);
+  if (wanted.length === 0) return items;
+  return items.filter((item) => {
+    const text = plain(words(item));
+    return wanted.every((word) => text.includes(word));
+  });
+}
+
+/**
+ * Everything of a choice that can be read, for finding it.
+ * @param {Choice} choice
+ */
+export function choiceWords(choice) {
+  return [choice.label, choice.note ?? "", choice.clause].join(" ");
+}

@@ -1,0 +1,88 @@
+// @ts-check
+// Two players at one screen who may not know everything about each other: when the eyes change, a curtain falls until the
+// other player says that it is his turn to look. The server has sent only his view; the curtain keeps the first player from
+// seeing it.
+
+import { fill, h } from "../../lib/dom.js";
+import { button, sideTag } from "./kit.js";
+import { sideName } from "./words.js";
+
+/** @typedef {import("../store.js").Store} Store */
+
+/**
+ * @param {Store} store
+ */
+export function mountCurtain(store) {
+  const box = h("div", { class: "curtain", role: "dialog", "aria-modal": "true", "aria-labelledby": "curtain-title", hidden: true });
+  document.body.append(box);
+  /** Whose eyes the curtain was last lifted for. */
+  let lifted = "";
+  /** @type {Element[]} */
+  let covered = [];
+
+  const lift = () => {
+    const { live } = store.state;
+    lifted = live?.eyes ?? "";
+    box.hidden = true;
+    for (const part of covered) part.removeAttribute("inert");
+    covered = [];
+    document.dispatchEvent(new CustomEvent("bicorne:curtain"));
+  };
+
+  /** @param {string} eyes */
+  const fall = (eyes) => {
+    const { board } = store.state;
+    const name = sideName(board, eyes);
+    const ready = button("primary", lift, `I am the player of this side: ${name}`);
+    fill(
+      box,
+      h(
+        "div",
+        { class: "panel" },
+        h("h2", { id: "curtain-title" }, "Change of seats"),
+        h("p", {}, sideTag(board, eyes)),
+        h("p", {}, "The table shows what this side may see. Let the player sit down before you draw the curtain."),
+        ready,
+      ),
+    );
+    box.hidden = false;
+    // Nothing behind the curtain can be read, clicked or walked to.
+    covered = [...document.body.children].filter((part) => part !== box && !part.hasAttribute("inert") && part.tagName !== "SCRIPT");
+    for (const part of covered) part.setAttribute("inert", "");
+    ready.focus();
+  };
+
+  // Keys would still reach the table behind the curtain.
+  addEventListener(
+    "keydown",
+    (event) => {
+      if (box.hidden) return;
+      const inside = event.target instanceof Node && box.contains(event.target);
+      if (inside && ["Tab", "Enter", " "].includes(event.key)) return;
+      event.stopPropagation();
+      if (!inside) box.querySelector("button")?.focus();
+    },
+    true,
+  );
+
+  store.on(["live", "welcome", "board"], ({ live, welcome, board }) => {
+    if (!live || !board || welcome?.seat !== "both" || !welcome.hides) return;
+    if (live.prompt.wait === "over") {
+      // There is nothing left to hide.
+      if (!box.hidden) lift();
+      return;
+    }
+    if (live.eyes === lifted) {
+      if (!box.hidden) lift();
+      return;
+    }
+    fall(live.eyes);
+  });
+
+  return {
+    /** Whether nobody may know now what is on the table. */
+    get down() {
+      return !box.hidden;
+    },
+  };
+}

@@ -1,0 +1,57 @@
+// @ts-check
+// How the game ended, with everything that was counted.
+
+import { fill, h } from "../../lib/dom.js";
+import { block, button, clauseButton, sideTag } from "./kit.js";
+import { sentence, sideName, signed } from "./words.js";
+
+/** @typedef {import("../../wire").Ending} Ending */
+/** @typedef {import("../store.js").Store} Store */
+
+/**
+ * @param {HTMLElement} root
+ * @param {Store} store
+ * @param {{replay: () => void}} help
+ */
+export function mountEnding(root, store, { replay }) {
+  const { section, body, heading } = block("ending", "The end");
+  root.append(section);
+  store.on(["live", "board"], ({ live, board }) => {
+    const over = live?.prompt.over;
+    section.hidden = !over;
+    fill(body);
+    if (!over) return;
+    heading.textContent = over.winner ? `Victory: ${sideName(board, over.winner)}` : "A draw";
+    body.append(h("p", { class: "question" }, sentence(over.level), " ", clauseButton(over.clause)));
+    const points = h("div", { class: "end-points" });
+    for (const [side, value] of Object.entries(over.points)) {
+      points.append(h("div", {}, sideTag(board, side), h("span", { class: "figure large" }, String(value))));
+    }
+    body.append(points, tally(over));
+    body.append(
+      h(
+        "div",
+        { class: "buttons" },
+        button("primary", replay, "See it again from the beginning"),
+        h("a", { href: "/", class: "button" }, "A new game"),
+      ),
+    );
+  });
+
+  /** @param {Ending} over */
+  const tally = (over) => {
+    const { board } = store.state;
+    const table = h("table", { class: "tally" }, h("caption", { class: "visually-hidden" }, "What was counted"));
+    const sides = [...new Set(over.tally.map((line) => line.side))];
+    for (const side of sides) {
+      const rows = h("tbody", {}, h("tr", {}, h("th", { scope: "rowgroup", colspan: 2 }, sideTag(board, side))));
+      for (const line of over.tally.filter((one) => one.side === side)) {
+        rows.append(
+          h("tr", {}, h("td", {}, sentence(line.what), " ", clauseButton(line.clause)), h("td", { class: "figure" }, signed(line.points))),
+        );
+      }
+      table.append(rows);
+    }
+    return table;
+  };
+}

@@ -1,0 +1,101 @@
+// @ts-check
+// The panel beside the map and the bar below it. Each part stands in a module of its own and knows only the store; this one
+// puts them in their places.
+
+import { mountChoices } from "./choices.js";
+import { mountClauses } from "./clause.js";
+import { mountCurtain } from "./curtain.js";
+import { mountDice } from "./dice.js";
+import { Drawers } from "./drawers.js";
+import { mountEnding } from "./ending.js";
+import { mountFight } from "./fight.js";
+import { openFind } from "./find.js";
+import { Glance } from "./glance.js";
+import { openHelp } from "./help.js";
+import { mountLog } from "./log.js";
+import { mountNotices } from "./notices.js";
+import { mountOdds } from "./odds.js";
+import { mountPast } from "./past.js";
+import { preferences } from "./preferences.js";
+import { mountPrompt } from "./prompt.js";
+import { mountReplay } from "./replay.js";
+import { openSettings } from "./settings.js";
+import { openShare } from "./share.js";
+import { mountSpeak } from "./speak.js";
+import { mountWhy } from "./why.js";
+import { h } from "../../lib/dom.js";
+
+/** @typedef {import("../store.js").Store} Store */
+
+/**
+ * @typedef {object} Services What the rest of the page does for the panel.
+ * @property {{centreOn(space: string): void}} [stage]
+ * @property {HTMLElement} [replayRoot]
+ * @property {HTMLElement} [liveRegion]
+ * @property {HTMLElement} [alertRegion]
+ * @property {[string, string][]} [keys] The keys of the page and what they do, for the help.
+ */
+
+/**
+ * @param {HTMLElement} root The aside. Where it has the places `#prompt`, `#odds` and `#log` they are used, in whatever
+ *   order they stand; where it has not, they are made.
+ * @param {Store} store
+ * @param {Services} services
+ */
+export function mountPanel(root, store, services) {
+  const before = store.listeners.length;
+  preferences.start();
+  root.classList.add("side-panel");
+  const centreOn = (/** @type {string} */ space) => services.stage?.centreOn(space);
+  const asked = place(root, "prompt");
+  const work = place(root, "odds");
+  const journal = place(root, "log");
+  const glance = new Glance(store);
+
+  // The root may scroll; drawers lie over the whole aside.
+  const drawers = new Drawers(root.closest("aside") ?? root);
+  asked.append(drawers.bar);
+  drawers.add({ name: "find", label: "Find", icon: "find", key: "/", open: (body) => openFind(body, store, centreOn) });
+  drawers.add({ name: "share", label: "Share", icon: "share", open: (body) => openShare(body, store) });
+  drawers.add({ name: "settings", label: "Settings", icon: "settings", open: (body) => openSettings(body, store) });
+  drawers.add({ name: "help", label: "Help", icon: "help", key: "?", open: (body) => openHelp(body, services.keys) });
+
+  mountNotices(asked, store);
+  mountPast(asked, store);
+  mountPrompt(asked, store);
+
+  const curtain = mountCurtain(store);
+  const replay = mountReplay(services.replayRoot ?? place(root, "replay"), store);
+  mountEnding(work, store, { replay: () => replay.replay() });
+  mountWhy(work, store);
+  mountChoices(work, store, { glance, centreOn, decide: () => odds.focus() });
+  const odds = mountOdds(work, store, glance);
+  mountFight(work, store);
+  mountDice(work, store);
+  mountLog(journal, store);
+  mountClauses();
+  if (services.liveRegion && services.alertRegion) {
+    mountSpeak(services.liveRegion, services.alertRegion, store, curtain);
+  }
+  // The game may have begun before the panel was there.
+  for (const { run } of store.listeners.slice(before)) run(store.state);
+  return {
+    /** Opens a drawer by its name: `find`, `share`, `settings`, `help`. @param {string} name */
+    open: (name) => drawers.open(name),
+    /** Shows the table as it was after so many answers. */
+    lookBack: replay.go,
+  };
+}
+
+/**
+ * @param {HTMLElement} root
+ * @param {string} id
+ * @returns {HTMLElement}
+ */
+function place(root, id) {
+  const there = root.querySelector(`#${id}`);
+  if (there instanceof HTMLElement) return there;
+  const made = h("div", { id });
+  root.append(made);
+  return made;
+}

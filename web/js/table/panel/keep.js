@@ -1,0 +1,116 @@
+// @ts-check
+// Taking a game away: its record, its account, and a new game from the position on show.
+
+import { api } from "../../lib/api.js";
+import { fill, h } from "../../lib/dom.js";
+import { hold } from "../../lib/seats.js";
+import { button } from "./kit.js";
+
+/** @typedef {import("../store.js").Store} Store */
+
+/**
+ * The name of a file from the name of a game.
+ * @param {string} name
+ * @param {string} ending
+ */
+export function fileName(name, ending) {
+  const safe = name.normalize("NFD").replace(/\p{Diacritic}/gu, "").replace(/[^A-Za-z0-9]+/g, "-").replace(/^-|-$/g, "");
+  return `${safe.toLowerCase() || "game"}.${ending}`;
+}
+
+/**
+ * @param {string} name
+ * @param {string} type
+ * @param {string} text
+ */
+function save(name, type, text) {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  h("a", { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+/**
+ * @param {HTMLElement} root
+ * @param {Store} store
+ */
+export function mountKeep(root, store) {
+  const seat = () => store.link?.seat ?? "";
+  const name = () => store.state.welcome?.name ?? "game";
+  const form = h("form", { class: "fork", hidden: true });
+
+  /** @param {() => Promise<void>} run */
+  const trying = async (run) => {
+    try {
+      await run();
+    } catch (fault) {
+      store.fault(fault);
+    }
+  };
+
+  const record = button("", () =>
+    trying(async () => save(fileName(name(), "json"), "application/json", JSON.stringify(await api.record(seat()), null, 1))),
+    "Save the record",
+  );
+  const account = button("", () =>
+    trying(async () => save(fileName(name(), "txt"), "text/plain", await api.account(seat()))),
+    "Save the account",
+  );
+  const fork = button("", () => {
+    form.hidden = !form.hidden;
+    fork.setAttribute("aria-expanded", String(!form.hidden));
+    if (form.hidden) return;
+    fillForm();
+    /** @type {HTMLElement | null} */ (form.querySelector("select"))?.focus();
+  }, "Continue from here as a new game");
+  fork.setAttribute("aria-expanded", "false");
+  root.append(h("div", { class: "buttons keep" }, record, account, fork), form);
+
+  const fillForm = () => {
+    const { board, welcome } = store.state;
+    const players = (board?.sides ?? []).map((side, index) => {
+      const select = h("select", { name: `player-${index}` });
+      select.append(h("option", { value: "person" }, "a person"), h("option", { value: "random" }, "the computer"));
+      select.value = welcome?.players[index] === "person" ? "person" : "random";
+      return h("label", {}, h("span", {}, side.name), select);
+    });
+    const together = h("input", { type: "checkbox", name: "hotseat" });
+    together.checked = welcome?.seat === "both";
+    const dice = h("select", { name: "dice" }, h("option", { value: "server" }, "the server rolls"), h("option", { value: "hand" }, "typed by hand"));
+    dice.value = welcome?.dice ?? "server";
+    fill(
+      form,
+      h("p", { class: "small" }, "The new game begins with the position on show. This one stays as it is."),
+      ...players,
+      h("label", {}, h("span", {}, "Dice"), dice),
+      h("label", { class: "setting" }, together, h("span", {}, "both sides at this screen, in turns")),
+      h("div", { class: "buttons" }, h("button", { type: "submit", class: "primary" }, "Begin")),
+    );
+  };
+
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const data = new FormData(form);
+    const players = (store.state.board?.sides ?? []).map((_, index) => String(data.get(`player-${index}`)));
+    const hotseat = data.has("hotseat") && players.every((player) => player === "person");
+    trying(async () => {
+      const at = store.shown?.at ?? 0;
+      const made = await api.fork(seat(), { at, players, dice: String(data.get("dice")), hotseat });
+      const own = made.links.both ?? ownSeat(made.links, store) ?? made.links.watch;
+      if (own) hold(own);
+      location.assign(`/table#${own}`);
+      // The same page with another secret does not load anew by itself.
+      location.reload();
+    });
+  });
+}
+
+/**
+ * Of the seats of a new game the one the reader had before, else the first.
+ * @param {Record<string, string>} links
+ * @param {Store} store
+ */
+function ownSeat(links, store) {
+  const sides = (store.state.board?.sides ?? []).map((side) => side.id);
+  const before = store.state.welcome?.seat ?? "";
+  return links[before] ?? sides.map((side) => links[side]).find(Boolean);
+}

@@ -1,0 +1,163 @@
+// @ts-check
+// Before dice fall: what they are rolled for, every value that goes into it with its clause, and how likely each result is.
+
+import { fill, h } from "../../lib/dom.js";
+import { dieFace } from "./die.js";
+import { block, button, clauseButton } from "./kit.js";
+import { arranged, dieTable, percent } from "./reckoning.js";
+import { listed, sentence, signed } from "./words.js";
+
+/** @typedef {import("../../wire").Choice} Choice */
+/** @typedef {import("../../wire").Factor} Factor */
+/** @typedef {import("../../wire").Odds} Odds */
+/** @typedef {import("../store.js").Store} Store */
+/** @typedef {import("./glance.js").Glance} Glance */
+
+/**
+ * @param {HTMLElement} root
+ * @param {Store} store
+ * @param {Glance} glance
+ */
+export function mountOdds(root, store, glance) {
+  const { section, body, heading } = block("odds", "The chances");
+  root.append(section);
+
+  const draw = () => {
+    const { considered, odds, past, busy } = store.state;
+    const shown = considered?.odds && !past ? considered : undefined;
+    section.hidden = !shown;
+    fill(body);
+    if (!shown) return;
+    heading.textContent = odds?.title ?? "The chances";
+    if (odds) body.append(...oddsShown(odds));
+    else body.append(h("p", { class: "soft" }, "The chances are being reckoned…"));
+    if (glance.passing) body.append(h("p", { class: "soft small" }, "Press the choice to decide."));
+    else body.append(decision(store, shown, busy));
+    // What is to be decided comes before the list it was chosen from; what is looked at in passing must not move the list.
+    section.classList.toggle("pinned", !glance.passing);
+    if (!glance.passing) section.scrollIntoView({ block: "nearest" });
+  };
+  store.on(["considered", "odds", "past", "busy"], draw);
+
+  section.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    leave(store);
+  });
+
+  return {
+    /** Gives the keyboard the button that does it. */
+    focus() {
+      const yes = /** @type {HTMLElement | null} */ (section.querySelector("[data-key=do-it]"));
+      yes?.focus({ preventScroll: true });
+    },
+  };
+}
+
+/** @param {Store} store */
+function leave(store) {
+  store.set({ considered: undefined, odds: undefined });
+}
+
+/**
+ * @param {Store} store
+ * @param {Choice} choice
+ * @param {boolean} busy
+ */
+function decision(store, choice, busy) {
+  const yes = button("primary", () => store.choose(choice), `Do it: ${choice.label}`);
+  yes.dataset.key = "do-it";
+  yes.disabled = busy;
+  const no = button("", () => leave(store), "Leave it");
+  return h("div", { class: "buttons" }, yes, no);
+}
+
+/**
+ * @param {Odds} odds
+ * @returns {HTMLElement[]}
+ */
+function oddsShown(odds) {
+  const { groups, remarks } = arranged(odds.modifiers);
+  const factors = h("dl", { class: "factors" }, ...line(odds.base, String(odds.base.value), "factor-base"));
+  for (const group of groups) {
+    for (const factor of group.factors) factors.append(...line(factor, signed(factor.value)));
+    if (group.factors.length < 2 && groups.length === 1) continue;
+    factors.append(
+      h("dt", { class: "factor-sum" }, `${group.title} together`),
+      h("dd", { class: "factor-sum figure" }, signed(group.sum)),
+    );
+  }
+  /** @type {HTMLElement[]} */
+  const parts = [factors];
+  const die = dieTable(odds);
+  if (die.apart) parts.push(firstDie(die.rows), h("h3", { class: "sub" }, "In the end"));
+  parts.push(chances(odds));
+  if (remarks.length > 0) {
+    const list = h("ul", { class: "remarks small" });
+    for (const { what, clause } of remarks) list.append(h("li", {}, what, " ", clauseButton(clause)));
+    parts.push(list);
+  }
+  return parts;
+}
+
+/**
+ * @param {Factor} factor
+ * @param {string} value
+ * @param {string} [kind]
+ */
+function line(factor, value, kind = "") {
+  return [
+    h("dt", { class: kind }, factor.what, " ", clauseButton(factor.clause)),
+    h("dd", { class: `${kind} figure` }, value),
+  ];
+}
+
+/**
+ * Faces of a die in a row of words.
+ * @param {string[]} faces
+ */
+function facesShown(faces) {
+  const drawn = faces.map((face) => dieFace(face) ?? face);
+  return h("span", { class: "faces-of" }, h("span", { class: "visually-hidden" }, ` on ${listed(faces)}`), ...drawn);
+}
+
+/**
+ * What the first die brings, where more dice follow.
+ * @param {{result: string, faces: string[]}[]} rows
+ */
+function firstDie(rows) {
+  const list = h("ul", { class: "first-die" });
+  for (const { result, faces } of rows) list.append(h("li", {}, facesShown(faces), h("span", {}, sentence(result))));
+  return h("div", {}, h("h3", { class: "sub" }, "The first die"), list);
+}
+
+/** @param {Odds} odds */
+function chances(odds) {
+  const { apart, rows } = dieTable(odds);
+  const body = h("tbody", {});
+  for (const { result, weight } of odds.chances) {
+    const own = apart ? undefined : rows.find((row) => row.result === result);
+    const bar = h("div", { class: "chance-bar", "aria-hidden": "true" });
+    bar.style.setProperty("--share", String(odds.out_of > 0 ? weight / odds.out_of : 0));
+    body.append(
+      h(
+        "tr",
+        {},
+        h("th", { scope: "row" }, sentence(result), own && facesShown(own.faces), bar),
+        h("td", { class: "figure" }, percent(weight, odds.out_of)),
+        h("td", { class: "figure soft" }, `${weight} of ${odds.out_of}`),
+      ),
+    );
+  }
+  return h(
+    "table",
+    { class: "chances" },
+    h("caption", { class: "visually-hidden" }, `${odds.title}: how likely each result is`),
+    h(
+      "thead",
+      { class: "visually-hidden" },
+      h("tr", {}, h("th", { scope: "col" }, "Result"), h("th", { scope: "col" }, "Chance"), h("th", { scope: "col" }, "Cases")),
+    ),
+    body,
+  );
+}

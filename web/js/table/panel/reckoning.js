@@ -1,0 +1,95 @@
+// @ts-check
+// The figures behind a roll, arranged for reading. Pure: what the server reckoned is only sorted and added up here.
+
+import { sentence } from "./words.js";
+
+/** @typedef {import("../../wire").Odds} Odds */
+/** @typedef {import("../../wire").Factor} Factor */
+
+/**
+ * @typedef {object} FactorGroup
+ * @property {string} title
+ * @property {Factor[]} factors
+ * @property {number} sum
+ */
+
+/** Factors that count in different currencies begin with its name: `columns: across a river`. */
+const CURRENCY = /^([a-z]+): (.+)$/;
+
+/** @type {Record<string, string>} */
+const TITLES = { "": "Modifiers", columns: "Columns", die: "To the die" };
+
+/**
+ * Modifiers by what they change, each group with its sum, and apart from them what only has to be known.
+ * @param {Factor[]} modifiers
+ * @returns {{groups: FactorGroup[], remarks: Factor[]}}
+ */
+export function arranged(modifiers) {
+  // A word before a colon names a currency only if something is counted in it; remarks have colons, too.
+  const currencies = new Set();
+  for (const { what, value } of modifiers) {
+    const match = CURRENCY.exec(what);
+    if (match && value !== 0) currencies.add(match[1]);
+  }
+  /** @type {Map<string, FactorGroup>} */
+  const groups = new Map();
+  /** @type {Factor[]} */
+  const remarks = [];
+  for (const factor of modifiers) {
+    const match = CURRENCY.exec(factor.what);
+    const currency = match && currencies.has(match[1]) ? match[1] : "";
+    if (factor.value === 0 && currency === "") {
+      remarks.push(factor);
+      continue;
+    }
+    let group = groups.get(currency);
+    if (!group) {
+      group = { title: TITLES[currency] ?? sentence(currency), factors: [], sum: 0 };
+      groups.set(currency, group);
+    }
+    group.factors.push(match && currency ? { ...factor, what: match[2] } : factor);
+    group.sum += factor.value;
+  }
+  return { groups: [...groups.values()], remarks };
+}
+
+/**
+ * A chance in percent, rounded, but never rounded to certain or impossible.
+ * @param {number} weight
+ * @param {number} outOf
+ */
+export function percent(weight, outOf) {
+  if (outOf <= 0) return "0%";
+  const exact = (100 * weight) / outOf;
+  if (weight > 0 && exact < 1) return "under 1%";
+  if (weight < outOf && exact > 99) return "over 99%";
+  return `${Math.round(exact)}%`;
+}
+
+/**
+ * The faces of the die by what they bring, where one die decides. `apart`: other dice follow, so that the results of this
+ * one are not yet those of the whole.
+ * @param {Odds} odds
+ * @returns {{apart: boolean, rows: {result: string, faces: string[]}[]}}
+ */
+export function dieTable(odds) {
+  /** @type {Map<string, string[]>} */
+  const rows = new Map();
+  for (const { face, result } of odds.faces ?? []) {
+    const faces = rows.get(result);
+    if (faces) faces.push(String(face));
+    else rows.set(result, [String(face)]);
+  }
+  const ends = new Set(odds.chances.map((chance) => chance.result));
+  const apart = [...rows.keys()].some((result) => !ends.has(result));
+  return { apart, rows: [...rows].map(([result, faces]) => ({ result, faces })) };
+}
+
+/**
+ * One line for those who listen: `it moves 4 of 6, it stays where it is 2 of 6`.
+ * @param {Odds} odds
+ */
+export function spoken(odds) {
+  const chances = odds.chances.map(({ result, weight }) => `${result} ${weight} of ${odds.out_of}`);
+  return `${odds.title}. ${chances.join(", ")}.`;
+}

@@ -1,0 +1,59 @@
+// @ts-check
+// Links to this game: for the friend who plays the other side, and for those who look on.
+
+import { api } from "../../lib/api.js";
+import { fill, h } from "../../lib/dom.js";
+import { button } from "./kit.js";
+import { sideName } from "./words.js";
+
+/** @typedef {import("../store.js").Store} Store */
+
+/**
+ * @param {HTMLElement} body
+ * @param {Store} store
+ */
+export async function openShare(body, store) {
+  fill(body, h("p", { class: "soft" }, "Fetching the links…"));
+  try {
+    const { links } = await api.game(store.link?.seat ?? "");
+    const mine = store.link?.seat;
+    const others = Object.entries(links).filter(([, secret]) => secret !== mine);
+    fill(body, h("p", { class: "small" }, "Whoever has a link needs nothing else: no account, no password. Give it only to whom it is for."));
+    if (others.length === 0) body.append(h("p", {}, "There is no link you could give away."));
+    for (const [seat, secret] of others) body.append(linkShown(seatName(store, seat), `${location.origin}/table#${secret}`));
+    if (mine) body.append(linkShown("Your own, for another device: keep it to yourself", `${location.origin}/table#${mine}`));
+  } catch (fault) {
+    fill(body, h("p", {}, fault instanceof Error ? fault.message : String(fault)));
+  }
+}
+
+/**
+ * @param {Store} store
+ * @param {string} seat
+ */
+function seatName(store, seat) {
+  if (seat === "watch") return "For those who look on; they see what both sides may know";
+  if (seat === "both") return "For both sides at one screen";
+  return `To play the side: ${sideName(store.state.board, seat)}`;
+}
+
+/**
+ * @param {string} label
+ * @param {string} address
+ */
+function linkShown(label, address) {
+  const field = h("input", { type: "text", readonly: true, value: address });
+  field.addEventListener("focus", () => field.select());
+  const said = h("span", { class: "soft small", role: "status" });
+  const copy = button("", async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      said.textContent = "Copied.";
+    } catch {
+      // Without leave to write to the clipboard the reader copies by hand.
+      field.focus();
+      said.textContent = "Press Ctrl+C to copy.";
+    }
+  }, "Copy");
+  return h("div", { class: "shared" }, h("label", { class: "small" }, label, field), copy, said);
+}

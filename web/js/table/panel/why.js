@@ -1,0 +1,43 @@
+// @ts-check
+// Why something pointed at may not be done: a calm note, never a silent refusal.
+
+import { fill, h } from "../../lib/dom.js";
+import { block, button, clauseButton } from "./kit.js";
+import { pieceName, placeName, sentence, subjectName } from "./words.js";
+
+/** @typedef {import("../store.js").Store} Store */
+/** @typedef {import("../store.js").State} State */
+
+/**
+ * What was pointed at, with what is in hand: `3rd Dragoons to Arcole`.
+ * @param {State} state
+ */
+export function pointedAt(state) {
+  const { board, live, inspected, inHand } = state;
+  const hand = inHand === undefined ? "" : subjectName(board, live, inHand);
+  if (inspected.piece !== undefined) return pieceName(board, live, inspected.piece);
+  if (inspected.space === undefined) return hand;
+  const there = placeName(board, inspected.space);
+  return hand ? `${hand} to ${there}` : there;
+}
+
+/**
+ * @param {HTMLElement} root
+ * @param {Store} store
+ */
+export function mountWhy(root, store) {
+  const { section, body, heading } = block("why", "Why not");
+  root.append(section);
+  store.on(["because"], (state) => {
+    const { because } = state;
+    section.hidden = !because;
+    fill(body);
+    if (!because) return;
+    heading.textContent = because.legal ? "This may be done" : "Not now";
+    const about = pointedAt(state);
+    body.append(
+      h("p", {}, about && h("strong", {}, `${about}: `), sentence(because.reason), " ", clauseButton(because.clause)),
+      button("quiet small", () => store.set({ because: undefined }), "All right"),
+    );
+  });
+}

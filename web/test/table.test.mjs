@@ -1,0 +1,107 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { able, leadingTo, meant, plainest, targets } from "../js/table/choices.js";
+import { arrowOutline } from "../js/table/arrows.js";
+import { inkOn } from "../js/table/counters.js";
+import { readFragment } from "../js/table/seat.js";
+import { fanOf, spotsOf, stacksOf, strengthOf } from "../js/table/stacks.js";
+import { lineThrough } from "../js/table/ways.js";
+
+const place = (id, x, y) => ({ id, x, y });
+const sheetOf = (grid, places, ways = []) => ({
+  grid,
+  radius: 20,
+  places,
+  byId: new Map(places.map((one) => [one.id, one])),
+  ways,
+});
+const counter = (kind, formation, strength) => ({
+  side: "blue", name: kind, short: kind, kind, formation, from: "design",
+  values: strength === undefined ? [] : [{ what: "Strength", value: String(strength), from: "design" }],
+});
+const board = {
+  sides: [{ id: "blue", name: "Blue", livery: "blue" }, { id: "white", name: "White", livery: "white" }],
+  counters: { one: counter("infantry", "first", 3), two: counter("infantry", "first", 4), chief: counter("leader", "first") },
+  formations: [{ id: "first", name: "First", side: "blue", colour: "#e69f00" }],
+};
+
+test("leaders lie on top whatever their height", () => {
+  const sheet = sheetOf({ side: 40, flat: false }, [place("a", 100, 100)]);
+  const pieces = { chief: { side: "blue", at: "a" }, one: { side: "blue", at: "a", height: 2 }, two: { side: "blue", at: "a", height: 1 } };
+  const [stack] = stacksOf(board, sheet, Object.entries(pieces));
+  assert.deepEqual(stack.ids, ["two", "one", "chief"]);
+  const spots = spotsOf(stack);
+  assert.ok(spots[2].y < spots[0].y && spots[2].x > spots[0].x);
+  assert.equal(strengthOf(board, stack.ids, pieces), 7);
+});
+
+test("both sides in a place lie beside each other", () => {
+  const sheet = sheetOf({ side: 40, flat: false }, [place("a", 100, 100)]);
+  const stacks = stacksOf(board, sheet, [["one", { side: "blue", at: "a" }], ["other", { side: "white", at: "a" }]]);
+  assert.equal(stacks.length, 2);
+  assert.ok(stacks[0].x < 100 && stacks[1].x > 100);
+});
+
+test("a fanned stack covers no counter with another", () => {
+  const ids = ["a", "b", "c", "d", "e", "f", "g"];
+  const { spots, box } = fanOf(ids, { x: 0, y: 0 }, 1);
+  const list = [...spots.values()];
+  for (const one of list) {
+    assert.ok(one.x - 23 >= box.x && one.x + 23 <= box.x + box.width);
+    for (const other of list) {
+      assert.ok(one === other || Math.max(Math.abs(one.x - other.x), Math.abs(one.y - other.y)) >= 46);
+    }
+  }
+});
+
+test("a piece that nothing is asked about stands for its place or its formation", () => {
+  const scene = { pieces: { one: { side: "blue", at: "a" } } };
+  const prompt = (subject) => ({ wait: "decide", side: "blue", groups: [{ subject, title: "", choices: [{ act: "x", label: "x", clause: "" }] }] });
+  assert.equal(meant(prompt("one"), board, scene, "one"), "one");
+  assert.equal(meant(prompt("a"), board, scene, "one"), "a");
+  assert.equal(meant(prompt("first"), board, scene, "one"), "first");
+  assert.equal(meant(prompt("elsewhere"), board, scene, "one"), undefined);
+});
+
+test("an enemy in a place that choices are about cannot act", () => {
+  const scene = { pieces: { one: { side: "blue", at: "a" }, enemy: { side: "white", at: "a" } } };
+  const prompt = { wait: "decide", side: "blue", groups: [{ subject: "a", title: "", choices: [] }] };
+  assert.deepEqual([...able(prompt, board, scene)], ["one"]);
+});
+
+test("of a stop and a way onwards a plain click means the stop", () => {
+  const stop = { act: "to b", label: "", clause: "", to: "b" };
+  const onwards = { act: "via b", label: "", clause: "", to: "b", opens: true };
+  assert.equal(plainest([onwards, stop], false), stop);
+  assert.equal(plainest([onwards, stop], true), onwards);
+  assert.equal(plainest([stop, { ...stop, act: "force b" }], false), undefined);
+  const prompt = { wait: "decide", side: "blue", groups: [{ subject: "one", title: "", choices: [onwards, stop] }] };
+  assert.equal(targets(prompt, "one").get("b"), stop);
+  assert.equal(leadingTo(prompt, "b", "one").length, 2);
+});
+
+test("without a grid a way follows the bends of the road, in either direction", () => {
+  const a = place("a", 0, 0);
+  const b = place("b", 100, 0);
+  const sheet = sheetOf(null, [a, b], [{ from: a, to: b, via: [[30, 10], [60, -10]], bridge: null }]);
+  assert.deepEqual(lineThrough(sheet, ["a", "b"]), [[0, 0], [30, 10], [60, -10], [100, 0]]);
+  assert.deepEqual(lineThrough(sheet, ["b", "a"]), [[100, 0], [60, -10], [30, 10], [0, 0]]);
+});
+
+test("an arrow is drawn even between the nearest places", () => {
+  const { outline } = arrowOutline([0, 0], [10, 0], { width: 10, start: 20, stop: 20 });
+  assert.ok(!outline.includes("NaN"));
+});
+
+test("ink can be read on light and dark stripes", () => {
+  assert.equal(inkOn("#f0e442"), "#1a1208");
+  assert.equal(inkOn("#0072b2"), "#fff8e8");
+});
+
+test("the address names the seat and where to look back to", () => {
+  assert.deepEqual(readFragment("#abc"), { secret: "abc", at: undefined });
+  assert.deepEqual(readFragment("#abc&at=120"), { secret: "abc", at: 120 });
+  assert.deepEqual(readFragment("#abc&at=x"), { secret: "abc", at: undefined });
+  assert.deepEqual(readFragment(""), { secret: "", at: undefined });
+});
