@@ -22,6 +22,8 @@ pub struct Config {
     pub pace: Duration,
     /// How long a game nobody looks at stays in memory.
     pub idle: Duration,
+    /// How long to wait for a database that somebody else is writing to.
+    pub busy: Duration,
 }
 
 /// How much anybody may do.
@@ -29,6 +31,8 @@ pub struct Config {
 pub struct Limits {
     /// Messages a second on one socket, and how many at once.
     pub messages: Rate,
+    /// Messages beyond that, or that are none, which are answered before the socket is closed.
+    pub offences: Rate,
     /// Requests a second from one address, and how many at once.
     pub requests: Rate,
     /// Games a minute from one address, and how many at once.
@@ -66,6 +70,7 @@ impl Config {
             limits: Limits::default(),
             pace: Duration::from_millis(45),
             idle: Duration::from_secs(300),
+            busy: Duration::from_secs(5),
         }
     }
 }
@@ -74,6 +79,7 @@ impl Default for Limits {
     fn default() -> Limits {
         Limits {
             messages: Rate { burst: 200, every: Duration::from_millis(20) },
+            offences: Rate { burst: 200, every: Duration::from_secs(1) },
             requests: Rate { burst: 600, every: Duration::from_millis(10) },
             games: Rate { burst: 60, every: Duration::from_secs(1) },
             connections: 512,

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::time::Duration;
 
 use serde::Serialize;
 
@@ -36,7 +37,7 @@ pub async fn games(dir: &Path) -> Result<Vec<Listed>, StartError> {
         return Ok(Vec::new());
     }
     let key = Key::open(dir).map_err(|error| StartError::DataDir(dir.into(), error))?;
-    let (store, _) = Store::open(dir).await.map_err(StartError::Database)?;
+    let (store, _) = Store::open(dir, Duration::from_secs(5)).await.map_err(StartError::Database)?;
     let failed = |error: sqlx::Error| {
         StartError::Database(OpenError::Failed {
             file: dir.join(crate::store::FILE),

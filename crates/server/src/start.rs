@@ -59,7 +59,7 @@ impl Server {
         let unusable = |error| StartError::DataDir(dir.clone(), error);
         make_dir(dir).map_err(unusable)?;
         let key = Key::open(dir).map_err(unusable)?;
-        let (store, connection) = Store::open(dir).await.map_err(StartError::Database)?;
+        let (store, connection) = Store::open(dir, config.busy).await.map_err(StartError::Database)?;
         let metrics = Metrics::default();
         let (writer, writing) = Writer::start(connection, metrics.clone());
         let hall = Arc::new(Hall::new(config, store, writer, key, metrics));

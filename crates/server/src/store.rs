@@ -99,7 +99,7 @@ pub enum OpenError {
 
 impl Store {
     /// Opens the database in a directory, and the connection for its one writer.
-    pub(crate) async fn open(dir: &Path) -> Result<(Store, SqliteConnection), OpenError> {
+    pub(crate) async fn open(dir: &Path, busy: Duration) -> Result<(Store, SqliteConnection), OpenError> {
         let file = dir.join(FILE);
         let failed = |error: sqlx::Error| told(&file, &error);
         if file.exists() {
@@ -110,7 +110,7 @@ impl Store {
             .create_if_missing(true)
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
-            .busy_timeout(Duration::from_secs(5))
+            .busy_timeout(busy)
             .foreign_keys(true)
             .disable_statement_logging();
         let mut writer = SqliteConnection::connect_with(&options).await.map_err(failed)?;

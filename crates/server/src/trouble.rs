@@ -41,6 +41,8 @@ pub(crate) enum Code {
     Unfit,
     /// There is no such thing.
     NotFound,
+    /// It took too long.
+    Late,
     /// The request came from another site's page.
     Foreign,
 }
@@ -64,6 +66,7 @@ impl Code {
             Code::Broken => "broken",
             Code::Unfit => "unfit",
             Code::NotFound => "not-found",
+            Code::Late => "late",
             Code::Foreign => "foreign",
         }
     }
@@ -79,6 +82,7 @@ impl Code {
             Code::Unfit => StatusCode::UNPROCESSABLE_ENTITY,
             Code::NotFound => StatusCode::NOT_FOUND,
             Code::Storage => StatusCode::SERVICE_UNAVAILABLE,
+            Code::Late => StatusCode::GATEWAY_TIMEOUT,
             Code::Frozen | Code::Broken => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }

@@ -54,8 +54,9 @@ pub(super) async fn api(
     } else if (changes || socket) && foreign(request.headers()) {
         Trouble::new(Code::Foreign, "this was asked by a page of another site").into_response()
     } else {
-        let late =
-            || Trouble::new(Code::TooFast, "this took too long; nothing is known about it").into_response();
+        let late = || {
+            Trouble::new(Code::Late, "this took too long; whether it was done is not known").into_response()
+        };
         tokio::time::timeout(LONGEST, next.run(request)).await.unwrap_or_else(|_| late())
     };
     tracing::debug!(%method, path, status = response.status().as_u16(), took = ?began.elapsed(), "asked");

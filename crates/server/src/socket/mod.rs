@@ -12,7 +12,6 @@ use axum::response::{IntoResponse, Response};
 
 use self::answer::Guest;
 use self::outbox::{Due, End, Outgoing, outbox};
-use crate::config::Rate;
 use crate::hall::Hall;
 use crate::limits::Bucket;
 use crate::listen::Peer;
@@ -20,9 +19,6 @@ use crate::trouble::{Code, Trouble};
 
 /// How long a socket may take to read one message.
 const PATIENCE: Duration = Duration::from_secs(10);
-
-/// How many messages beyond the rate, or that are none, are answered before the socket is closed.
-const FORBEARANCE: Rate = Rate { burst: 200, every: Duration::from_secs(1) };
 
 /// A socket is opened.
 pub(crate) async fn open(
@@ -34,7 +30,7 @@ pub(crate) async fn open(
         return Trouble::new(Code::TooFast, "too many tables are open from this address").into_response();
     };
     // What is a little too large is answered; what is far too large is not even read.
-    let most = hall.config.limits.message * 4;
+    let most = hall.config.limits.message * 16;
     upgrade.max_message_size(most).max_frame_size(most).on_upgrade(move |socket| async move {
         hall.metrics.socket(true);
         serve(socket, &hall).await;
@@ -69,7 +65,7 @@ async fn talk(
     let limits = &hall.config.limits;
     let began = Instant::now();
     let mut rate = Bucket::new(limits.messages, began);
-    let mut forbearance = Bucket::new(FORBEARANCE, began);
+    let mut forbearance = Bucket::new(limits.offences, began);
     let mut heard = began;
     let mut beat = tokio::time::interval(limits.silence / 3);
     loop {

@@ -1,0 +1,295 @@
+//! A page for tests: asks by HTTP, sits at a socket, keeps the scene as a browser does, and everything it was ever sent.
+#![allow(dead_code, reason = "not every test file uses all of this")]
+
+use std::io::{Read as _, Write as _};
+use std::net::{SocketAddr, TcpStream};
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use tokio_tungstenite::tungstenite::protocol::CloseFrame;
+use tokio_tungstenite::tungstenite::{self, Message, WebSocket};
+
+/// Longer than anything takes; who waits longer has lost something.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// What was answered by HTTP.
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    pub(crate) head: String,
+    pub(crate) body: String,
+}
+
+impl Answer {
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_str(&self.body).unwrap_or_else(|error| panic!("{error}: {}", self.body))
+    }
+
+    pub(crate) fn header(&self, name: &str) -> Option<&str> {
+        let field = |line: &'_ str| -> Option<(usize, String)> {
+            line.split_once(": ").map(|(name, _)| (name.len() + 2, name.to_lowercase()))
+        };
+        self.head.lines().find_map(|line| field(line).filter(|(_, it)| it == name).map(|(at, _)| &line[at..]))
+    }
+}
+
+/// Asks by HTTP with these header lines.
+pub(crate) fn http(server: SocketAddr, method: &str, path: &str, headers: &[&str], body: &[u8]) -> Answer {
+    let mut stream = TcpStream::connect(server).unwrap();
+    stream.set_read_timeout(Some(PATIENCE)).unwrap();
+    let mut head = format!("{method} {path} HTTP/1.1\r\nHost: {server}\r\nConnection: close\r\n");
+    for header in headers {
+        head += &format!("{header}\r\n");
+    }
+    head += &format!("Content-Length: {}\r\n\r\n", body.len());
+    stream.write_all(head.as_bytes()).unwrap();
+    // A server that does not want so much may stop reading.
+    let _ = stream.write_all(body);
+    let mut answer = Vec::new();
+    let _ = stream.read_to_end(&mut answer);
+    let text = String::from_utf8_lossy(&answer).into_owned();
+    let (head, body) =
+        text.split_once("\r\n\r\n").unwrap_or_else(|| panic!("no answer to {method} {path}: {text:?}"));
+    let status = head.split(' ').nth(1).unwrap().parse().unwrap();
+    Answer { status, head: head.to_owned(), body: body.to_owned() }
+}
+
+pub(crate) fn get(server: SocketAddr, path: &str) -> Answer {
+    http(server, "GET", path, &[], b"")
+}
+
+pub(crate) fn post(server: SocketAddr, path: &str, body: &Value) -> Answer {
+    http(server, "POST", path, &[], body.to_string().as_bytes())
+}
+
+/// Asks with the secret of a seat.
+pub(crate) fn with(server: SocketAddr, secret: &str, method: &str, path: &str, body: &Value) -> Answer {
+    let bearer = format!("Authorization: Bearer {secret}");
+    let body = if body.is_null() { String::new() } else { body.to_string() };
+    http(server, method, path, &[&bearer], body.as_bytes())
+}
+
+/// Makes a game and returns the secrets of its seats.
+pub(crate) fn game(server: SocketAddr, wish: &Value) -> Value {
+    let made = post(server, "/api/games", wish);
+    assert_eq!(made.status, 200, "{}", made.body);
+    made.json()["links"].clone()
+}
+
+/// Somebody at a socket.
+pub(crate) struct Client {
+    socket: WebSocket<TcpStream>,
+    next: u32,
+    /// The table as it was shown.
+    pub(crate) scene: Value,
+    /// Its revision.
+    pub(crate) rev: u64,
+    /// The welcome.
+    pub(crate) welcome: Value,
+    /// Who is at the table.
+    pub(crate) present: Value,
+    /// Patches that came, without their patch.
+    pub(crate) happened: Vec<Value>,
+    /// Everything that was sent here, as it came.
+    pub(crate) heard: Vec<String>,
+    /// Why the socket ended.
+    pub(crate) ended: Option<String>,
+}
+
+impl Client {
+    /// A socket on which nobody has said anything.
+    pub(crate) fn connect(server: SocketAddr) -> Client {
+        Client::connect_from(server, None).unwrap()
+    }
+
+    /// A socket opened by a page of some site.
+    pub(crate) fn connect_from(server: SocketAddr, origin: Option<&str>) -> Result<Client, String> {
+        let stream = TcpStream::connect(server).unwrap();
+        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        stream.set_nodelay(true).unwrap();
+        let mut request =
+            tungstenite::client::IntoClientRequest::into_client_request(format!("ws://{server}/api/socket"))
+                .unwrap();
+        if let Some(origin) = origin {
+            request.headers_mut().insert("origin", origin.parse().unwrap());
+        }
+        let (socket, _) = tungstenite::client(request, stream).map_err(|error| error.to_string())?;
+        Ok(Client {
+            socket,
+            next: 0,
+            scene: Value::Null,
+            rev: 0,
+            welcome: Value::Null,
+            present: Value::Null,
+            happened: Vec::new(),
+            heard: Vec::new(),
+            ended: None,
+        })
+    }
+
+    /// Somebody who sits down.
+    pub(crate) fn sit(server: SocketAddr, secret: &str) -> Client {
+        let mut client = Client::connect(server);
+        client.hello(secret, None);
+        client
+    }
+
+    /// Sits down; returns what happened since, if asked for.
+    pub(crate) fn hello(&mut self, secret: &str, seen: Option<u64>) -> Value {
+        let mut hello = json!({"t": "hello", "version": 1, "seat": secret});
+        if let Some(seen) = seen {
+            hello["seen"] = seen.into();
+        }
+        let welcome = self.ask(hello);
+        assert_eq!(welcome["t"], "welcome", "{welcome}");
+        self.welcome = welcome;
+        self.scene = Value::Null;
+        self.until(|client| !client.scene.is_null());
+        if seen.is_none() {
+            return Value::Null;
+        }
+        let id = self.welcome["id"].clone();
+        loop {
+            let message = self.hear();
+            if message["t"] == "log" && message["id"] == id {
+                return message["steps"].clone();
+            }
+        }
+    }
+
+    /// Sends text as it is.
+    pub(crate) fn send(&mut self, text: &str) {
+        self.raw(Message::text(text));
+    }
+
+    /// Sends any frame.
+    pub(crate) fn raw(&mut self, message: Message) {
+        if let Err(error) = self.socket.send(message) {
+            self.ended.get_or_insert_with(|| error.to_string());
+        }
+    }
+
+    /// Asks something and waits for the answer.
+    pub(crate) fn ask(&mut self, mut request: Value) -> Value {
+        self.next += 1;
+        request["id"] = self.next.into();
+        let id = self.next;
+        self.send(&request.to_string());
+        loop {
+            let message = self.hear();
+            if message["id"] == id {
+                return message;
+            }
+        }
+    }
+
+    /// Something is done at the revision that is shown here.
+    pub(crate) fn act(&mut self, act: &str) -> Value {
+        self.ask(json!({"t": "act", "rev": self.rev, "act": act}))
+    }
+
+    /// The next message; a whole scene or a patch is put on the table.
+    pub(crate) fn hear(&mut self) -> Value {
+        match self.listen(PATIENCE) {
+            Some(message) => message,
+            None => panic!("nothing was heard; the socket ended: {:?}", self.ended),
+        }
+    }
+
+    /// The next message of a kind.
+    pub(crate) fn hear_of(&mut self, kind: &str) -> Value {
+        loop {
+            let message = self.hear();
+            if message["t"] == kind {
+                return message;
+            }
+        }
+    }
+
+    /// The next message if one comes in time.
+    pub(crate) fn listen(&mut self, patience: Duration) -> Option<Value> {
+        self.socket.get_ref().set_read_timeout(Some(patience)).unwrap();
+        loop {
+            match self.socket.read() {
+                Ok(Message::Text(text)) => {
+                    self.heard.push(text.to_string());
+                    let message: Value = serde_json::from_str(&text).unwrap();
+                    self.take(&message);
+                    return Some(message);
+                }
+                Ok(Message::Close(frame)) => {
+                    let reason = |frame: CloseFrame| format!("{} {}", u16::from(frame.code), frame.reason);
+                    self.ended = Some(frame.map_or_else(|| "closed".into(), reason));
+                }
+                Ok(_) => {}
+                Err(tungstenite::Error::Io(error))
+                    if matches!(
+                        error.kind(),
+                        std::io::ErrorKind::WouldBlock | std::io::ErrorKind::TimedOut
+                    ) =>
+                {
+                    return None;
+                }
+                Err(error) => {
+                    self.ended.get_or_insert_with(|| error.to_string());
+                    return None;
+                }
+            }
+        }
+    }
+
+    /// Listens until something is so.
+    pub(crate) fn until(&mut self, so: impl Fn(&Client) -> bool) {
+        let late = Instant::now() + PATIENCE;
+        while !so(self) {
+            assert!(Instant::now() < late, "it never came to that: {}", self.scene["prompt"]);
+            self.hear();
+        }
+    }
+
+    /// Listens until the table is at this revision.
+    pub(crate) fn at(&mut self, rev: u64) {
+        self.until(|client| client.rev >= rev);
+    }
+
+    fn take(&mut self, message: &Value) {
+        match message["t"].as_str() {
+            Some("scene") => {
+                self.scene = message["scene"].clone();
+                self.rev = message["rev"].as_u64().unwrap();
+            }
+            Some("patch") => {
+                assert_eq!(message["from"], self.rev, "a patch for another scene");
+                scene::patch::merge(&mut self.scene, &message["patch"]);
+                self.rev = message["rev"].as_u64().unwrap();
+                let mut rest = message.clone();
+                rest.as_object_mut().unwrap().remove("patch");
+                self.happened.push(rest);
+            }
+            Some("present") => self.present = message.clone(),
+            _ => {}
+        }
+    }
+
+    /// What this seat may choose, as it is sent back.
+    pub(crate) fn choices(&self) -> Vec<String> {
+        let groups = self.scene["prompt"]["groups"].as_array().cloned().unwrap_or_default();
+        let choices = groups.iter().flat_map(|group| group["choices"].as_array().unwrap());
+        choices.map(|choice| choice["act"].as_str().unwrap().to_owned()).collect()
+    }
+
+    /// The ids of the sides that are asked.
+    pub(crate) fn asked(&self) -> Vec<String> {
+        let asked = self.scene["prompt"]["asked"].as_array().cloned().unwrap_or_default();
+        asked.iter().map(|asked| asked["side"].as_str().unwrap().to_owned()).collect()
+    }
+
+    /// What the game waits for.
+    pub(crate) fn waits(&self) -> &str {
+        self.scene["prompt"]["wait"].as_str().unwrap_or_default()
+    }
+
+    /// How many answers hold.
+    pub(crate) fn count(&self) -> u64 {
+        self.scene["at"].as_u64().unwrap()
+    }
+}

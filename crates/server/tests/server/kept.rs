@@ -1,0 +1,256 @@
+//! What is kept: over restarts, over failures, and what happens when it cannot be.
+
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use server::{Server, StartError};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+use sqlx::{ConnectOptions as _, Connection as _};
+
+use crate::client::{Client, game, post, with};
+use crate::house::{House, config, scratch};
+
+fn run<T>(work: impl Future<Output = T>) -> T {
+    tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(work)
+}
+
+async fn database(dir: &Path) -> SqliteConnection {
+    SqliteConnectOptions::new().filename(dir.join("games.sqlite")).connect().await.unwrap()
+}
+
+fn why_not(config: server::Config) -> String {
+    run(async { Server::open(config).await.err().map(|error| error.to_string()).unwrap_or_default() })
+}
+
+#[test]
+fn games_survive_a_restart_and_readers_catch_up() {
+    let house = House::new();
+    let links = game(house.address, &json!({"battle": "castiglione", "hotseat": true}));
+    let both = links["both"].as_str().unwrap();
+    let mut client = Client::sit(house.address, both);
+    for _ in 0..12 {
+        let choices = client.choices();
+        client.act(choices.last().unwrap());
+    }
+    if client.scene["prompt"]["undo"] == true {
+        assert_eq!(client.ask(json!({"t": "undo", "rev": client.rev}))["t"], "done");
+    }
+    let (scene, rev, count) = (client.scene.clone(), client.rev, client.count());
+    let config = house.close();
+    while client.listen(Duration::from_secs(10)).is_some() {}
+    assert_eq!(client.ended.as_deref(), Some("1012 shutdown"));
+
+    let house = House::with(config);
+    let mut again = Client::connect(house.address);
+    let log = again.hello(both, Some(count - 2));
+    assert_eq!((&again.scene, again.rev), (&scene, rev));
+    let at: Vec<u64> = log.as_array().unwrap().iter().map(|step| step["at"].as_u64().unwrap()).collect();
+    assert_eq!(at, [count - 2, count - 1]);
+    let choices = again.choices();
+    assert_eq!(again.act(&choices[0])["t"], "done");
+    // The links are shown again from the key, and the list of who keeps the server has them too.
+    let shown = with(house.address, both, "GET", "/api/game", &Value::Null).json()["links"].clone();
+    assert_eq!(shown, links);
+    let listed = run(server::games(&house.config.data_dir)).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(listed.len(), 1);
+    assert_eq!(json!(listed[0].links), links);
+}
+
+#[test]
+fn nothing_secret_is_in_the_files() {
+    let house = House::new();
+    let links = game(house.address, &json!({"battle": "castiglione"}));
+    let secrets: Vec<String> =
+        links.as_object().unwrap().values().map(|it| it.as_str().unwrap().to_owned()).collect();
+    let _client = Client::sit(house.address, &secrets[0]);
+    let config = house.close();
+    for entry in fs::read_dir(&config.data_dir).unwrap() {
+        let path = entry.unwrap().path();
+        let text = String::from_utf8_lossy(&fs::read(&path).unwrap()).into_owned();
+        assert!(secrets.iter().all(|secret| !text.contains(secret.as_str())), "{}", path.display());
+        #[cfg(unix)]
+        if path.ends_with("key") {
+            use std::os::unix::fs::PermissionsExt as _;
+            assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
+        }
+    }
+}
+
+#[test]
+fn a_game_nobody_looks_at_leaves_memory_and_comes_back() {
+    let mut config = config();
+    config.idle = Duration::from_millis(50);
+    let house = House::with(config);
+    let links = game(house.address, &json!({"battle": "castiglione", "hotseat": true}));
+    let both = links["both"].as_str().unwrap();
+    let mut client = Client::sit(house.address, both);
+    let choice = client.choices()[1].clone();
+    client.act(&choice);
+    let scene = client.scene.clone();
+    let loaded = || {
+        let numbers = crate::client::get(house.address, "/metrics").body;
+        numbers.lines().find_map(|line| line.strip_prefix("bicorne_games_loaded ")).unwrap().to_owned()
+    };
+    std::thread::sleep(Duration::from_millis(250));
+    assert_eq!(loaded(), "1", "somebody looks at it");
+    drop(client);
+    for _ in 0..100 {
+        if loaded() == "0" {
+            break;
+        }
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    assert_eq!(loaded(), "0");
+    assert_eq!(Client::sit(house.address, both).scene, scene);
+}
+
+#[test]
+fn what_cannot_be_written_is_not_done() {
+    let mut config = config();
+    config.busy = Duration::from_millis(150);
+    let house = House::with(config);
+    let links = game(house.address, &json!({"battle": "castiglione", "hotseat": true}));
+    let both = links["both"].as_str().unwrap();
+    let mut client = Client::sit(house.address, both);
+    let choice = client.choices()[1].clone();
+    let (before, dir) = (client.scene.clone(), house.config.data_dir.clone());
+    run(async {
+        let mut other = database(&dir).await;
+        sqlx::query("begin immediate").execute(&mut other).await.unwrap();
+        let said = client.act(&choice);
+        assert_eq!(said["code"], "storage", "{said}");
+        assert_eq!(post(house.address, "/api/games", &json!({"battle": "castiglione"})).status, 503);
+        assert_eq!((&client.scene, client.rev), (&before, 0));
+        sqlx::query("rollback").execute(&mut other).await.unwrap();
+        other.close().await.unwrap();
+    });
+    assert_eq!(client.act(&choice)["t"], "done");
+    assert_eq!(client.rev, 1);
+}
+
+#[test]
+fn what_another_process_wrote_is_taken_over() {
+    let house = House::new();
+    let links = game(house.address, &json!({"battle": "castiglione", "hotseat": true}));
+    let both = links["both"].as_str().unwrap();
+    let mut client = Client::sit(house.address, both);
+    let other = House::with(server::Config { port: Some(0), ..house.config.clone() });
+    let mut elsewhere = Client::sit(other.address, both);
+    let choices = client.choices();
+    elsewhere.act(&choices[1]);
+    assert_eq!(client.rev, 0);
+    assert_eq!(client.act(&choices[2])["code"], "stale");
+    client.at(1);
+    assert_eq!(client.scene, elsewhere.scene);
+    assert!(client.heard.iter().filter(|text| text.contains("\"t\":\"scene\"")).count() == 2, "shown whole");
+    let choices = client.choices();
+    assert_eq!(client.act(&choices[0])["t"], "done");
+}
+
+#[test]
+fn a_game_whose_record_is_wrong_is_frozen_and_others_go_on() {
+    let house = House::new();
+    let wish = json!({"battle": "castiglione", "hotseat": true});
+    let [bad, good] = [game(house.address, &wish), game(house.address, &wish)]
+        .map(|it| it["both"].as_str().unwrap().to_owned());
+    let mut client = Client::sit(house.address, &bad);
+    let choice = client.choices()[1].clone();
+    client.act(&choice);
+    let config = house.close();
+    run(async {
+        let mut database = database(&config.data_dir).await;
+        let sql = "update entry set text = 'french: fly home' where seq = 0";
+        sqlx::query(sql).execute(&mut database).await.unwrap();
+        database.close().await.unwrap();
+    });
+    let house = House::with(config);
+    let mut client = Client::connect(house.address);
+    let said = client.ask(json!({"t": "hello", "version": 1, "seat": bad}));
+    assert_eq!(said["code"], "frozen", "{said}");
+    assert!(said["message"].as_str().unwrap().contains("fly home"));
+    assert_eq!(post(house.address, "/api/seats", &json!({"seats": [bad]})).json()[0]["seat"], "both");
+    client.hello(&good, None);
+    assert_eq!(client.act(&choice)["t"], "done");
+}
+
+#[test]
+fn a_damaged_database_is_named_and_left_alone() {
+    let config = config();
+    fs::create_dir_all(&config.data_dir).unwrap();
+    let file = config.data_dir.join("games.sqlite");
+    fs::write(&file, "this is no database, but it is long enough to be looked at".repeat(40)).unwrap();
+    let before = fs::read(&file).unwrap();
+    let said = why_not(config.clone());
+    assert!(said.contains("games.sqlite is damaged") && said.contains("--data-dir"), "{said}");
+    assert_eq!(fs::read(&file).unwrap(), before);
+
+    // A page in the middle is overwritten.
+    fs::remove_file(&file).unwrap();
+    let house = House::with(config);
+    for _ in 0..20 {
+        game(house.address, &json!({"battle": "castiglione"}));
+    }
+    let config = house.close();
+    let mut bytes = fs::read(&file).unwrap();
+    assert!(bytes.len() > 12_288, "{} bytes", bytes.len());
+    bytes[4_096..8_192].fill(0xa5);
+    fs::write(&file, &bytes).unwrap();
+    let said = why_not(config.clone());
+    assert!(said.contains("damaged"), "{said}");
+    assert_eq!(fs::read(&file).unwrap(), bytes);
+    assert!(run(server::games(&config.data_dir)).is_err());
+}
+
+#[test]
+fn a_database_of_a_newer_program_is_left_alone() {
+    let config = House::new().close();
+    run(async {
+        let mut database = database(&config.data_dir).await;
+        let sql = "insert into _sqlx_migrations (version, description, success, checksum, execution_time)
+                   values (99, 'later', true, x'00', 0)";
+        sqlx::query(sql).execute(&mut database).await.unwrap();
+        database.close().await.unwrap();
+    });
+    let said = why_not(config);
+    assert!(said.contains("newer Bicorne"), "{said}");
+}
+
+#[test]
+fn a_port_or_a_directory_that_cannot_be_used_is_named() {
+    let house = House::new();
+    let mut taken = config();
+    taken.port = Some(house.address.port());
+    let error = run(async { Server::open(taken).await.err() });
+    assert!(matches!(error, Some(StartError::PortTaken(_))), "{error:?}");
+
+    let mut blocked = config();
+    let file = scratch();
+    fs::write(&file, "in the way").unwrap();
+    blocked.data_dir = file.join("games");
+    let said = why_not(blocked);
+    assert!(said.contains("games cannot be kept in") && said.contains("--data-dir"), "{said}");
+
+    let mut keyless = config();
+    keyless.port = Some(0);
+    fs::create_dir_all(&keyless.data_dir).unwrap();
+    fs::write(keyless.data_dir.join("key"), "short").unwrap();
+    assert!(why_not(keyless).contains("holds no key"));
+}
+
+#[test]
+fn a_server_that_goes_down_keeps_what_it_took() {
+    let house = House::new();
+    let links = game(house.address, &json!({"battle": "caldiero", "players": ["random", "random"]}));
+    let mut watch = Client::sit(house.address, links["watch"].as_str().unwrap());
+    watch.at(20);
+    let config = house.close();
+    while watch.listen(Duration::from_secs(10)).is_some() {}
+    let seen = watch.rev;
+    let mut later = config;
+    later.pace = Duration::from_secs(3_600);
+    let house = House::with(later);
+    let again = Client::sit(house.address, links["watch"].as_str().unwrap());
+    assert!(again.rev >= seen, "{} of {seen}", again.rev);
+}

@@ -1,0 +1,191 @@
+//! Nothing a seat may not know goes over the wire to it: whatever it is sent is compared with what the rules say it sees.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use catalog::{Session, embedded, load_record, new_game};
+use play::{Side, Viewer};
+use serde_json::{Value, json};
+use sqlx::{ConnectOptions as _, Row as _};
+
+use crate::client::{Client, game, post, with};
+use crate::house::House;
+
+type Words = BTreeSet<String>;
+
+/// The words of a text as ids are written: `h-banal-grenz` is one.
+fn words(text: &str) -> Words {
+    let inside = |letter: char| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_';
+    text.split(|letter| !inside(letter)).filter(|word| !word.is_empty()).map(str::to_owned).collect()
+}
+
+/// Ids of the pieces of each side that stand for nothing else.
+fn pieces(battle: &str) -> [(String, Words); 2] {
+    let (units, leaders, others) = match battle {
+        "castiglione" => {
+            let files = embedded::CASTIGLIONE;
+            (files.units.text, files.leaders.text, vec![files.areas.text])
+        }
+        _ => {
+            let files = embedded::CALDIERO;
+            (files.units.text, files.leaders.text, vec![files.formations.text])
+        }
+    };
+    let rows = |text: &'static str| text.lines().skip(1).map(|line| line.split(',').collect::<Vec<_>>());
+    let mut taken: Words = others.iter().flat_map(|text| rows(text)).map(|row| row[0].to_owned()).collect();
+    taken.extend(rows(units).map(|row| row[3].to_owned()));
+    let sides = catalog::battle(battle).unwrap().sides;
+    sides.map(|side| {
+        let own = rows(units).chain(rows(leaders)).filter(|row| row[2] == side).map(|row| row[0].to_owned());
+        (side.to_owned(), own.filter(|id| !taken.contains(id)).collect())
+    })
+}
+
+/// A seat with what it may have heard of.
+struct Seat {
+    client: Client,
+    viewer: Viewer,
+    secret: String,
+    /// The words of what it could see after each number of answers.
+    known: Vec<Words>,
+    /// Pieces it must not hear of unless it sees them.
+    foreign: Words,
+    checked: usize,
+    hidden: usize,
+}
+
+impl Seat {
+    /// Nothing in `text` names a piece that was not to be seen from `from` to `to`.
+    fn check(&mut self, text: &str, from: usize, to: usize) {
+        let seen: Words = self.known[from..=to].iter().flatten().cloned().collect();
+        let said = words(text);
+        let leaked: Vec<&String> =
+            self.foreign.iter().filter(|id| said.contains(*id) && !seen.contains(*id)).collect();
+        assert!(leaked.is_empty(), "{:?} hears of {leaked:?} between {from} and {to}: {text}", self.viewer);
+        self.hidden = self.hidden.max(self.foreign.iter().filter(|id| !seen.contains(*id)).count());
+    }
+
+    /// Everything heard since the last check was about these points.
+    fn check_heard(&mut self, from: usize, to: usize) {
+        for index in self.checked..self.client.heard.len() {
+            let text = self.client.heard[index].clone();
+            self.check(&text, from, to);
+        }
+        self.checked = self.client.heard.len();
+    }
+}
+
+fn no_leak(battle: &str, options: &[&str], answers: usize, mut number: usize) {
+    let house = House::new();
+    let links = game(house.address, &json!({"battle": battle, "options": options}));
+    let listed: Vec<String> = options.iter().map(|&option| option.to_owned()).collect();
+    let mut truth = Session::new(new_game(battle, "", &listed, None, 0).unwrap()).unwrap();
+    assert!(scene::table::hides(&truth).unwrap());
+    let ids = pieces(battle);
+    let mut seats: Vec<Seat> = [ids[0].0.as_str(), ids[1].0.as_str(), "watch"]
+        .iter()
+        .enumerate()
+        .map(|(index, role)| {
+            let secret = links[*role].as_str().unwrap().to_owned();
+            let foreign = ids.iter().enumerate().filter(|(side, _)| *side != index);
+            Seat {
+                client: Client::sit(house.address, &secret),
+                viewer: Side::BOTH.get(index).map_or(Viewer::Public, |&side| Viewer::Seat(side)),
+                secret,
+                known: Vec::new(),
+                foreign: foreign.flat_map(|(_, (_, ids))| ids.clone()).collect(),
+                checked: 0,
+                hidden: 0,
+            }
+        })
+        .collect();
+    let look = |truth: &Session, seats: &mut Vec<Seat>| {
+        for seat in seats {
+            seat.known.push(words(&truth.view(seat.viewer).unwrap().to_string()));
+        }
+    };
+    // Dice that were due at once when the game was made.
+    look(&truth, &mut seats);
+    let first = seats[2].client.ask(json!({"t": "log", "from": 0, "to": 9}))["steps"].clone();
+    for step in first.as_array().unwrap() {
+        truth.roll(step["die"]["face"].as_str(), Viewer::Public).unwrap();
+        look(&truth, &mut seats);
+    }
+    for turn in 0..answers {
+        let asked = seats[0].client.asked();
+        let Some(side) = asked.first() else { break };
+        let index = ids.iter().position(|(id, _)| id == side).unwrap();
+        let choices = seats[index].client.choices();
+        number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let choice = choices[(number >> 33) % choices.len()].clone();
+        let from = truth.at();
+        let done = seats[index].client.act(&choice);
+        assert_eq!(done["t"], "done", "{done}");
+        let rev = seats[index].client.rev;
+        truth.act(Some(Side::BOTH[index]), &choice, Viewer::Public).unwrap();
+        look(&truth, &mut seats);
+        let steps = seats[index].client.happened.last().unwrap()["steps"].clone();
+        for step in &steps.as_array().unwrap()[1..] {
+            truth.roll(step["die"]["face"].as_str(), Viewer::Public).unwrap();
+            look(&truth, &mut seats);
+        }
+        let to = truth.at();
+        for seat in &mut seats {
+            seat.client.at(rev);
+            assert_eq!(seat.client.count() as usize, to);
+            seat.check_heard(from, to);
+            if turn % 25 == 24 {
+                let at = number % (to + 1);
+                seat.client.ask(json!({"t": "past", "at": at}));
+                seat.check_heard(at, at);
+                seat.client.ask(json!({"t": "log", "from": at, "to": to}));
+                seat.check_heard(at, to);
+                seat.client.ask(json!({"t": "history"}));
+                seat.check_heard(0, to);
+            }
+        }
+    }
+    assert!(truth.at() > answers.min(100), "only {} answers were played", truth.at());
+    let to = truth.at();
+    for seat in &mut seats {
+        assert!(seat.hidden > 3, "{:?} sees nearly everything: the test shows nothing", seat.viewer);
+        for path in ["/api/game", "/api/game/account", "/api/game/record"] {
+            let answer = with(house.address, &seat.secret, "GET", path, &Value::Null);
+            assert!(!answer.body.contains("\"seed\""));
+            assert_eq!(answer.status, if path.ends_with("record") { 403 } else { 200 }, "{path}");
+            seat.check(&answer.body, 0, to);
+            seat.client.heard.push(answer.body);
+        }
+        let list = post(house.address, "/api/seats", &json!({"seats": [seat.secret]})).body;
+        seat.check(&list, to, to);
+    }
+    let seed = seed(&house.config.data_dir);
+    for seat in &seats {
+        assert!(!seat.client.heard.iter().any(|text| text.contains(&seed)), "the seed was told");
+    }
+    let mut record = truth.record().unwrap();
+    record.header.seed = None;
+    load_record(&record).unwrap();
+}
+
+/// The seed of the one game in a database.
+fn seed(dir: &Path) -> String {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    runtime.block_on(async {
+        let options = sqlx::sqlite::SqliteConnectOptions::new().filename(dir.join("games.sqlite"));
+        let mut database = options.connect().await.unwrap();
+        let row = sqlx::query("select header from game").fetch_one(&mut database).await.unwrap();
+        let header: play::Header = serde_json::from_str(row.get("header")).unwrap();
+        header.seed.unwrap().to_string()
+    })
+}
+
+#[test]
+fn nothing_hidden_leaves_the_campaign() {
+    no_leak("castiglione", &["fog_of_war"], 300, 17);
+}
+
+#[test]
+fn nothing_hidden_leaves_the_battle() {
+    no_leak("caldiero", &["fog_of_war"], 300, 29);
+}
