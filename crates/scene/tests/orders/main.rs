@@ -2,6 +2,7 @@
 
 mod board;
 mod pictures;
+mod pointing;
 
 use catalog::mover::Mover;
 use catalog::session::Awaited;
