@@ -10,8 +10,10 @@
 //! | `panels` | the lists beside the map |
 //! | `fight` | the assault under way, and arrows |
 //! | `gesture` | what pointing at something could mean |
+//! | `charts` | the charts |
 
 mod board;
+mod charts;
 mod counters;
 mod fight;
 mod gesture;
@@ -58,8 +60,8 @@ impl Drawn for Orders {
         setup.rules.fog_of_war
     }
 
-    fn charts(_setup: &Self::Setup) -> Vec<Chart> {
-        Vec::new()
+    fn charts(setup: &Self::Setup) -> Vec<Chart> {
+        charts::charts(setup)
     }
 }
 

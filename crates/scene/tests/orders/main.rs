@@ -1,6 +1,7 @@
 //! The battles on hexes as a browser gets them.
 
 mod board;
+mod charts;
 mod pictures;
 mod pointing;
 

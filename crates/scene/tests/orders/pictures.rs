@@ -45,6 +45,22 @@ fn words(value: &Value) -> BTreeSet<&str> {
     all.into_iter().flat_map(|text| text.split(is_part)).collect()
 }
 
+/// Every clause that is named anywhere in a value.
+fn clauses(value: &Value, all: &mut BTreeSet<String>) {
+    match value {
+        Value::Array(items) => items.iter().for_each(|item| clauses(item, all)),
+        Value::Object(fields) => {
+            for (key, value) in fields {
+                match value {
+                    Value::String(clause) if key == "clause" => drop(all.insert(clause.clone())),
+                    value => clauses(value, all),
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
 /// Everything a picture names is there.
 fn check(board: &Board, picture: &Picture) {
     let spaces: BTreeSet<&str> = board.spaces.iter().map(|space| space.id.as_str()).collect();
@@ -101,6 +117,7 @@ fn nobody_is_shown_what_he_may_not_know() {
     {
         let board = table::board(&session(options, seed)).expect("it can be drawn");
         let (mut looks, mut hidden, mut fights) = (0, 0, 0);
+        let mut named = BTreeSet::new();
         watch(options, seed, |session| {
             looks += 1;
             let fight = scene_of(session, Viewer::Referee).picture.fight.is_some();
@@ -113,6 +130,7 @@ fn nobody_is_shown_what_he_may_not_know() {
                 check(&board, &scene.picture);
                 let json = json(&scene);
                 let text = json.to_string();
+                clauses(&json, &mut named);
                 assert!(!text.contains("null"), "nothing is null");
                 assert!(text.len() < 50_000, "{} bytes", text.len());
                 let view = session.view(viewer).expect("there is a view");
@@ -127,6 +145,9 @@ fn nobody_is_shown_what_he_may_not_know() {
                 }
             }
         });
+        for clause in named {
+            assert!(catalog::reference::look_up(&clause).is_ok(), "{clause} is in no ledger");
+        }
         assert_eq!(hidden > 0, options.contains(&"fog_of_war"), "fog hides somebody");
         assert!(fights > 0 && looks > 200, "{fights} fights, {looks} answers");
     }
