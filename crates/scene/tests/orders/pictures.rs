@@ -281,3 +281,18 @@ fn marks_and_facts_say_what_ails_a_unit() {
     assert_eq!(picture.scores["french"].strength, Some(20));
     assert_eq!(picture.spaces["1613"].owner, "austrian");
 }
+
+/// The chart of the course of a game ends with the points that decide it.
+#[test]
+fn the_course_of_a_game_ends_with_its_result() {
+    let session = watch(&[], 12, |_| {});
+    let samples = table::history(&session, Viewer::Public).expect("there is a course");
+    let last = samples.last().expect("a game has an end");
+    let scene = scene_of(&session, Viewer::Public);
+    let over = scene.prompt.over.expect("it is over");
+    assert_eq!(scene.picture.phase, "The end");
+    let points = ["french", "austrian"].map(|side| over.points.get(side).copied());
+    assert_eq!((last.at, last.points), (session.at(), points));
+    let turns: BTreeSet<&str> = samples.iter().map(|sample| sample.turn.as_str()).collect();
+    assert_eq!(turns.len(), 11, "the set-up and ten turns: {turns:?}");
+}
