@@ -15,7 +15,7 @@ use areas::setup::{AUSTRIAN, FRENCH, PieceId, PieceSet, Setup};
 use areas::state::{Marks, Place, State};
 use areas::words;
 use board::AreaId;
-use play::{Answer, Clause, Face, Forecast, Next, Side, Viewer};
+use play::{Answer, Clause, Cost, Face, Forecast, Next, Side, Viewer};
 
 use common::FILES;
 
@@ -193,7 +193,7 @@ fn at_the_start_the_menu_is_what_is_legal() {
     let nicoletti = menu.groups.iter().find(|group| group.subject.as_deref() == Some("nicoletti")).unwrap();
     assert_eq!(nicoletti.title, "Nicoletti 3-3, Avio");
     let corona = nicoletti.entries.iter().find(|entry| entry.target.as_deref() == Some("la-corona")).unwrap();
-    assert_eq!((corona.label.as_str(), corona.cost), ("to La Corona", Some(2)));
+    assert_eq!((corona.label.as_str(), corona.cost), ("to La Corona", Some(Cost::points(2))));
     assert_eq!(corona.note.as_deref(), Some("enemies there"));
 }
 

@@ -4,8 +4,8 @@
 //! adds the die to his step on 5 and 6; a look shows the other's stance. `crash` breaks the rules on purpose.
 
 use play::{
-    Answer, Chance, Clause, Decision, Decisions, Dice, Entry, Explanation, Faults, Forecast, Group, Header,
-    Line, Menu, Modifier, Next, Outcome, Roll, Rules, ScoreLine, Side, Sink, Viewer, Words,
+    Answer, Chance, Clause, Cost, Decision, Decisions, Dice, Entry, Explanation, Faults, Forecast, Group,
+    Header, Line, Menu, Modifier, Next, Outcome, Roll, Rules, ScoreLine, Side, Sink, Viewer, Words,
 };
 use serde::Serialize;
 
@@ -266,7 +266,7 @@ impl Words for Toy {
             label: format!("The man may {}", Self::write_action(setup, action)),
             clause: WALK,
             target: None,
-            cost: if let Action::Walk(steps) = action { Some(steps) } else { None },
+            cost: if let Action::Walk(steps) = action { Some(Cost::points(steps)) } else { None },
             path: Vec::new(),
             note: None,
         });

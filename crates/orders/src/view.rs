@@ -24,7 +24,7 @@ use crate::odds::Sides;
 use crate::setup::{FormationId, Kind, PieceId, Setup};
 use crate::sight::Eyes;
 use crate::state::{Marks, Place, State, Status};
-use crate::{set_up, victory};
+use crate::{movement, set_up, victory};
 
 /// The table as one viewer sees it. Names are ids, hexes their printed numbers.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -105,6 +105,8 @@ pub struct MoverView {
     pub at: String,
     /// Half points spent.
     pub spent: u8,
+    /// Half points it has, before the weather.
+    pub allowance: u8,
     /// The order it moves under; none for a leader.
     pub order: Option<&'static str>,
 }
@@ -290,6 +292,7 @@ fn mover(setup: &Setup, state: &State, eyes: &Eyes) -> Option<MoverView> {
         from: hex_id(setup, mv.start),
         at: place_id(setup, state.piece(mv.who).at),
         spent: mv.spent,
+        allowance: movement::allowance(setup, mv),
         order: (!setup.piece(mv.who).kind.is_leader()).then(|| mv.order.id()),
     })
 }

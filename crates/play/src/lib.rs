@@ -22,6 +22,7 @@
 //! | record | header and answers; replays to the same state everywhere | [`Record`] |
 
 mod clause;
+mod cost;
 mod digest;
 mod fault;
 mod forecast;
@@ -36,6 +37,7 @@ mod side;
 mod stack;
 
 pub use clause::Clause;
+pub use cost::Cost;
 pub use digest::{digest, hash_text};
 pub use fault::{Fault, Faults};
 pub use forecast::{Chance, Forecast, Modifier};

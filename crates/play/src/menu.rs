@@ -1,6 +1,6 @@
 //! The legal actions arranged for people.
 
-use crate::Clause;
+use crate::{Clause, Cost};
 
 /// What a side may do now, by subject. Holds exactly the legal actions, each once.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -32,7 +32,7 @@ pub struct Entry<A> {
     /// The space it leads to, as its id.
     pub target: Option<String>,
     /// What it costs, where something is spent.
-    pub cost: Option<u8>,
+    pub cost: Option<Cost>,
     /// The spaces on the way, as ids.
     pub path: Vec<String>,
     /// What will happen there, where that is known.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use board::AreaId;
-use play::{Clause, Decision, Entry, Group, Menu, Next, Side};
+use play::{Clause, Cost, Decision, Entry, Group, Menu, Next, Side};
 
 use super::{adjective, area_name, bridge_name, piece_name};
 use crate::action::{Action, subject, target};
@@ -101,7 +101,7 @@ fn entry(
         label: label(setup, state, decision.question, action),
         clause,
         target: target(action).map(|area| setup.area(area).id.clone()),
-        cost: way.cost,
+        cost: way.cost.map(Cost::points),
         path: way.path.iter().map(|&area| setup.area(area).id.clone()).collect(),
         note: (!way.notes.is_empty()).then(|| way.notes.join("; ")),
     }

@@ -85,7 +85,7 @@ fn capital(text: &str) -> String {
 }
 
 /// `29 July 1796` from `1796-07-29`; anything else as it is.
-fn day(date: &str) -> String {
+pub fn day(date: &str) -> String {
     const MONTHS: [&str; 12] = [
         "January",
         "February",

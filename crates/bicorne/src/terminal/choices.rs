@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use catalog::session::{Choice, ChoiceGroup};
+use play::Cost;
 
 use super::page::{Page, Pick, Spot, at, title, way};
 use super::screen::sentence;
@@ -110,22 +111,17 @@ fn ways(groups: &[ChoiceGroup], spots: &[Spot], style: Style) -> String {
     let main = verbs.iter().find(|(_, choices)| choices.len() == most).map(|(verb, _)| *verb);
     let mut text = String::new();
     for (verb, choices) in verbs {
-        let mut kinds: BTreeMap<(&str, u8), Vec<&str>> = BTreeMap::new();
+        let mut kinds: BTreeMap<(&str, Cost), Vec<&str>> = BTreeMap::new();
         for choice in &choices {
             let told = main == Some(verb);
             let note = choice.note.as_deref().filter(|_| told).unwrap_or_default();
-            let half_points = if told { half_points(choice) } else { 0 };
-            kinds.entry((note, half_points)).or_default().extend(choice.target.as_deref());
+            let cost = choice.cost.filter(|_| told).unwrap_or_default();
+            kinds.entry((note, cost)).or_default().extend(choice.target.as_deref());
         }
         let mut lines: Vec<(&str, Vec<String>)> = Vec::new();
-        for ((note, half_points), mut hexes) in kinds {
+        for ((note, cost), mut hexes) in kinds {
             hexes.sort_unstable();
-            let cost = match (half_points / 2, half_points % 2) {
-                (0, 0) => String::new(),
-                (0, _) => "½ MP ".into(),
-                (whole, 0) => format!("{whole} MP "),
-                (whole, _) => format!("{whole}½ MP "),
-            };
+            let cost = if cost.is_nothing() { String::new() } else { format!("{cost} MP ") };
             let list = format!("{cost}{}", hexes.join(" "));
             match lines.last_mut().filter(|(known, _)| *known == note) {
                 Some((_, lists)) => lists.push(list),
@@ -145,15 +141,6 @@ fn ways(groups: &[ChoiceGroup], spots: &[Spot], style: Style) -> String {
         }
     }
     text
-}
-
-/// What a choice costs; a cost with a half in it stands in the label.
-fn half_points(choice: &Choice) -> u8 {
-    let label = || {
-        let cost = choice.label.rsplit_once(", ")?.1.strip_suffix("½ MP")?;
-        if cost.is_empty() { Some(1) } else { cost.parse::<u8>().ok()?.checked_mul(2)?.checked_add(1) }
-    };
-    choice.cost.map(|cost| cost.saturating_mul(2)).or_else(label).unwrap_or(0)
 }
 
 fn line(

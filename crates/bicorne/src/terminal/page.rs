@@ -1,6 +1,7 @@
 //! What is on offer, and what the numbers on the screen stand for.
 
 use catalog::session::{Choice, ChoiceGroup};
+use play::Cost;
 
 /// The short texts of the choice that has number 0 on every page: nothing more of this.
 const DONE: [&str; 3] = ["pass", "end", "decline"];
@@ -115,10 +116,10 @@ impl Page {
 
 /// The order on a page: by subject, then what one clause allows together, without remarks before with, cheap before
 /// dear.
-fn rank(groups: &[ChoiceGroup], spot: Spot) -> (usize, usize, bool, u8, usize) {
+fn rank(groups: &[ChoiceGroup], spot: Spot) -> (usize, usize, bool, bool, Cost, usize) {
     let (entries, choice) = (&groups[spot.0].entries, at(groups, spot));
     let alike = entries.iter().position(|other| other.clause == choice.clause).unwrap_or(spot.1);
-    (spot.0, alike, choice.note.is_some(), choice.cost.unwrap_or(u8::MAX), spot.1)
+    (spot.0, alike, choice.note.is_some(), choice.cost.is_none(), choice.cost.unwrap_or_default(), spot.1)
 }
 
 /// What a pick is about and where, from a title such as `Rusca, Salò`; a title without a comma is a place.

@@ -4,7 +4,7 @@ use std::{env, fs, process};
 
 use catalog::Examples;
 use catalog::session::{Choice, ChoiceGroup, Said};
-use play::Clause;
+use play::{Clause, Cost};
 
 use super::command::{Command, read};
 use super::page::Page;
@@ -73,7 +73,7 @@ fn groups() -> Vec<ChoiceGroup> {
         clause: Clause("TOY 1"),
         label: format!("to {text}"),
         target: None,
-        cost: Some(2),
+        cost: Some(Cost::points(2)),
         path: Vec::new(),
         note: None,
     };
@@ -115,8 +115,8 @@ fn hexes(count: usize) -> Vec<ChoiceGroup> {
     let way = |verb: &str, index: usize| Choice {
         text: format!("{verb} {}", 1010 + index),
         target: Some((1010 + index).to_string()),
-        label: format!("{verb} {}{}", 1010 + index, if index == 3 { ", 1½ MP" } else { "" }),
-        cost: (index != 3).then_some(index as u8 % 4),
+        label: format!("{verb} {}", 1010 + index),
+        cost: Some(if index == 3 { Cost::halves(3) } else { Cost::points(index as u8 % 4) }),
         note: (index == 5).then(|| "meets the enemy".into()),
         ..rusca.entries[0].clone()
     };

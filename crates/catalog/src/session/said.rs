@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use play::{Clause, Dice, Side};
+use play::{Clause, Cost, Dice, Side};
 use serde::Serialize;
 
 use super::Denied;
@@ -108,7 +108,7 @@ pub struct Choice {
     pub target: Option<String>,
     /// What it costs.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub cost: Option<u8>,
+    pub cost: Option<Cost>,
     /// The spaces on the way.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub path: Vec<String>,

@@ -13,7 +13,7 @@ pub use briefing::briefing;
 pub use lists::{find, stacks};
 pub use look::look;
 pub use map::{map, scene};
-pub use status::{phase, turn};
+pub use status::{effects, phase, turn};
 
 /// Breaks a text between words, each line behind `indent`.
 fn fold(text: &str, indent: &str, width: usize) -> String {

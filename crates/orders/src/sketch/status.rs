@@ -74,7 +74,7 @@ pub(super) fn status(setup: &Setup, state: &State, _viewer: Viewer, width: usize
 }
 
 /// What the weather does, briefly.
-fn effects(sky: &WeatherBox) -> String {
+pub fn effects(sky: &WeatherBox) -> String {
     let mut list = Vec::new();
     match sky.shift {
         0 => {}

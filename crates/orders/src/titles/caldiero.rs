@@ -17,8 +17,11 @@ pub const AUSTRIAN: Side = Side::B;
 /// The battle.
 pub static CALDIERO: Title = Title {
     id: "caldiero",
+    name: "Caldiero",
+    date: "12 November 1796",
     side_ids: ["french", "austrian"],
     side_names: ["French", "Austrian"],
+    liveries: ["blue", "white"],
     opens: FRENCH,
     first: AUSTRIAN,
     // CAL 1.1a, R5: four digits, row then column; rows run from west (top of the sheet) to east, columns from south to north.

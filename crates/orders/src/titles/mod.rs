@@ -15,10 +15,16 @@ use crate::ruleset::{OptionInfo, Ruleset};
 pub struct Title {
     /// The id in files, records and the protocol.
     pub id: &'static str,
+    /// The battle as the cartouche of its sheet has it.
+    pub name: &'static str,
+    /// When it was fought.
+    pub date: &'static str,
     /// The sides' ids in files and notation, first side first.
     pub side_ids: [&'static str; 2],
     /// The sides as people read them.
     pub side_names: [&'static str; 2],
+    /// The grounds of the sides' counters: `blue`, `white`, `green` or `red`.
+    pub liveries: [&'static str; 2],
     /// Who takes the first activation of the battle (CAL 3.2b); its initiative is fixed (CAL 6.1a), and it has Elan (CAL 16.0).
     pub opens: Side,
     /// Who sets up first (CAL 21.1a), rolls for the weather (CAL 17.0) and is attended to first in the command phase (R97).

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use board::hex::HexId;
-use play::{Clause, Decision, Entry, Group, Menu, Next, Side};
+use play::{Clause, Cost, Decision, Entry, Group, Menu, Next, Side};
 
 use super::clauses::action_clause;
 use super::label::label;
@@ -12,7 +12,6 @@ use super::notes::note;
 use super::{counter_name, formation_name, listed, names, order_name, place};
 use crate::action::Action;
 use crate::flow::{self, Frame};
-use crate::movement;
 use crate::question::Question;
 use crate::setup::{FormationId, PieceId, PieceSet, Setup};
 use crate::state::{Marks, State};
@@ -46,6 +45,27 @@ pub fn menu(setup: &Setup, state: &State, side: Side) -> Menu<Action> {
         groups.entry(place).or_insert_with(|| heading(setup, state, side, place)).entries.push(entry);
     }
     Menu { groups: groups.into_values().collect() }
+}
+
+/// What a legal action does and to whom, with the clause the menu gives for it.
+pub fn told(setup: &Setup, state: &State, decision: &Decision<Question>, action: Action) -> (Clause, String) {
+    let what = label(setup, state, decision.question, action);
+    let whose = match subject(state, action) {
+        Place::General => None,
+        Place::Formation(id) => Some(formation_name(setup, id).to_owned()),
+        Place::Piece(id) => Some(names(setup, movers(state, id))),
+        Place::Hex(hex) => Some(place(setup, hex)),
+    };
+    let text = whose.map_or(what.clone(), |whose| format!("{whose}: {what}"));
+    (clause(state, decision, action), text)
+}
+
+/// The piece itself, or all who move with it.
+fn movers(state: &State, id: PieceId) -> PieceSet {
+    match state.top() {
+        Frame::Move(mv) => mv.pieces(),
+        _ => PieceSet::of(id),
+    }
 }
 
 fn subject(state: &State, action: Action) -> Place {
@@ -84,11 +104,7 @@ fn heading(setup: &Setup, state: &State, side: Side, subject: Place) -> Group<Ac
             (Some(setup.formation(id).id.clone()), title)
         }
         Place::Piece(id) => {
-            let who = match state.top() {
-                Frame::Move(mv) => mv.pieces(),
-                _ => PieceSet::of(id),
-            };
-            let who = listed(who.map(|id| counter_name(setup, state, id)).collect());
+            let who = listed(movers(state, id).map(|id| counter_name(setup, state, id)).collect());
             let title = match state.hex(id) {
                 Some(hex) => format!("{who}, {}", place(setup, hex)),
                 None => who,
@@ -119,24 +135,14 @@ fn entry(
         (Some(marches), Action::Via(hex)) => marches.route(hex, true),
         _ => Route::default(),
     };
-    let mut label = label(setup, state, decision.question, action);
-    // A cost with a half in it stands in the label: the menu counts whole points.
-    let cost = match (route.path.is_empty(), route.cost % 2) {
-        (true, _) => None,
-        (_, 0) => Some(route.cost / 2),
-        _ => {
-            label += &format!(", {} MP", movement::points(route.cost));
-            None
-        }
-    };
     let mut notes = route.notes;
     notes.extend(note(setup, state, decision, action));
     Entry {
         action,
-        label,
+        label: label(setup, state, decision.question, action),
         clause: clause(state, decision, action),
         target: target(action).map(|hex| setup.map.printed(hex).to_string()),
-        cost,
+        cost: (!route.path.is_empty()).then(|| Cost::halves(route.cost)),
         path: route.path.iter().map(|&hex| setup.map.printed(hex).to_string()).collect(),
         note: (!notes.is_empty()).then(|| notes.join("; ")),
     }

@@ -3,11 +3,12 @@
 use orders::Orders;
 use orders::action::Action;
 use orders::event::{Event, Phase, What, Why};
+use orders::explain::explain;
 use orders::setup::Order;
 use orders::state::Status;
 use orders::tables::{Fire, Outcome};
 use orders::words;
-use play::{Entry, Face, Side};
+use play::{Cost, Entry, Explanation, Face, Side};
 use testkit::Table;
 
 use crate::common::{setup, with};
@@ -33,6 +34,11 @@ fn entry(table: &Table<Orders>, text: &str) -> (String, Entry<Action>) {
         }
     }
     panic!("{text} is not in the menu")
+}
+
+fn words_of(table: &Table<Orders>, text: &str) -> Explanation {
+    let game = table.game();
+    explain(game.setup(), game.state(), decision(table).side, read(table, text))
 }
 
 fn note(table: &Table<Orders>, text: &str) -> String {
@@ -80,16 +86,35 @@ fn cal_9_1b_a_move_shows_cost_way_and_what_it_meets() {
     table.act("take a-5-legere");
     let (title, stra) = entry(&table, "to 1614");
     assert_eq!(title, "5 Légère Demi Brigade 5-4, 1414");
-    assert_eq!((stra.label.as_str(), stra.cost), ("to 1614 (Strà), 1½ MP", None));
+    assert_eq!((stra.label.as_str(), stra.cost), ("to 1614 (Strà)", Some(Cost::halves(3))));
     assert_eq!((stra.target.as_deref(), stra.path.join(" ")), (Some("1614"), "1514 1614".into()));
     assert_eq!(stra.note.as_deref(), Some("enters an enemy zone and stops; closes with the enemy"));
     let (_, whole) = entry(&table, "via 1413");
-    assert_eq!((whole.label.as_str(), whole.cost, whole.note), ("by 1413 and on", Some(1), None));
+    assert_eq!(
+        (whole.label.as_str(), whole.cost, whole.note),
+        ("by 1413 and on", Some(Cost::points(1)), None)
+    );
     assert_eq!(note(&table, "to 1413"), "joins Augereau V Art. Pied 6 pdr");
     let caldiero = "takes 1612 (Caldiero), 2 points; then the whole formation may go anywhere; meets routed enemies in \
                     1711; closes with the enemy";
     assert_eq!(note(&table, "to 1612"), caldiero);
     assert_eq!(note(&table, "to 1414"), "moves no more in this activation");
+}
+
+/// Asked about something that is allowed, the battle says whom it concerns, what it does and where the menu finds that.
+#[test]
+fn cal_9_1a_what_is_legal_is_explained_by_what_it_does() {
+    let mut table = table(ADVANCE);
+    let said = |table: &Table<Orders>, act: &str| {
+        let said = words_of(table, act);
+        assert!(said.legal, "{said:?}");
+        (said.clause.0, said.reason)
+    };
+    assert_eq!(said(&table, "take a-5-legere"), ("CAL 9.1a", "5 Légère Demi Brigade: move".into()));
+    table.act("take a-5-legere");
+    assert_eq!(said(&table, "to 1614"), ("CAL 9.1b", "5 Légère Demi Brigade: to 1614 (Strà)".into()));
+    let far = words_of(&table, "take m-25-line");
+    assert_eq!((far.legal, far.clause.0), (false, "CAL 9.1a"));
 }
 
 /// CAL 9.1.1b: the one hex that can always be moved shows what it costs.
@@ -111,7 +136,7 @@ fn cal_9_1_1b_a_step_beyond_the_points_is_told() {
     let (_, hill) = entry(&table, "to 1916");
     assert_eq!(
         (hill.cost, hill.note.as_deref()),
-        (Some(2), Some("dearer than its points, but one hex can always be moved"))
+        (Some(Cost::points(2)), Some("dearer than its points, but one hex can always be moved"))
     );
 }
 

@@ -1,0 +1,74 @@
+//! How the campaign of areas and roads is drawn.
+//!
+//! | module | what it tells |
+//! |---|---|
+//! | `geography` | rivers, lakes, ridges and lettering, read from the battle's file |
+//! | `board` | the sheet, and the counters as printed |
+//! | `picture` | the table as a viewer sees it |
+//! | `pieces` | the counters as they are now |
+//! | `score` | points and strength as he can count them |
+//! | `panels` | tracks and lists beside the map |
+//! | `gesture` | what pointing at things means |
+//! | `charts` | the charts as tables |
+
+mod board;
+mod charts;
+mod geography;
+mod gesture;
+mod panels;
+mod picture;
+mod pieces;
+mod score;
+
+use ::areas::Areas;
+use ::areas::setup::SIDE_IDS;
+use play::{Side, Viewer};
+
+use crate::picture::Mark;
+use crate::{Board, Chart, Drawn, Picture};
+
+impl Drawn for Areas {
+    fn board(setup: &Self::Setup) -> Board {
+        board::board(setup)
+    }
+
+    fn picture(setup: &Self::Setup, view: &Self::View, viewer: Viewer) -> Picture {
+        picture::picture(setup, view, viewer)
+    }
+
+    fn gesture(
+        setup: &Self::Setup,
+        view: &Self::View,
+        side: Side,
+        piece: Option<&str>,
+        space: Option<&str>,
+    ) -> Vec<Self::Action> {
+        gesture::gesture(setup, view, side, piece, space)
+    }
+
+    fn opens(action: Self::Action) -> bool {
+        gesture::opens(action)
+    }
+
+    fn ends(action: Self::Action) -> bool {
+        gesture::ends(action)
+    }
+
+    /// Always: even without fog of war only the top of an enemy's stack may be looked at (BII 3.8, R102).
+    fn hides(_setup: &Self::Setup) -> bool {
+        true
+    }
+
+    fn charts(setup: &Self::Setup) -> Vec<Chart> {
+        charts::charts(setup)
+    }
+}
+
+/// The side with this id.
+fn side_of(id: &str) -> Option<Side> {
+    Side::BOTH.into_iter().find(|side| SIDE_IDS[side.index()] == id)
+}
+
+fn mark(id: &str, letter: &str, text: &str) -> Mark {
+    Mark { id: id.into(), letter: letter.into(), text: text.into() }
+}

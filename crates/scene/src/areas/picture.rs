@@ -1,0 +1,239 @@
+//! The table of the campaign as one viewer sees it, made from his view alone.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use ::areas::setup::{AUSTRIAN, FRENCH, Kind, SIDE_IDS, SIDE_NAMES, Setup, Terrain};
+use ::areas::view::{CombatView, PieceView, View};
+use ::areas::words::day;
+use play::{Side, Viewer};
+
+use super::{board::worth, mark, panels, pieces, score, side_of};
+use crate::Picture;
+use crate::picture::{Arrow, Fact, Fight, SpaceNow};
+
+/// What is on the table.
+pub(super) fn picture(setup: &Setup, view: &View, viewer: Viewer) -> Picture {
+    let scores = score::scores(setup, view, viewer);
+    Picture {
+        turn: format!("Turn {} of {}, {}", view.turn, setup.tables.turns, day(&view.date)),
+        phase: phase(view),
+        active: view.active.unwrap_or_default().into(),
+        tracks: panels::tracks(setup, view),
+        pieces: pieces::pieces(setup, view),
+        spaces: spaces(setup, view, viewer),
+        bridges: bridges(view),
+        panels: panels::panels(setup, view, viewer, &scores),
+        arrows: arrows(view),
+        fight: view.combat.as_ref().map(|combat| fight(setup, view, combat)),
+        scores,
+    }
+}
+
+fn phase(view: &View) -> String {
+    let name = match view.phase {
+        "dummies" => "Dummies are placed",
+        "supply" => "Supply Phase",
+        "command" => "Command Phase",
+        "initiative" => "Initiative Phase",
+        "movement" => "Movement Phase",
+        "combat" => "Combat Phase",
+        "recovery" => "Recovery Phase",
+        _ => "The end",
+    };
+    match view.active.and_then(side_of) {
+        Some(side) => format!("{} {name}", SIDE_NAMES[side.index()]),
+        None => name.into(),
+    }
+}
+
+fn bridges(view: &View) -> BTreeMap<String, String> {
+    let broken = view.bridges.iter().filter(|(_, state)| **state != "intact");
+    broken.map(|(id, state)| (id.clone(), (*state).to_owned())).collect()
+}
+
+/// The places there is something to say about.
+fn spaces(setup: &Setup, view: &View, viewer: Viewer) -> BTreeMap<String, SpaceNow> {
+    let mut spaces: BTreeMap<String, SpaceNow> = BTreeMap::new();
+    for (id, owner) in &view.cities {
+        let points = setup.find_area(id).and_then(|area| worth(setup, area));
+        let space = spaces.entry(id.clone()).or_default();
+        space.owner = (*owner).into();
+        space.worth = points.map(|(_, points)| format!("{points} VP")).unwrap_or_default();
+    }
+    let mantua = spaces.entry(setup.area(setup.index.mantua).id.clone()).or_default();
+    mantua.worth = format!("{} VP", setup.tables.victory.siege);
+    if view.mantua == "besieged" {
+        mantua.owner = SIDE_IDS[FRENCH.index()].into();
+        mantua.marks.push(mark("siege", "S", "Besieged: counts as a City in French hands"));
+    } else {
+        mantua.marks.push(mark(
+            "liberated",
+            "L",
+            "Liberated: counts as clear ground, Austrians may join the city",
+        ));
+    }
+    for area in &view.scouted {
+        let scouted = mark("scouted", "?", "Scouted: what stands here lies open to you this turn");
+        spaces.entry(area.clone()).or_default().marks.push(scouted);
+    }
+    let fought = view.combat.as_ref().map(|combat| (&combat.area, combat.round));
+    for area in contested(view) {
+        let marked = match fought {
+            Some((here, round)) if *here == area => mark("combat", "C", &format!("Combat, Round {round}")),
+            _ => mark("contact", "X", "Both sides stand here"),
+        };
+        spaces.entry(area).or_default().marks.push(marked);
+    }
+    for side in Side::BOTH.into_iter().filter(|&side| viewer.knows(side)) {
+        crowds(setup, view, side, &mut spaces);
+    }
+    spaces
+}
+
+/// The areas where counters of both sides are seen, and the one that is fought over.
+fn contested(view: &View) -> BTreeSet<String> {
+    let mut seen: [BTreeSet<&str>; 2] = Default::default();
+    let known = view.pieces.values().map(|now| (now.at.as_str(), now.side));
+    let piles = view.stacks.iter().filter_map(|(key, stack)| Some((key.split_once('/')?.0, stack.side)));
+    for (area, side) in known.chain(piles) {
+        if let Some(side) = side_of(side) {
+            seen[side.index()].insert(area);
+        }
+    }
+    let both = seen[0].intersection(&seen[1]).copied();
+    let on_map = both.filter(|area| !BESIDE.contains(area)).map(str::to_owned);
+    on_map.chain(view.combat.as_ref().map(|combat| combat.area.clone())).collect()
+}
+
+/// Where pieces can be that are not on the map.
+const BESIDE: [&str; 5] = ["eliminated", "mantua-city", "wounded", "killed", "aside"];
+
+/// Areas of a side that fill up with infantry and guns.
+fn crowds(setup: &Setup, view: &View, side: Side, spaces: &mut BTreeMap<String, SpaceNow>) {
+    let mut load: BTreeMap<&str, u16> = BTreeMap::new();
+    for id in setup.index.units[side.index()] {
+        let heavy = setup.piece(id).kind != Kind::Cavalry;
+        if let Some(now) = view.pieces.get(&setup.piece(id).id).filter(|_| heavy) {
+            *load.entry(&now.at).or_default() += u16::from(now.sp);
+        }
+    }
+    for (place, sp) in load {
+        let Some(area) = setup.find_area(place) else { continue };
+        let liberated = area == setup.index.mantua && view.mantua != "besieged";
+        let terrain = if liberated { Terrain::Clear } else { setup.area(area).terrain };
+        let limit = u16::from(setup.tables.movement.limit[terrain as usize]);
+        if sp * 2 > limit {
+            spaces.entry(place.into()).or_default().facts.push(Fact {
+                what: format!("{} infantry and guns", SIDE_NAMES[side.index()]),
+                value: format!("{sp} of {limit} SP without a jam"),
+                clause: "BII 8.4".into(),
+            });
+        }
+    }
+}
+
+/// Where attackers came from, and who marches to the guns.
+fn arrows(view: &View) -> Vec<Arrow> {
+    let Some(combat) = &view.combat else { return Vec::new() };
+    let arrow = |from: &str, kind: &str, side: &str| Arrow {
+        from: from.into(),
+        to: combat.area.clone(),
+        kind: kind.into(),
+        side: side.into(),
+    };
+    let mut arrows: Vec<Arrow> =
+        combat.origins.iter().map(|from| arrow(from, "attack", combat.attacker)).collect();
+    for now in combat.marching.iter().filter_map(|id| view.pieces.get(id)) {
+        let march = arrow(&now.at, "march", now.side);
+        if now.at != combat.area && !arrows.contains(&march) {
+            arrows.push(march);
+        }
+    }
+    arrows
+}
+
+fn fight(setup: &Setup, view: &View, combat: &CombatView) -> Fight {
+    let place = setup.find_area(&combat.area).map_or("", |area| setup.area(area).name.as_str());
+    let there: Vec<(&String, &PieceView)> =
+        view.pieces.iter().filter(|(_, now)| now.at == combat.area).collect();
+    let mut pieces: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    let mut facts = Vec::new();
+    for side in Side::BOTH {
+        let id = SIDE_IDS[side.index()];
+        let own = || there.iter().filter(|(_, now)| now.side == id);
+        pieces.insert(id.into(), own().map(|(id, _)| (*id).clone()).collect());
+        let sum = |kind: Option<&str>| -> u32 {
+            own()
+                .filter(|(_, now)| kind.is_none_or(|kind| now.kind == kind))
+                .map(|(_, now)| u32::from(now.sp))
+                .sum()
+        };
+        let role = if combat.attacker == id { "attack" } else { "defend" };
+        facts.push(Fact {
+            what: format!("{} who {role}", if side == FRENCH { "French" } else { "Austrians" }),
+            value: format!(
+                "{} SP; guns {}, cavalry {}",
+                sum(None),
+                sum(Some("artillery")),
+                sum(Some("cavalry"))
+            ),
+            clause: "BII 9.3b".into(),
+        });
+        if let Some(&hits) = combat.inflicted.get(id).filter(|&&hits| hits > 0) {
+            facts.push(Fact {
+                what: format!(
+                    "Hits inflicted by the {}",
+                    if side == FRENCH { "French" } else { "Austrians" }
+                ),
+                value: hits.to_string(),
+                clause: "BII 9.3j".into(),
+            });
+        }
+    }
+    facts.extend(ground(setup, view, combat));
+    Fight {
+        title: format!("Combat at {place}"),
+        spaces: vec![combat.area.clone()],
+        pieces,
+        stage: stage(view, combat),
+        facts,
+    }
+}
+
+/// What the ground does to the attacker's die.
+fn ground(setup: &Setup, view: &View, combat: &CombatView) -> Option<Fact> {
+    let area = setup.find_area(&combat.area)?;
+    let table = &setup.tables.combat;
+    let defender = if combat.attacker == SIDE_IDS[FRENCH.index()] { AUSTRIAN } else { FRENCH };
+    let besieged = area == setup.index.mantua && view.mantua == "besieged";
+    let owner =
+        if besieged { Some(FRENCH) } else { view.cities.get(&combat.area).and_then(|side| side_of(side)) };
+    let (what, value) = if setup.area(area).terrain == Terrain::Mountain {
+        ("Into mountains", table.mountain)
+    } else if owner == Some(defender) {
+        ("Against the Defender's City", table.city)
+    } else {
+        return None;
+    };
+    Some(Fact {
+        what: what.into(),
+        value: format!("{value:+} to the Attacker's die"),
+        clause: "BII T-CR".into(),
+    })
+}
+
+/// How far the combat has come, told by the clause the game waits under.
+fn stage(view: &View, combat: &CombatView) -> String {
+    let clause = view.waits.clause.trim_start_matches("BII ");
+    let step = match clause {
+        clause if clause.starts_with("9.1") => "marches to the guns",
+        clause if clause.starts_with("9.2") => "bombardment",
+        "9.3d" => "hits are taken",
+        "9.3h" => "fight on or retreat",
+        clause if clause.starts_with("9.4") => "retreat",
+        clause if clause.starts_with("9.5") => "pursuit",
+        clause if clause.starts_with("13") => "a leader is at risk",
+        _ => "the dice",
+    };
+    format!("Round {}: {step}", combat.round)
+}

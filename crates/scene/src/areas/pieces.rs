@@ -1,0 +1,176 @@
+//! The counters as they are now, for one viewer. What he may not look through is a pile without a face.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use ::areas::setup::{Kind, PieceId, SIDE_NAMES, Setup};
+use ::areas::view::{PieceView, StackView, View};
+
+use super::{mark, side_of};
+use crate::picture::{Fact, Mark, Piece};
+
+/// The pieces the viewer sees, in places the board has.
+pub(super) fn pieces(setup: &Setup, view: &View) -> BTreeMap<String, Piece> {
+    let tops: BTreeSet<&str> = view.stacks.values().filter_map(|stack| stack.top.as_deref()).collect();
+    let mut pieces = BTreeMap::new();
+    for id in setup.piece_ids() {
+        let name = &setup.piece(id).id;
+        let Some(now) = view.pieces.get(name).filter(|now| is_drawn(setup, id, now)) else { continue };
+        let mut piece = piece(setup, view, id, now);
+        if tops.contains(name.as_str()) {
+            piece.marks.push(mark("more", "+", "There is more beneath"));
+        }
+        pieces.insert(name.clone(), piece);
+    }
+    for (key, stack) in view.stacks.iter().filter(|(_, stack)| stack.top.is_none()) {
+        if let Some(piece) = pile(setup, view, key, stack) {
+            pieces.insert(format!("stack:{key}"), piece);
+        }
+    }
+    pieces
+}
+
+/// Everything on the map and in the boxes of the board. Counters that are merely not in use are not shown, but dummies that
+/// can still be placed are.
+fn is_drawn(setup: &Setup, id: PieceId, now: &PieceView) -> bool {
+    let dummy = setup.piece(id).kind == Kind::Dummy;
+    match now.at.as_str() {
+        "aside" => dummy && setup.rules.fog_of_war,
+        "killed" => !dummy && setup.rules.leader_casualties,
+        "wounded" => setup.rules.leader_casualties,
+        _ => true,
+    }
+}
+
+fn piece(setup: &Setup, view: &View, id: PieceId, now: &PieceView) -> Piece {
+    let piece = setup.piece(id);
+    let moving = view.phase == "movement" && view.active == Some(now.side);
+    Piece {
+        side: now.side.into(),
+        at: now.at.clone(),
+        height: height(setup, id),
+        values: values(setup, id, now),
+        reduced: now.hits > 0,
+        spent: moving && on_map(setup, now) && now.own.as_ref().is_some_and(|own| own.moved),
+        active: view.hand.contains(&piece.id) || marches(view, &piece.id),
+        marks: marks(setup, view, id, now),
+        facts: facts(setup, id, now, moving && piece.kind != Kind::Garrison),
+        ..Piece::default()
+    }
+}
+
+fn on_map(setup: &Setup, now: &PieceView) -> bool {
+    setup.find_area(&now.at).is_some()
+}
+
+/// Whether the piece has declared its march to the guns.
+fn marches(view: &View, id: &str) -> bool {
+    view.combat.as_ref().is_some_and(|combat| combat.marching.iter().any(|other| other == id))
+}
+
+/// Garrisons at the bottom, then guns, cavalry, infantry; leaders on top of their troops, the senior highest.
+fn height(setup: &Setup, id: PieceId) -> u8 {
+    let piece = setup.piece(id);
+    match piece.kind {
+        Kind::Garrison => 0,
+        Kind::Dummy => 1,
+        Kind::Artillery => 2,
+        Kind::Cavalry => 3,
+        Kind::Infantry => 4,
+        Kind::Leader => 5 + 4_u8.saturating_sub(piece.rank),
+    }
+}
+
+fn values(setup: &Setup, id: PieceId, now: &PieceView) -> Vec<String> {
+    let piece = setup.piece(id);
+    let values = match piece.kind {
+        Kind::Leader => vec![piece.sr, piece.cr, piece.tr],
+        Kind::Dummy => vec![piece.ma],
+        _ => vec![now.sp, now.cf, piece.ma],
+    };
+    values.iter().map(u8::to_string).collect()
+}
+
+fn marks(setup: &Setup, view: &View, id: PieceId, now: &PieceView) -> Vec<Mark> {
+    let piece = setup.piece(id);
+    let mut marks = Vec::new();
+    if now.hits > 0 {
+        let bears = match piece.kind {
+            Kind::Garrison => setup.tables.cohesion.garrison_bears,
+            _ => setup.tables.cohesion.unit_bears,
+        };
+        let text = format!("{}; it bears {bears} and is lost by the next", hits(now.hits));
+        marks.push(mark("hit", &now.hits.to_string(), &text));
+    }
+    if let Some(&placed) = view.placed.get(&piece.id) {
+        marks.push(mark("placed", &format!("+{placed}"), &format!("{} more to be taken", hits(placed))));
+    }
+    if now.out_of_command {
+        marks.push(mark("out-of-command", "OC", "Out of Command: must pass a check to move"));
+    }
+    if now.unsupplied {
+        marks.push(mark("unsupplied", "U", "Without a Line of Supply"));
+    }
+    if now.foraged {
+        marks.push(mark("forage", "F", "Forages this turn"));
+    }
+    if now.face_up && setup.rules.fog_of_war && on_map(setup, now) {
+        marks.push(mark("face-up", "!", "Lies face up for both sides"));
+    }
+    if marches(view, &piece.id) {
+        marks.push(mark("guns", "G", "Marches to the sound of the guns"));
+    }
+    marks
+}
+
+fn hits(count: u8) -> String {
+    if count == 1 { "1 hit".into() } else { format!("{count} hits") }
+}
+
+/// What only the owner knows of his piece.
+fn facts(setup: &Setup, id: PieceId, now: &PieceView, moving: bool) -> Vec<Fact> {
+    let Some(own) = &now.own else { return Vec::new() };
+    let fact =
+        |what: &str, value: String, clause: &str| Fact { what: what.into(), value, clause: clause.into() };
+    let mut facts = Vec::new();
+    // As printed is not worth a word.
+    if moving && !own.moved && on_map(setup, now) && own.mp != setup.piece(id).ma {
+        facts.push(fact("Movement left", format!("{} MP", own.mp), "BII 8.2b"));
+    }
+    if own.scouted {
+        facts.push(fact("Has scouted", "this turn".into(), "BII 15.4"));
+    }
+    if own.guns {
+        facts.push(fact("Has tried to march to the guns", "in this phase".into(), "BII 9.1.1d"));
+    }
+    if own.back_on > 0 {
+        facts.push(fact("May come back", format!("in turn {}", own.back_on), "BII 13.3"));
+    }
+    let stands_for = setup.find_piece(&own.stands_for).filter(|&leader| leader != id && on_map(setup, now));
+    if let Some(leader) = stands_for {
+        facts.push(fact("Stands for", setup.piece(leader).name.clone(), "BII 13.5"));
+    }
+    facts
+}
+
+/// Counters the viewer may not look through.
+fn pile(setup: &Setup, view: &View, key: &str, stack: &StackView) -> Option<Piece> {
+    let (area, side) = key.split_once('/')?;
+    let place = &setup.area(setup.find_area(area)?).name;
+    let open = |piece: &&PieceView| piece.side == side && piece.at == area && piece.kind != "garrison";
+    let open = view.pieces.values().filter(open).count();
+    let mut marks = Vec::new();
+    if let Some(count) = stack.counters.map(|count| count.saturating_sub(open)).filter(|&count| count > 1) {
+        marks.push(mark("count", &count.to_string(), &format!("{count} counters lie here face down")));
+    }
+    if stack.leader == Some(true) {
+        marks.push(mark("leader", "L", "A leader is with them"));
+    }
+    Some(Piece {
+        side: side.into(),
+        at: area.into(),
+        kind: "unknown".into(),
+        name: format!("{} counters at {place}", SIDE_NAMES[side_of(side)?.index()]),
+        marks,
+        ..Piece::default()
+    })
+}

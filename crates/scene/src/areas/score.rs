@@ -1,0 +1,160 @@
+//! Points and strength as a viewer can count them.
+//!
+//! Who knows everything gets the rules' own tally. Everybody else counts what lies open: losses, Cities, the city of
+//! Mantua and dead leaders are open to all. Two lines can hang on what he may not see, and are then counted by what he
+//! does see and said so: the siege by the marker in Mantua, the plain by whether any enemy counters are there.
+
+use std::collections::BTreeMap;
+
+use ::areas::ruleset::SiegePoints;
+use ::areas::setup::{AUSTRIAN, FRENCH, Kind, PieceId, SIDE_IDS, SIDE_NAMES, Setup};
+use ::areas::victory;
+use ::areas::view::{PieceView, View};
+use board::AreaId;
+use play::{Side, Viewer};
+
+use super::side_of;
+use crate::picture::Score;
+
+/// How both sides stand, by the id of the side.
+pub(super) fn scores(setup: &Setup, view: &View, viewer: Viewer) -> BTreeMap<String, Score> {
+    let lines = lines(setup, view, viewer);
+    let score = |side: Side| {
+        let own = lines.iter().filter(|line| line.0 == side);
+        let score = Score {
+            points: Some(own.clone().map(|line| line.1).sum()),
+            strength: Some(strength(setup, view, side)),
+            lines: own.map(|(_, points, what)| format!("{points}: {what}")).collect(),
+        };
+        (SIDE_IDS[side.index()].to_owned(), score)
+    };
+    Side::BOTH.map(score).into()
+}
+
+/// Who is ahead and by which level of victory.
+pub(super) fn standing(setup: &Setup, scores: &BTreeMap<String, Score>) -> String {
+    let points =
+        |side: Side| scores.get(SIDE_IDS[side.index()]).and_then(|score| score.points).unwrap_or_default();
+    let difference = points(FRENCH) - points(AUSTRIAN);
+    let level = victory::level(setup, difference.abs());
+    match difference {
+        0 => level.to_owned(),
+        lead => format!("{} {level}", SIDE_NAMES[if lead > 0 { FRENCH } else { AUSTRIAN }.index()]),
+    }
+}
+
+/// Strength Points of the units on the map. Whoever is not in sight counts as printed: what has left the map is open to
+/// all, so everybody else is on it.
+fn strength(setup: &Setup, view: &View, side: Side) -> i32 {
+    let strength = |id: PieceId| {
+        let piece = setup.piece(id);
+        match view.pieces.get(&piece.id) {
+            Some(now) if setup.find_area(&now.at).is_some() => i32::from(now.sp),
+            Some(_) => 0,
+            None => i32::from(piece.sp),
+        }
+    };
+    setup.index.units[side.index()].map(strength).sum()
+}
+
+type Line = (Side, i32, String);
+
+fn lines(setup: &Setup, view: &View, viewer: Viewer) -> Vec<Line> {
+    if viewer == Viewer::Referee {
+        let known = view.points.iter();
+        return known
+            .filter_map(|(side, points, what)| Some((side_of(side)?, *points, what.clone())))
+            .collect();
+    }
+    let table = &setup.tables.victory;
+    let mut lines: Vec<Line> = Vec::new();
+    for side in Side::BOTH {
+        let lost = count(setup, view, side.other(), "eliminated");
+        lines.push((side, lost * table.per_unit, format!("enemy units eliminated: {lost}")));
+    }
+    let cities = [(FRENCH, &table.french_cities), (AUSTRIAN, &table.austrian_cities)];
+    for (side, cities) in cities {
+        for &(area, points) in cities.iter().filter(|(area, _)| owner(setup, view, *area) == Some(side)) {
+            let (name, owner) = (&setup.area(area).name, SIDE_NAMES[side.index()]);
+            lines.push((side, points, format!("{name} is {owner}")));
+        }
+    }
+    let inside = count(setup, view, AUSTRIAN, "mantua-city");
+    lines.push((
+        AUSTRIAN,
+        inside * table.per_unit_in_mantua,
+        format!("units in the city of Mantua: {inside}"),
+    ));
+    let wurmser = &setup.piece(setup.index.wurmser).id;
+    if view.pieces.get(wurmser).is_some_and(|now| now.at == "mantua-city") {
+        lines.push((AUSTRIAN, table.wurmser_in_mantua, "Wurmser is in Mantua".into()));
+    }
+    lines.extend(siege(setup, view, viewer));
+    lines.extend(plain(setup, view, viewer));
+    for side in Side::BOTH {
+        let killed = of_side(setup, view, side.other())
+            .any(|(id, now)| now.at == "killed" && setup.piece(id).is_army_leader());
+        if killed {
+            let points = setup.tables.casualties.army_leader_vp;
+            lines.push((side, points, "the enemy's Army Leader is dead".into()));
+        }
+    }
+    lines.retain(|line| line.1 != 0);
+    lines
+}
+
+/// The pieces of a side that the viewer knows.
+fn of_side<'a>(
+    setup: &'a Setup,
+    view: &'a View,
+    side: Side,
+) -> impl Iterator<Item = (PieceId, &'a PieceView)> {
+    let known = move |id: PieceId| view.pieces.get(&setup.piece(id).id).map(|now| (id, now));
+    setup.all_of(side).filter_map(known)
+}
+
+/// How many units of a side are in a place beside the map.
+fn count(setup: &Setup, view: &View, side: Side, place: &str) -> i32 {
+    of_side(setup, view, side).filter(|(id, now)| setup.piece(*id).is_unit() && now.at == place).count()
+        as i32
+}
+
+fn owner(setup: &Setup, view: &View, area: AreaId) -> Option<Side> {
+    view.cities.get(&setup.area(area).id).and_then(|side| side_of(side))
+}
+
+fn siege(setup: &Setup, view: &View, viewer: Viewer) -> Option<Line> {
+    let besieged = view.mantua == "besieged";
+    let by_marker = setup.rules.siege_points == SiegePoints::ByMarker;
+    let (counts, what) = if by_marker {
+        (besieged, "Mantua is besieged")
+    } else if viewer.knows(FRENCH) {
+        (besiegers(setup, view) >= i32::from(setup.tables.movement.siege), "Mantua is besieged")
+    } else {
+        (besieged, "Mantua is besieged, as far as the marker tells")
+    };
+    counts.then(|| (FRENCH, setup.tables.victory.siege, what.into()))
+}
+
+/// French infantry at Mantua, as far as it is known.
+pub(super) fn besiegers(setup: &Setup, view: &View) -> i32 {
+    let mantua = &setup.area(setup.index.mantua).id;
+    of_side(setup, view, FRENCH)
+        .filter(|(id, now)| setup.piece(*id).kind == Kind::Infantry && now.at == *mantua)
+        .map(|(_, now)| i32::from(now.sp))
+        .sum()
+}
+
+fn plain(setup: &Setup, view: &View, viewer: Viewer) -> Option<Line> {
+    let in_zone = |at: &str| setup.find_area(at).is_some_and(|area| setup.index.vp_zone.contains(area));
+    let seen = of_side(setup, view, AUSTRIAN).any(|(id, now)| setup.piece(id).is_unit() && in_zone(&now.at));
+    let piles = view.stacks.iter().any(|(key, stack)| {
+        stack.side == SIDE_IDS[AUSTRIAN.index()] && key.split_once('/').is_some_and(|(area, _)| in_zone(area))
+    });
+    let what = if viewer.knows(AUSTRIAN) {
+        "no Austrian is left in the plain"
+    } else {
+        "no Austrian is seen in the plain"
+    };
+    (!seen && !piles).then(|| (FRENCH, setup.tables.victory.plain, what.into()))
+}

@@ -1,0 +1,325 @@
+//! The sheet of a battle: where the hexes lie, what is in them and along their sides.
+
+use ::orders::movement::points;
+use ::orders::setup::{Ground, Hexes, NamedSide, Setup, Terrain};
+use board::hex::{Compass, HexId, HexMap, Layout};
+use play::Side;
+
+use super::{counters, provenance};
+use crate::board::{Board, Bridge, Edge, Grid, Holder, Point, Road, Scale, SideFace, Space};
+
+/// The length of a hexside.
+const SIDE: i32 = 400;
+/// From one hex to the next in its line: the square root of 3 times a side.
+const STEP: i32 = 693;
+/// From one line of hexes to the next: one and a half sides.
+const LINE: i32 = 600;
+/// The frame round the hexes.
+const FRAME: i32 = 640;
+/// More on top, for the title.
+const TITLE: i32 = 1000;
+
+pub(super) fn board(setup: &Setup) -> Board {
+    let lie = Lie::new(&setup.map);
+    let (edges, roads) = sides(setup);
+    let (battle, side) = (setup.title, setup.title.side_ids);
+    Board {
+        title: battle.name.into(),
+        subtitle: battle.date.into(),
+        sides: Side::BOTH
+            .map(|it| SideFace {
+                id: side[it.index()].into(),
+                name: battle.side_names[it.index()].into(),
+                livery: battle.liveries[it.index()].into(),
+            })
+            .into(),
+        size: lie.size,
+        grid: Some(Grid { side: SIDE, flat: lie.flat }),
+        spaces: spaces(setup, &lie),
+        edges,
+        roads,
+        north: north(battle.layout),
+        scale: Some(scale(setup)),
+        boxes: boxes(),
+        formations: counters::formations(setup),
+        counters: counters::counters(setup),
+        ..Board::default()
+    }
+}
+
+/// Numbers are printed so that they grow to the right and down the sheet. So either the lines run across it, the next one
+/// beneath, or they run down, the next one on the right; a map is not mirrored, so the compass tells which: going along
+/// a line that runs across, the next line lies on the right hand.
+fn runs_down(layout: Layout) -> bool {
+    quarter(layout.across) != (quarter(layout.along) + 1) % 4
+}
+
+/// Quarters of a turn from north, clockwise.
+fn quarter(compass: Compass) -> i32 {
+    match compass {
+        Compass::North => 0,
+        Compass::East => 1,
+        Compass::South => 2,
+        Compass::West => 3,
+    }
+}
+
+/// Where north is, in degrees clockwise from the top of the sheet.
+fn north(layout: Layout) -> i32 {
+    let right = if runs_down(layout) { layout.across } else { layout.along };
+    (90 - 90 * quarter(right)).rem_euclid(360)
+}
+
+/// How the hexes lie on the sheet.
+struct Lie {
+    flat: bool,
+    origin: Point,
+    size: Point,
+}
+
+impl Lie {
+    fn new(map: &HexMap) -> Lie {
+        let mut lie = Lie { flat: runs_down(map.layout()), origin: [0, 0], size: [0, 0] };
+        let centres: Vec<Point> = map.hexes().map(|hex| lie.centre(map, hex)).collect();
+        // From the middle of a hex to its outermost side or corner.
+        let reach = if lie.flat { [SIDE, STEP / 2 + 1] } else { [STEP / 2 + 1, SIDE] };
+        let before = [FRAME, FRAME + TITLE];
+        for axis in 0..2 {
+            let along = || centres.iter().map(|at| at[axis]);
+            let (low, high) = (along().min().unwrap_or(0), along().max().unwrap_or(0));
+            lie.origin[axis] = before[axis] + reach[axis] - low;
+            lie.size[axis] = before[axis] + high - low + 2 * reach[axis] + FRAME;
+        }
+        lie
+    }
+
+    /// The middle of a hex.
+    fn centre(&self, map: &HexMap, hex: HexId) -> Point {
+        let (halves, lines) = map.place(hex).centre();
+        let (along, across) = ((halves * STEP).div_euclid(2), lines * LINE);
+        let [x, y] = if self.flat { [across, along] } else { [along, across] };
+        [self.origin[0] + x, self.origin[1] + y]
+    }
+}
+
+fn spaces(setup: &Setup, lie: &Lie) -> Vec<Space> {
+    let reached = reached(setup);
+    let space = |hex: HexId| {
+        let (ground, number) = (setup.ground(hex), setup.map.printed(hex).to_string());
+        Space {
+            id: number.clone(),
+            at: lie.centre(&setup.map, hex),
+            ground: ground_id(ground.terrain).into(),
+            level: ground.level,
+            name: ground.name.clone(),
+            label: number,
+            tags: tags(setup, hex),
+            about: about(setup, hex, reached.contains(hex)),
+            from: provenance(&ground.provenance, "terrain"),
+        }
+    };
+    setup.map.hexes().map(space).collect()
+}
+
+fn ground_id(terrain: Terrain) -> &'static str {
+    match terrain {
+        Terrain::Clear => "clear",
+        Terrain::Marsh => "marsh",
+        Terrain::Town => "town",
+        Terrain::Fortress => "fortress",
+    }
+}
+
+/// Sides some of whose pieces arrive in a hex.
+fn entering(setup: &Setup, hex: HexId) -> impl Iterator<Item = Side> {
+    let arrive = move |side: &Side| {
+        setup.pieces.iter().any(|piece| piece.side == *side && piece.arrives > 0 && piece.entry == Some(hex))
+    };
+    Side::BOTH.into_iter().filter(arrive)
+}
+
+fn tags(setup: &Setup, hex: HexId) -> Vec<String> {
+    let ground = setup.ground(hex);
+    let entry = entering(setup, hex).next().is_some();
+    let all = [("trees", ground.trees), ("peak", ground.peak), ("entry", entry)];
+    all.into_iter().filter(|(_, there)| *there).map(|(tag, _)| tag.into()).collect()
+}
+
+/// The hexes that hang together; a corner that a river cuts off is not among them.
+fn reached(setup: &Setup) -> Hexes {
+    let mut best = Hexes::EMPTY;
+    for start in setup.map.hexes() {
+        if best.contains(start) {
+            continue;
+        }
+        let mut found = Hexes::EMPTY;
+        found.insert(start);
+        let mut front = vec![start];
+        while let Some(hex) = front.pop() {
+            for next in setup.index.around[hex.index()].iter() {
+                if !found.contains(next) {
+                    found.insert(next);
+                    front.push(next);
+                }
+            }
+        }
+        if found.len() > best.len() {
+            best = found;
+        }
+    }
+    best
+}
+
+/// What the ground means in play.
+fn about(setup: &Setup, hex: HexId, reached: bool) -> String {
+    let ground = setup.ground(hex);
+    if !reached {
+        return "Cut off by the river: nobody gets here.".into();
+    }
+    let mut lines = vec![terrain(setup, ground)];
+    if ground.level > 0 {
+        let (up, combat) = (setup.tables.movement.up, setup.tables.combat.uphill);
+        lines.push(format!(
+            "High ground: {} more from below, and whoever assaults it from below has {combat:+} on the die.",
+            points(up)
+        ));
+    }
+    for side in Side::BOTH {
+        let name = setup.title.side_names[side.index()];
+        if setup.limits.closed[side].contains(hex) {
+            lines.push(format!("Closed to the {name} side."));
+        }
+        if entering(setup, hex).any(|one| one == side) {
+            lines.push(format!("{name} reinforcements arrive here."));
+        }
+    }
+    lines.join(" ")
+}
+
+fn terrain(setup: &Setup, ground: &Ground) -> String {
+    let (combat, fire) = (&setup.tables.combat, &setup.tables.bombardment);
+    let cost = points(setup.tables.movement.ground(ground.terrain));
+    let columns = |shift: i8| match shift.unsigned_abs() {
+        1 => "1 column".to_owned(),
+        many => format!("{many} columns"),
+    };
+    match ground.terrain {
+        Terrain::Clear => format!("Open ground, {cost} MP."),
+        Terrain::Marsh => {
+            format!("Marsh, {cost} MP: foot and horse have half their strength, guns do not fire from here.")
+        }
+        Terrain::Town => format!(
+            "Town, {cost} MP: assaults on it lose {}, bombardments {:+}; a defender who would retreat makes an exchange \
+             instead, and nobody here has to attack.",
+            columns(combat.town),
+            fire.town
+        ),
+        Terrain::Fortress => format!(
+            "Fortress, {cost} MP: assaults on it lose {}, bombardments {:+}; no zone of control reaches in, and nobody \
+             here has to attack.",
+            columns(combat.fortress),
+            fire.fortress
+        ),
+    }
+}
+
+/// Water along hexsides, and roads with their bridges.
+fn sides(setup: &Setup) -> (Vec<Edge>, Vec<Road>) {
+    let number = |hex: HexId| setup.map.printed(hex).to_string();
+    let is_road = |side: &&NamedSide| matches!(side.kind, "road" | "minor");
+    let all = &setup.sides.named;
+    let edge = |side: &NamedSide| Edge {
+        between: side.between.map(number),
+        kind: side.kind.into(),
+        name: side.name.clone(),
+    };
+    let road = |side: &NamedSide| Road {
+        between: side.between.map(number),
+        kind: side.kind.into(),
+        name: side.name.clone(),
+        via: Vec::new(),
+        bridge: setup.way_between(side.between[0], side.between[1]).has_bridge().then(|| Bridge {
+            id: side.between.map(number).join("/"),
+            name: String::new(),
+            at: None,
+            destroyable: false,
+        }),
+    };
+    let edges = all.iter().filter(|side| !is_road(side)).map(edge).collect();
+    (edges, all.iter().filter(is_road).map(road).collect())
+}
+
+/// A bar of one kilometre, of five where the hexes are large.
+fn scale(setup: &Setup) -> Scale {
+    let metres = i32::from(setup.tables.metres).max(1);
+    let km = if metres <= 500 { 1 } else { 5 };
+    Scale { text: format!("{km} km"), length: km * 1000 * STEP / metres }
+}
+
+fn boxes() -> Vec<Holder> {
+    let holder = |id: &str, name: &str, kind: &str, about: &str| Holder {
+        id: id.into(),
+        name: name.into(),
+        kind: kind.into(),
+        about: about.into(),
+    };
+    vec![
+        holder(
+            "away",
+            "Still to come",
+            "reserve",
+            "Reinforcements on the march, and who has not been set up yet.",
+        ),
+        holder(
+            "waiting",
+            "Coming back",
+            "box",
+            "Destroyed at full strength: they return beside their leader on their reduced side.",
+        ),
+        holder("gone", "Lost", "lost", "Out of the battle for good."),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use board::hex::{Pair, Parity, Printed};
+
+    use super::*;
+
+    fn layout(lines: Pair, along: Compass, across: Compass) -> Layout {
+        Layout { lines, shifted: Parity::Odd, along, across }
+    }
+
+    #[test]
+    fn the_compass_tells_how_the_sheet_lies() {
+        use Compass::{East, North, South};
+        // Rows across the sheet with west on top, rows with north on top, columns with north on top.
+        let west_on_top = layout(Pair::First, North, East);
+        let rows = layout(Pair::Last, East, South);
+        let columns = layout(Pair::First, South, East);
+        assert_eq!([west_on_top, rows, columns].map(runs_down), [false, false, true]);
+        assert_eq!([west_on_top, rows, columns].map(north), [90, 0, 0]);
+    }
+
+    #[test]
+    fn hexes_in_columns_lie_beside_each_other_too() {
+        let numbers: Vec<Printed> = (10..14)
+            .flat_map(|column| (1..5).filter_map(move |row| Printed::new(column * 100 + row)))
+            .collect();
+        let map = HexMap::new(layout(Pair::First, Compass::South, Compass::East), &numbers).unwrap();
+        let lie = Lie::new(&map);
+        assert!(lie.flat);
+        for hex in map.hexes() {
+            let at = lie.centre(&map, hex);
+            assert!(at[0] >= FRAME + SIDE && at[1] >= FRAME + TITLE + STEP / 2, "{at:?}");
+            assert!(at[0] <= lie.size[0] - FRAME - SIDE && at[1] <= lie.size[1] - FRAME - STEP / 2, "{at:?}");
+            for (_, near) in map.neighbours(hex) {
+                let other = lie.centre(&map, near);
+                let [x, y] = [0, 1].map(|axis| at[axis] - other[axis]);
+                assert!((x * x + y * y - STEP * STEP).abs() < 2000, "{at:?} {other:?}");
+            }
+        }
+        let first = map.hexes().next().map(|hex| lie.centre(&map, hex));
+        assert_eq!(first, Some([FRAME + SIDE, FRAME + TITLE + STEP / 2 + 1]));
+    }
+}

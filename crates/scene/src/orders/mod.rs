@@ -1,0 +1,72 @@
+//! How the battles of `orders` are drawn: hexes, formations under orders, weather.
+//!
+//! | module | what it tells |
+//! |---|---|
+//! | `board` | the sheet: where the hexes lie, ground, water, roads |
+//! | `counters` | the counters as printed, and the colours of the formations |
+//! | `short` | names short enough for a counter |
+//! | `picture` | the table as a view has it: turn, tracks, points, objectives |
+//! | `pieces` | the pieces as they are now |
+//! | `panels` | the lists beside the map |
+//! | `fight` | the assault under way, and arrows |
+//! | `gesture` | what pointing at something could mean |
+//! | `charts` | the charts |
+
+mod board;
+mod charts;
+mod counters;
+mod fight;
+mod gesture;
+mod panels;
+mod picture;
+mod pieces;
+mod short;
+
+use ::orders::Orders;
+use ::orders::action::Action;
+use play::{Side, Viewer};
+
+use crate::{Board, Chart, Drawn, Picture};
+
+impl Drawn for Orders {
+    fn board(setup: &Self::Setup) -> Board {
+        board::board(setup)
+    }
+
+    fn picture(setup: &Self::Setup, view: &Self::View, _viewer: Viewer) -> Picture {
+        picture::picture(setup, view)
+    }
+
+    fn gesture(
+        setup: &Self::Setup,
+        view: &Self::View,
+        side: Side,
+        piece: Option<&str>,
+        space: Option<&str>,
+    ) -> Vec<Self::Action> {
+        gesture::gesture(setup, view, side, piece, space)
+    }
+
+    /// Taking units in hand moves nobody, and they may be put down again where they stand.
+    fn opens(action: Self::Action) -> bool {
+        matches!(action, Action::Take(_) | Action::Together(_))
+    }
+
+    fn ends(action: Self::Action) -> bool {
+        matches!(action, Action::End | Action::Decline)
+    }
+
+    fn hides(setup: &Self::Setup) -> bool {
+        setup.rules.fog_of_war
+    }
+
+    fn charts(setup: &Self::Setup) -> Vec<Chart> {
+        charts::charts(setup)
+    }
+}
+
+/// Where a value comes from, by the name of its column.
+fn provenance(list: &[(String, String)], field: &str) -> String {
+    let found = list.iter().find(|(known, _)| known == field);
+    found.map_or_else(String::new, |(_, tag)| tag.clone())
+}

@@ -1,0 +1,209 @@
+//! What is on the table, made from a view and nothing else.
+
+use std::collections::BTreeMap;
+
+use ::orders::setup::{Order, Setup};
+use ::orders::sketch::effects;
+use ::orders::view::{ObjectiveView, View};
+use play::Side;
+
+use super::{fight, panels, pieces};
+use crate::picture::{Fact, Picture, Score, SpaceNow, Track, TrackBox};
+
+pub(super) fn picture(setup: &Setup, view: &View) -> Picture {
+    Picture {
+        turn: turn(setup, view),
+        phase: phase(setup, view),
+        active: view.active.unwrap_or_default().into(),
+        tracks: tracks(setup, view),
+        scores: scores(setup, view),
+        pieces: pieces::pieces(setup, view),
+        spaces: spaces(setup, view),
+        bridges: BTreeMap::new(),
+        panels: panels::panels(setup, view),
+        arrows: fight::arrows(setup, view),
+        fight: fight::fight(setup, view),
+    }
+}
+
+/// ` (09:00)`, or nothing for a turn without an hour.
+pub(super) fn hour(setup: &Setup, turn: u8) -> String {
+    let hour = usize::from(turn).checked_sub(1).and_then(|index| setup.tables.hours.get(index));
+    hour.map_or_else(String::new, |hour| format!(" ({hour})"))
+}
+
+fn turn(setup: &Setup, view: &View) -> String {
+    match view.turn {
+        0 => "Set-up".into(),
+        turn if view.hour.is_empty() => format!("Turn {turn} of {}", setup.tables.turns),
+        turn => format!("Turn {turn} of {}, {}", setup.tables.turns, view.hour),
+    }
+}
+
+/// Segment and whose it is.
+fn phase(setup: &Setup, view: &View) -> String {
+    let side = view.active.map_or("", |id| side_name(setup, id));
+    match (view.phase, &view.formation) {
+        ("over", _) => "The end".into(),
+        ("set-up", _) => format!("The {side} army is set up"),
+        ("orders", _) => format!("{side} orders"),
+        ("weather", _) => "Weather".into(),
+        ("reorganisation", _) => format!("{side} reorganisation"),
+        ("replacement", _) => format!("{side} replacement"),
+        ("initiative", _) => "Initiative".into(),
+        ("choice", _) => format!("Initiative: the {side} side chooses"),
+        (segment, Some(formation)) => {
+            let name = formation_name(setup, formation);
+            let under = view
+                .orders
+                .get(formation)
+                .map_or_else(String::new, |id| format!(" under {}", order_name(id)));
+            format!("{name}{under}: {}", segment_name(segment))
+        }
+        (segment, None) => segment_name(segment).into(),
+    }
+}
+
+fn segment_name(id: &str) -> &'static str {
+    match id {
+        "activation" => "orders",
+        "movement" => "movement",
+        "out-of-command" => "movement out of command",
+        "leaders" => "movement of leaders",
+        "bombardment" => "bombardment",
+        "declaration" => "assaults are declared",
+        _ => "assaults",
+    }
+}
+
+/// The name of a side by its id.
+pub(super) fn side_name(setup: &Setup, id: &str) -> &'static str {
+    let index = setup.title.side_ids.iter().position(|known| *known == id);
+    index.map_or("", |index| setup.title.side_names[index])
+}
+
+/// The name of a formation by its id.
+pub(super) fn formation_name<'a>(setup: &'a Setup, id: &'a str) -> &'a str {
+    setup.find_formation(id).map_or(id, |found| setup.formation(found).name.as_str())
+}
+
+/// An order as the display has it, by its id.
+pub(super) fn order_name(id: &str) -> &'static str {
+    match Order::find(id) {
+        Some(Order::Advance) => "Advance",
+        Some(Order::Attack) => "Attack",
+        Some(Order::Defence) => "Defence",
+        Some(Order::Manoeuvre) => "Manoeuvre",
+        None => "no order",
+    }
+}
+
+/// A hex with the name of the place, if it has one: `Strà (1614)`.
+pub(super) fn place(setup: &Setup, number: &str) -> String {
+    let name = setup.find_hex(number).map_or("", |hex| setup.ground(hex).name.as_str());
+    // What the map adds in brackets is left out.
+    let short = name.split_once(" (").map_or(name, |(first, _)| first);
+    if short.is_empty() { number.into() } else { format!("{short} ({number})") }
+}
+
+fn tracks(setup: &Setup, view: &View) -> Vec<Track> {
+    let tables = &setup.tables;
+    let mut list = vec![
+        Track {
+            id: "turn".into(),
+            name: "Turn".into(),
+            boxes: (1..=tables.turns).map(|turn| turn_box(setup, turn)).collect(),
+            now: usize::from(view.turn).checked_sub(1).unwrap_or(tables.turns.into()),
+            clause: "CAL TURN".into(),
+        },
+        Track {
+            id: "weather".into(),
+            name: "Weather".into(),
+            boxes: tables
+                .weather
+                .boxes
+                .iter()
+                .map(|sky| TrackBox { label: sky.name.clone(), note: fight::capital(&effects(sky)) })
+                .collect(),
+            now: view.weather.into(),
+            clause: "CAL 17.0b".into(),
+        },
+    ];
+    if tables.elan > 0 {
+        let side = setup.title.side_names[setup.title.opens.index()];
+        list.push(Track {
+            id: "elan".into(),
+            name: format!("{side} Elan"),
+            boxes: (0..=tables.elan).map(elan_box).collect(),
+            now: view.elan.into(),
+            clause: "CAL 16.0".into(),
+        });
+    }
+    list
+}
+
+fn turn_box(setup: &Setup, turn: u8) -> TrackBox {
+    let hour = setup.tables.hours.get(usize::from(turn) - 1);
+    match hour {
+        Some(hour) => TrackBox { label: hour.clone(), note: format!("Turn {turn}") },
+        None => TrackBox { label: turn.to_string(), note: String::new() },
+    }
+}
+
+fn elan_box(left: u8) -> TrackBox {
+    let note = match left {
+        0 => "No attack may use Elan any more".into(),
+        1 => "One more attack may try Elan".into(),
+        left => format!("{left} more attacks may try Elan"),
+    };
+    TrackBox { label: left.to_string(), note }
+}
+
+fn scores(setup: &Setup, view: &View) -> BTreeMap<String, Score> {
+    let score = |side: Side| {
+        let id = setup.title.side_ids[side.index()];
+        let lines = view.points.iter().filter(|(of, ..)| *of == id);
+        let on_map =
+            view.pieces.values().filter(|piece| piece.side == id && setup.find_hex(&piece.at).is_some());
+        let score = Score {
+            points: Some(lines.clone().map(|(_, points, _)| points).sum()),
+            strength: Some(on_map.map(|piece| i32::from(piece.strength)).sum()),
+            lines: lines.map(|(_, points, what)| format!("{points} {what}")).collect(),
+        };
+        (id.to_owned(), score)
+    };
+    Side::BOTH.into_iter().map(score).collect()
+}
+
+/// The hexes worth points.
+fn spaces(setup: &Setup, view: &View) -> BTreeMap<String, SpaceNow> {
+    view.objectives.iter().map(|(hex, objective)| (hex.clone(), objective_now(setup, objective))).collect()
+}
+
+fn objective_now(setup: &Setup, objective: &ObjectiveView) -> SpaceNow {
+    let worth = setup.title.side_ids.map(|id| objective.worth.get(id).copied().unwrap_or(0));
+    let [one, two] = worth.map(|points| points.to_string());
+    let holder = objective.holder.unwrap_or_default();
+    let alike = one == two;
+    let mut facts = Vec::new();
+    if !alike {
+        let [first, second] = setup.title.side_names;
+        facts.push(Fact {
+            what: "Worth".into(),
+            value: format!("{first} {one}, {second} {two}"),
+            clause: "CAL 18.0e".into(),
+        });
+    }
+    let held = if holder.is_empty() { "nobody" } else { side_name(setup, holder) };
+    facts.push(Fact {
+        what: "Objective".into(),
+        value: format!("counts for: {held}"),
+        clause: "CAL 18.0g".into(),
+    });
+    SpaceNow {
+        owner: holder.into(),
+        worth: if alike { one } else { format!("{one}/{two}") },
+        marks: Vec::new(),
+        facts,
+    }
+}

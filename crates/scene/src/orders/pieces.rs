@@ -1,0 +1,247 @@
+//! The pieces as they are now: figures, markers, what is to be said about them.
+
+use std::collections::BTreeMap;
+
+use ::orders::movement::points;
+use ::orders::setup::{Kind, PieceId, Setup};
+use ::orders::view::{PieceView, StackView, View};
+
+use super::picture::{hour, order_name};
+use crate::picture::{Fact, Mark, Piece};
+
+/// Pieces and stacks that cannot be looked through.
+pub(super) fn pieces(setup: &Setup, view: &View) -> BTreeMap<String, Piece> {
+    let known = setup.piece_ids().filter_map(|id| {
+        let name = &setup.piece(id).id;
+        view.pieces.get(name).map(|now| (name.clone(), piece(setup, view, id, now)))
+    });
+    let stacks = view.stacks.iter().map(|(hex, now)| (stack_id(hex), stack(setup, hex, now)));
+    known.chain(stacks).collect()
+}
+
+/// What stands before the hex in the id of a stack that cannot be looked through.
+const STACK: &str = "stack:";
+
+fn stack_id(hex: &str) -> String {
+    format!("{STACK}{hex}")
+}
+
+/// The hex of such a stack, by its id.
+pub(super) fn stack_hex(id: &str) -> Option<&str> {
+    id.strip_prefix(STACK)
+}
+
+fn stack(setup: &Setup, hex: &str, now: &StackView) -> Piece {
+    let side = setup.title.side_ids.iter().position(|id| *id == now.side).unwrap_or(0);
+    let units = if now.units { "combat units" } else { "leaders only" };
+    let zone = if now.zone { "yes" } else { "no" };
+    Piece {
+        side: now.side.into(),
+        at: hex.into(),
+        kind: "unknown".into(),
+        name: format!("{} stack out of sight", setup.title.side_names[side]),
+        facts: vec![fact("Holds", units, "CAL 20.4"), fact("Zone of control", zone, "CAL 8.0a")],
+        ..Piece::default()
+    }
+}
+
+fn piece(setup: &Setup, view: &View, id: PieceId, now: &PieceView) -> Piece {
+    let it = setup.piece(id);
+    let in_hand = view.mover.as_ref().is_some_and(|mover| mover.who.contains(&it.id));
+    Piece {
+        side: now.side.into(),
+        at: now.at.clone(),
+        height: height(it.kind),
+        values: values(setup, id, now),
+        reduced: now.reduced,
+        spent: spent(view, now),
+        active: now.active || in_hand || leads(setup, view, id),
+        marks: marks(setup, view, now),
+        facts: facts(setup, view, id, now),
+        ..Piece::default()
+    }
+}
+
+/// An officer acts with his formation.
+fn leads(setup: &Setup, view: &View, id: PieceId) -> bool {
+    let active = view.formation.as_ref().and_then(|active| setup.find_formation(active));
+    active.is_some_and(|active| setup.formation(active).leader == id)
+}
+
+/// Guns lie lowest, leaders on top.
+fn height(kind: Kind) -> u8 {
+    match kind {
+        Kind::Artillery | Kind::HorseArtillery => 0,
+        Kind::Infantry | Kind::Cavalry => 1,
+        Kind::Officer => 2,
+        Kind::Commander => 3,
+    }
+}
+
+fn values(setup: &Setup, id: PieceId, now: &PieceView) -> Vec<String> {
+    let it = setup.piece(id);
+    let figures = match it.kind {
+        Kind::Officer | Kind::Commander => vec![it.initiative, it.command],
+        Kind::Artillery | Kind::HorseArtillery => vec![it.bombardment, it.range, it.movement],
+        Kind::Infantry | Kind::Cavalry => vec![now.strength, now.efficiency, it.movement],
+    };
+    figures.into_iter().map(|figure| figure.to_string()).collect()
+}
+
+/// Nothing is left for it to do in this segment, or it has acted this turn.
+fn spent(view: &View, now: &PieceView) -> bool {
+    let gun = matches!(now.kind, "artillery" | "horse-artillery");
+    match view.phase {
+        "movement" | "out-of-command" if now.active => now.done,
+        "leaders" if now.done => true,
+        "bombardment" if now.active => gun && (now.fired || now.moved),
+        "declaration" | "combat" if now.active => now.attacked,
+        _ => now.activated,
+    }
+}
+
+fn marks(setup: &Setup, view: &View, now: &PieceView) -> Vec<Mark> {
+    let mut list = Vec::new();
+    let mut mark = |id: &str, letter: &str, text: String| {
+        list.push(Mark { id: id.into(), letter: letter.into(), text });
+    };
+    match now.status {
+        "disordered" => {
+            let more = setup.tables.combat.disordered;
+            mark(
+                "disordered",
+                "D",
+                format!("Disordered: no zone of control, no assault, {more:+} for whoever assaults it"),
+            );
+        }
+        "routed" => mark(
+            "routed",
+            "R",
+            "Routed: does not move of its own will, no zone of control, no assault".into(),
+        ),
+        _ => {}
+    }
+    if now.out_of_command {
+        mark("out-of-command", "OC", "Out of command: under Defence unless it passes a test".into());
+    }
+    let own = view.formation.as_ref().and_then(|active| view.orders.get(active));
+    if let Some(order) = now.acts.filter(|order| own.is_some_and(|own| own != order)) {
+        let name = order_name(order);
+        mark("order", &name[..3.min(name.len())], format!("Acts under {name}"));
+    }
+    match now.attack {
+        "attack" => mark("attack", "A", "Assaults".into()),
+        "attack?" => mark("attack", "A?", "Assaults if it passes its check before the shock".into()),
+        _ => {}
+    }
+    if now.charge {
+        mark("charge", "C", "Charges with doubled strength".into());
+    }
+    if now.moved {
+        mark("moved", "M", "Has moved and does not fire".into());
+    }
+    if now.fired {
+        mark("fired", "F", "Has fired".into());
+    }
+    if now.owes > 0 && !matches!(now.at.as_str(), "away" | "waiting" | "gone") {
+        mark("retreat", &now.owes.to_string(), format!("Has to retreat {}", hexes(now.owes)));
+    }
+    list
+}
+
+fn hexes(count: u8) -> String {
+    if count == 1 { "1 hex".into() } else { format!("{count} hexes") }
+}
+
+fn fact(what: &str, value: &str, clause: &str) -> Fact {
+    Fact { what: what.into(), value: value.into(), clause: clause.into() }
+}
+
+fn facts(setup: &Setup, view: &View, id: PieceId, now: &PieceView) -> Vec<Fact> {
+    let it = setup.piece(id);
+    let mut list = beside(setup, view, id, now);
+    let mut add = |what: &str, value: &str, clause: &str| list.push(fact(what, value, clause));
+    if let Some(mover) = view.mover.as_ref().filter(|mover| mover.who.contains(&it.id)) {
+        let value = format!("{} of {}", points(mover.spent), points(mover.allowance));
+        add("Points spent", &value, "CAL 9.1.1a");
+    }
+    match now.status {
+        "disordered" => add("State", "disordered; disordered again it is routed", "CAL 15.1c"),
+        "routed" => add("State", "routed", "CAL 15.2a"),
+        _ => {}
+    }
+    if now.reduced {
+        add("Reduced", &format!("strength {} instead of {}", now.strength, it.strength), "CAL 2.1b");
+    }
+    if !it.kind.is_leader() {
+        let own = it.formation.map(|own| setup.formation(own).id.clone());
+        if let Some(with) = now.with.as_ref().filter(|with| own.as_ref() != Some(with)) {
+            let name =
+                setup.find_formation(with).map_or(with.as_str(), |it| setup.formation(it).name.as_str());
+            add("Acts with", name, "CAL 15.4.3a");
+        }
+    }
+    if let Some(order) = now.acts.filter(|_| !it.kind.is_leader()) {
+        add("Acts under", order_name(order), order_clause(order));
+    }
+    if now.out_of_command {
+        add("Command", "out of command in this activation", "CAL 4.3d");
+    }
+    if now.free {
+        add("Order", "may take any", if now.tested { "CAL 5.3.1" } else { "CAL 4.3.1a" });
+    }
+    if now.tested {
+        let clause = if view.phase == "reorganisation" { "CAL 15.3" } else { "CAL 5.3.1" };
+        add("Test", "made", clause);
+    }
+    if now.entered {
+        add("Entered", "in this activation", "CAL 15.4.2");
+    }
+    if now.done && now.active {
+        add("Move", "finished", "CAL 9.1a");
+    }
+    if now.attacked {
+        add("Assault", "has attacked this turn", "CAL 12.2.3a");
+    }
+    if now.activated {
+        let clause = if it.kind == Kind::Commander { "CAL 4.2.1" } else { "CAL 6.2c" };
+        add("Activation", "has acted this turn", clause);
+    }
+    list
+}
+
+/// What is to be said about a piece that is not on the map.
+fn beside(setup: &Setup, view: &View, id: PieceId, now: &PieceView) -> Vec<Fact> {
+    let it = setup.piece(id);
+    match now.at.as_str() {
+        "away" if it.arrives > 0 => {
+            let at = it.entry.map_or_else(String::new, |hex| format!(" at {}", setup.map.printed(hex)));
+            let when = match it.arrives > view.turn {
+                true => format!("turn {}{}", it.arrives, hour(setup, it.arrives)),
+                false => "due".into(),
+            };
+            vec![fact("Arrives", &format!("{when}{at}"), "CAL 15.4a")]
+        }
+        "away" => {
+            let placement = setup.placements.iter().find(|placement| placement.piece == id);
+            let value = placement.map(|it| {
+                let zone =
+                    it.name.strip_prefix("PI ").map_or(it.name.clone(), |name| format!("placement {name}"));
+                format!("{zone}, usually {}", setup.map.printed(it.hex))
+            });
+            value.map(|value| fact("Sets up", &value, "CAL 21.0")).into_iter().collect()
+        }
+        "waiting" => vec![fact("Returns", &format!("turn {}", now.back_on), "CAL 12.8a")],
+        _ => Vec::new(),
+    }
+}
+
+/// Where the book describes an order.
+pub(super) fn order_clause(order: &str) -> &'static str {
+    match order {
+        "advance" => "CAL 5.1.1a",
+        "attack" => "CAL 5.1.2a",
+        "defence" => "CAL 5.1.3a",
+        _ => "CAL 5.1.4a",
+    }
+}

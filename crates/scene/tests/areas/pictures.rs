@@ -1,0 +1,153 @@
+//! What a viewer sees: sound in every position, and nothing that is hidden from him.
+
+use std::collections::BTreeSet;
+
+use areas::sight;
+use areas::view::view;
+use catalog::{AnyGame, Session, reference};
+use play::{Game, Side, Viewer};
+use scene::picture::{Fact, Picture};
+use scene::table;
+
+use crate::walk::{VIEWERS, WAYS_TO_PLAY, game, hands, mentions, start, walk};
+
+#[test]
+fn every_piece_is_in_a_place_of_the_board() {
+    let mut cited = BTreeSet::new();
+    for (seed, options) in WAYS_TO_PLAY.into_iter().enumerate() {
+        let mut session = start(options, seed as u64);
+        let board = table::board(&session).unwrap();
+        let spaces: BTreeSet<&str> = board.spaces.iter().map(|space| space.id.as_str()).collect();
+        let boxes: BTreeSet<&str> = board.boxes.iter().map(|holder| holder.id.as_str()).collect();
+        walk(&mut session, seed as u64, 2_000, 7, |session| {
+            for viewer in VIEWERS {
+                let picture = table::scene(session, viewer, &[]).unwrap().picture;
+                for (id, piece) in &picture.pieces {
+                    assert!(spaces.contains(piece.at.as_str()) || boxes.contains(piece.at.as_str()), "{id}");
+                    let known = board.counters.get(id).is_some_and(|counter| counter.side == piece.side);
+                    assert!(known || (piece.kind == "unknown" && !piece.name.is_empty()), "{id}");
+                }
+                assert!(picture.spaces.keys().all(|id| spaces.contains(id.as_str())));
+                for arrow in &picture.arrows {
+                    assert!(spaces.contains(arrow.from.as_str()) && spaces.contains(arrow.to.as_str()));
+                }
+                if let Some(fight) = &picture.fight {
+                    assert!(fight.pieces.values().flatten().all(|id| picture.pieces.contains_key(id)));
+                }
+                cited.extend(cites(&picture));
+            }
+        });
+    }
+    for clause in cited {
+        assert!(reference::look_up(&clause).is_ok(), "{clause}");
+    }
+}
+
+/// The clauses a picture cites.
+fn cites(picture: &Picture) -> BTreeSet<String> {
+    let of = |facts: &[Fact]| facts.iter().map(|fact| fact.clause.clone()).collect::<Vec<_>>();
+    let mut clauses: BTreeSet<String> = picture.tracks.iter().map(|track| track.clause.clone()).collect();
+    clauses.extend(picture.pieces.values().flat_map(|piece| of(&piece.facts)));
+    clauses.extend(picture.spaces.values().flat_map(|space| of(&space.facts)));
+    clauses.extend(picture.panels.iter().flat_map(|panel| &panel.rows).map(|row| row.clause.clone()));
+    clauses.extend(picture.fight.iter().flat_map(|fight| of(&fight.facts)));
+    clauses
+}
+
+#[test]
+fn no_counter_is_named_that_the_view_does_not_name() {
+    for (seed, options) in WAYS_TO_PLAY.into_iter().enumerate() {
+        let mut session = start(options, seed as u64);
+        let mut hidden = 0;
+        walk(&mut session, 7 + seed as u64, 1_200, 7, |session| {
+            for viewer in &VIEWERS[..3] {
+                let view = serde_json::to_string(&session.view(*viewer).unwrap()).unwrap();
+                let scene = table::scene(session, *viewer, &hands(*viewer)).unwrap();
+                let text = serde_json::to_string(&scene).unwrap();
+                for piece in &game(session).setup().pieces {
+                    if !viewer.knows(piece.side) && !mentions(&view, &piece.id) {
+                        assert!(!mentions(&text, &piece.id), "{} in the eyes of {viewer:?}", piece.id);
+                        hidden += 1;
+                    }
+                }
+            }
+        });
+        assert!(hidden > 500, "{hidden}");
+    }
+}
+
+#[test]
+fn exchanging_what_is_hidden_changes_nothing() {
+    for (seed, options) in WAYS_TO_PLAY.into_iter().enumerate() {
+        let mut session = start(options, seed as u64);
+        let mut exchanged = 0;
+        walk(&mut session, 3 + seed as u64, 1_000, 3, |session| {
+            let game = game(session);
+            let side = Side::BOTH[session.at() % 2];
+            let viewer = Viewer::Seat(side);
+            let (setup, state) = (game.setup(), game.state());
+            let unseen: Vec<_> = setup.index.units[side.other().index()]
+                .filter(|&id| state.area_of(id).is_some() && !sight::shown(setup, state, id))
+                .collect();
+            let pair = unseen.windows(2).find(|pair| state.area_of(pair[0]) != state.area_of(pair[1]));
+            let Some(&[one, two]) = pair else { return };
+            let mut other = state.clone();
+            other.pieces.swap(usize::from(one.0), usize::from(two.0));
+            if view(setup, state, viewer) != view(setup, &other, viewer) {
+                return; // another counter has come to lie on top
+            }
+            let game = Game::from_state(game.setup_shared(), game.header().clone(), other);
+            let other = Session::new(AnyGame::Areas(game)).unwrap();
+            let seen = |session: &Session| table::scene(session, viewer, &[]).unwrap().picture;
+            assert_eq!(seen(session), seen(&other));
+            exchanged += 1;
+        });
+        assert!(exchanged > 20, "{exchanged}");
+    }
+}
+
+#[test]
+fn a_stack_shows_its_top_and_that_there_is_more() {
+    let session = start(&[], 1);
+    let french = table::scene(&session, Viewer::Seat(Side::A), &[]).unwrap().picture;
+    let top = &french.pieces["wurmser"];
+    assert_eq!(
+        (top.at.as_str(), top.marks[0].id.as_str(), top.marks[0].letter.as_str()),
+        ("ala", "more", "+")
+    );
+    assert!(!french.pieces.contains_key("davidovich"));
+    let austrian = table::scene(&session, Viewer::Seat(Side::B), &[]).unwrap().picture;
+    assert!(austrian.pieces["wurmser"].marks.is_empty() && austrian.pieces.contains_key("davidovich"));
+    assert!(austrian.pieces["wurmser"].height > austrian.pieces["davidovich"].height);
+}
+
+#[test]
+fn under_fog_there_are_counters_without_a_face() {
+    let mut session = start(&["fog_of_war"], 1);
+    for side in ["french", "austrian"] {
+        session.answer(&format!("{side}: pass"), Viewer::Referee).unwrap();
+    }
+    let picture = table::scene(&session, Viewer::Seat(Side::A), &[]).unwrap().picture;
+    let pile = &picture.pieces["stack:ala/austrian"];
+    assert_eq!((pile.kind.as_str(), pile.side.as_str(), pile.at.as_str()), ("unknown", "austrian", "ala"));
+    let there = game(&session).setup().start.iter();
+    let ala = game(&session).setup().find_area("ala").unwrap();
+    let count = there.filter(|(_, area, _)| *area == ala).count();
+    assert_eq!(pile.marks[0].letter, count.to_string());
+    assert!(!picture.pieces.contains_key("wurmser") && picture.pieces.contains_key("au-garrison-1"));
+}
+
+#[test]
+fn what_everybody_can_count_agrees_with_the_rules() {
+    let mut session = start(&["leader_casualties"], 5);
+    walk(&mut session, 5, 2_000, 5, |session| {
+        let scores = VIEWERS.map(|viewer| table::scene(session, viewer, &[]).unwrap().picture.scores);
+        let [french, austrian, _, referee] = &scores;
+        // Each side can count its own points exactly, but for what hangs on the enemy's places.
+        assert_eq!(austrian["austrian"].points, referee["austrian"].points);
+        assert_eq!(french["austrian"].points, referee["austrian"].points);
+        assert_eq!(french["french"].strength, referee["french"].strength);
+        assert_eq!(austrian["austrian"].strength, referee["austrian"].strength);
+        assert!(french["austrian"].strength >= referee["austrian"].strength);
+    });
+}
