@@ -132,7 +132,7 @@ export function drawNames(ink, sheet, plan) {
   for (const name of names) {
     const { spot, cost } = bestSpot(name, sheet, plan);
     // A hamlet that only adds to the landscape keeps its dot and loses its name.
-    if (name.rank === 0 && cost > (spot.x1 - spot.x0) * name.face.size * 3) continue;
+    if (name.rank === 0 && cost > (spot.x1 - spot.x0) * name.face.size * 1.2) continue;
     ink.text(name.face, name.text, (spot.x0 + spot.x1) / 2, spot.y1 - name.face.size * 0.24);
     plan.takeBox(spot, 14);
   }
