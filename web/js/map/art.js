@@ -71,7 +71,7 @@ export function drawArt(sheet, layout, terrain) {
   drawWaterNames(words, sheet, waters, plan);
   drawFrame(words, sheet, layout);
 
-  const inOrder = [growth, land, lines, traffic, buildings, trees];
+  const inOrder = [growth, lines, land, traffic, buildings, trees];
   for (const ink of [...inOrder, words]) ink.settle();
   return { land: inOrder.flatMap((ink) => ink.marks), sheet: words.marks };
 }

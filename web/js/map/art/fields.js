@@ -97,9 +97,10 @@ function* parcels(land, unit, wanted) {
       const seed = seedOf(i, j);
       const angle = chance(i, j, 43) * Math.PI;
       const at = frameAt(seed.x, seed.y, angle);
-      const reach = Math.ceil((pitch * 1.1) / wide);
-      for (let v = -reach; v <= reach; v++) {
-        for (let u = -reach; u <= reach; u++) {
+      const deep = Math.ceil(pitch / wide);
+      const broad = Math.ceil(pitch / long);
+      for (let v = -deep; v <= deep; v++) {
+        for (let u = -broad; u <= broad; u++) {
           const [x, y] = at(u * long, v * wide);
           if (x < land.x0 + wide || x > land.x1 - wide || y < land.y0 + wide || y > land.y1 - wide) continue;
           const likely = wanted(x, y);

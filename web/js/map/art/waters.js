@@ -371,7 +371,7 @@ export function stretches(line, length) {
   /** @type {{ line: Point[], bend: number, at: number }[]} */
   const found = [];
   if (lengthOf(even) < length * 1.1) return found;
-  for (let start = 2; start + count < even.length - 2; start += 2) {
+  for (let start = 2; start + count < even.length - 2; start += 4) {
     const part = even.slice(start, start + count);
     const [ax, ay] = part[0];
     const [bx, by] = part[part.length - 1];
