@@ -49,8 +49,8 @@ export class Studio {
    * @returns {Promise<ImageBitmap | null>}
    */
   paint(rect, scale, signal) {
-    const width = Math.max(1, Math.round((rect.x1 - rect.x0) * scale));
-    const height = Math.max(1, Math.round((rect.y1 - rect.y0) * scale));
+    const width = Math.max(1, Math.ceil((rect.x1 - rect.x0) * scale - 0.01));
+    const height = Math.max(1, Math.ceil((rect.y1 - rect.y0) * scale - 0.01));
     return new Promise((done) => {
       this.queue.push({ rect, scale, width, height, signal, done });
       this.next();
