@@ -6,6 +6,9 @@ import { resampled } from "../curves.js";
 /** @typedef {import("../geometry.js").Point} Point */
 /** @typedef {import("../geometry.js").Rect} Rect */
 
+/** How unwelcome it is for words to cover things, by kind. */
+export const PRICES = { house: 5, place: 9, road: 1.1, water: 1.4, field: 0.1, lake: 0.4 };
+
 export class Plan {
   constructor() {
     /** @type {Buckets<{ r: number, kind: string }>} */
