@@ -52,8 +52,10 @@ export function mountPanel(root, store, services) {
   const journal = place(root, "log");
   const glance = new Glance(store);
 
-  // The root may scroll; drawers lie over the whole aside.
-  const drawers = new Drawers(root.closest("aside") ?? root);
+  // Where the root scrolls inside an aside, drawers lie over the whole of it, and the journal stays in view at its foot.
+  const aside = root.closest("aside") ?? root;
+  if (aside !== root) aside.append(journal);
+  const drawers = new Drawers(aside);
   asked.append(drawers.bar);
   drawers.add({ name: "find", label: "Find", icon: "find", key: "/", open: (body) => openFind(body, store, centreOn) });
   drawers.add({ name: "share", label: "Share", icon: "share", open: (body) => openShare(body, store) });

@@ -21,7 +21,8 @@ const DRAWN = 150;
  * @param {Store} store
  */
 export function mountLog(root, store) {
-  const title = h("h2", { class: "block-title", id: "log-title" }, "Journal");
+  const fold = button("fold", () => unfold(section.classList.contains("folded")), "Journal");
+  const title = h("h2", { class: "block-title", id: "log-title" }, fold);
   const filter = h("input", { type: "search", class: "filter", "aria-label": "Find in the journal", placeholder: "Find…" });
   const earlier = button("quiet small", () => showEarlier(), "Earlier");
   const list = h("div", { class: "log-list" });
@@ -29,6 +30,17 @@ export function mountLog(root, store) {
   const scroll = h("div", { class: "log-scroll", tabindex: -1 }, earlier, empty, list);
   const section = h("section", { class: "block log", "aria-labelledby": title.id }, h("div", { class: "log-head" }, title, filter), scroll);
   root.append(section);
+
+  /** @param {boolean} open */
+  const unfold = (open) => {
+    section.classList.toggle("folded", !open);
+    root.classList.toggle("journal-folded", !open);
+    fold.setAttribute("aria-expanded", String(open));
+    if (open) scroll.scrollTop = scroll.scrollHeight;
+  };
+  // A small screen has other things to show first.
+  unfold(!matchMedia("(max-width: 46rem), (max-height: 36rem)").matches);
+
   const walk = roving(list, ".row");
   let drawn = DRAWN;
   let fetching = false;
