@@ -79,6 +79,16 @@ export interface Fight {
   title: string; spaces: string[]; pieces: Record<string, string[]>; stage: string; facts: Fact[];
 }
 
+// A scene as it is sent: a side may have a thousand choices, so groups are kept by key, and choices that differ only by where they
+// lead are told at once. `lib/unfold.js` makes a Scene of it.
+export type SentScene = Omit<Scene, "prompt"> & { prompt: SentPrompt };
+export type SentPrompt = Omit<Prompt, "groups"> & { order?: string[]; groups?: Record<string, SentGroup> };
+export interface SentGroup { subject?: string; title: string; choices?: Choice[]; ways?: Ways[] }
+export interface Ways {
+  act: string; label: string; clause: string; opens?: boolean; ends?: boolean; odds?: boolean;
+  steps: Record<string, Record<string, string>>; notes?: Record<string, string>;
+}
+
 export interface Prompt {
   wait: "decide" | "roll" | "over";
   asked?: Asked[];
@@ -138,14 +148,14 @@ export interface Welcome {
 export interface Fault { t: "error"; id: number; code: string; message: string; clause?: string }
 export type Say =
   | Welcome
-  | { t: "scene"; rev: number; scene: Scene }
+  | { t: "scene"; rev: number; scene: SentScene }
   | { t: "patch"; from: number; rev: number; patch: object; steps: Step[]; back?: number }
   | { t: "present"; sides: string[]; watchers: number }
   | { t: "done"; id: number }
   | { t: "because"; id: number; because?: Explained }
   | { t: "odds"; id: number; odds?: Odds }
-  | { t: "preview"; id: number; groups: Group[] }
-  | { t: "past"; id: number; scene: Scene }
+  | { t: "preview"; id: number; groups: SentGroup[] }
+  | { t: "past"; id: number; scene: SentScene }
   | { t: "log"; id: number; steps: Step[] }
   | { t: "history"; id: number; samples: Sample[] }
   | { t: "pong"; id: number }

@@ -4,6 +4,7 @@ import { origins, tally, total } from "../js/about/tally.js";
 import { kinds } from "../js/rules/legend.js";
 
 const board = {
+  size: [30, 20],
   spaces: [
     { id: "a", at: [0, 0], ground: "clear", about: "Open ground. Worth a point.", from: "rulebook" },
     { id: "b", at: [10, 0], ground: "clear", about: "Open ground.", from: "design" },

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { partPath, rulesPath, split, wanted } from "../js/rules/address.js";
+import { findPath, partPath, rulesPath, split, wanted } from "../js/rules/address.js";
 import { chapterOf, chapters, rulingParts, sectionOf } from "../js/rules/chapters.js";
 import { pieces } from "../js/rules/refer.js";
 import { covers, entries, fold, locate, matches, readQuery } from "../js/rules/search.js";
@@ -52,9 +52,11 @@ test("rows fall into chapters and sections in their own order", () => {
   assert.equal(chapterOf("3.1-A1") + sectionOf("3.1-A1"), "33.1");
 });
 
-test("rulings have a heading", () => {
-  assert.equal(rulingParts({ id: "R7", text: "R7 Of horses. They graze." }).heading, "Of horses");
-  assert.equal(rulingParts({ id: "R7", text: "R7 Of horses. They graze." }).text, "Of horses. They graze.");
+test("rulings have a heading, which stays in the text where it begins a sentence", () => {
+  assert.deepEqual(rulingParts({ id: "R7", text: "R7 Of horses. They graze." }), { heading: "Of horses", text: "They graze." });
+  const going = rulingParts({ id: "R8", text: "R8 Before every march, since they are hungry, horses graze." });
+  assert.deepEqual(going, { heading: "Before every march", text: "Before every march, since they are hungry, horses graze." });
+  assert.deepEqual(rulingParts({ id: "R9", text: "R9 No." }), { heading: "", text: "No." });
 });
 
 test("numbers of clauses that exist become links, others stay text", () => {
@@ -67,8 +69,9 @@ test("numbers of clauses that exist become links, others stay text", () => {
 test("addresses say which book, which part and which clause", () => {
   assert.equal(rulesPath("CAL 12.6.1"), "/rules?book=CAL#12.6.1");
   assert.deepEqual(split("CAL 3.1-A1"), { book: "CAL", number: "3.1-A1" });
-  assert.deepEqual(wanted("?book=cal", "#12.6"), { book: "CAL", part: "rules", target: "12.6" });
-  assert.deepEqual(wanted("?book=BII&show=charts", ""), { book: "BII", part: "charts", target: "" });
+  assert.deepEqual(wanted("?book=cal", "#12.6"), { book: "CAL", part: "rules", find: "", target: "12.6" });
+  assert.deepEqual(wanted("?book=BII&show=charts", ""), { book: "BII", part: "charts", find: "", target: "" });
+  assert.equal(wanted(new URL(findPath("CAL", "minor road"), "http://x").search, "").find, "minor road");
   assert.equal(wanted("?show=nonsense", "#%").part, "rules");
   assert.equal(partPath("BII", "counters"), "/rules?book=BII&show=counters");
 });

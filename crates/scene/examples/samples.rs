@@ -27,7 +27,7 @@ fn main() -> ExitCode {
 
 fn write() -> Result<(), String> {
     println!(
-        "import type {{ Board, Chart, Explained, Group, Odds, Sample, Scene, Step }} from \"../../web/js/wire\";"
+        "import type {{ Board, Chart, Explained, Odds, Sample, SentGroup, SentScene, Step }} from \"../../web/js/wire\";"
     );
     for (number, battle) in battles().iter().enumerate() {
         let games = [vec![], battle.options.iter().map(|option| option.id.to_owned()).collect::<Vec<_>>()];
@@ -58,7 +58,7 @@ fn sample(mut session: Session, name: &str) -> Result<(), Denied> {
         }
         let at = format!("{name}_{point}");
         for (who, viewer) in [("a", Viewer::Seat(Side::A)), ("p", Viewer::Public), ("r", Viewer::Referee)] {
-            print("Scene", &format!("scene_{at}_{who}"), &table::scene(&session, viewer, &Side::BOTH)?);
+            print("SentScene", &format!("scene_{at}_{who}"), &table::scene(&session, viewer, &Side::BOTH)?);
         }
         let from = session.at().saturating_sub(20);
         print(
@@ -74,7 +74,7 @@ fn sample(mut session: Session, name: &str) -> Result<(), Denied> {
                 print("Explained", &format!("why_{at}_{}_{}", side.index(), print_id(&choice.text)), &why);
                 if let Ok(groups) = table::preview(&session, side, &choice.text) {
                     let name = format!("preview_{at}_{}_{}", side.index(), print_id(&choice.text));
-                    print("Group[]", &name, &groups);
+                    print("SentGroup[]", &name, &groups);
                 }
             }
         }

@@ -12,6 +12,11 @@ pub trait Drawn: Sketch {
     /// The sheet and the counters.
     fn board(setup: &Self::Setup) -> Board;
 
+    /// What the board calls a place; its id if it has no name.
+    fn place_name(_setup: &Self::Setup, id: &str) -> String {
+        id.to_owned()
+    }
+
     /// What is on the table, as the view has it.
     fn picture(setup: &Self::Setup, view: &Self::View, viewer: Viewer) -> Picture;
 

@@ -27,7 +27,7 @@ pub mod wire;
 pub use board::Board;
 pub use drawn::{Chart, Drawn};
 pub use picture::{Picture, Scene};
-pub use prompt::{Choice, Group, Prompt};
+pub use prompt::{Choice, Group, Prompt, Ways};
 
 /// The version of boards, scenes and messages. A page and a server of different versions do not talk.
 pub const VERSION: u32 = 1;

@@ -1,4 +1,10 @@
 //! What the game waits for, and everything that may be done about it.
+//!
+//! A side with forty pieces may have a thousand choices. Groups are kept by subject, so that a patch holds only those that
+//! have changed, and choices that differ only by the place they lead to are told at once ([`Ways`]).
+//! [`Group::unfold`] tells how a reader gets them back one by one.
+
+mod ways;
 
 use std::collections::BTreeMap;
 
@@ -9,6 +15,8 @@ use serde::Serialize;
 
 use crate::drawn::Drawn;
 use crate::table::on_game;
+
+pub use ways::Ways;
 
 /// What the game waits for.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
@@ -27,9 +35,12 @@ pub struct Prompt {
     /// The side whose choices these are; empty if the reader has nothing to decide.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub side: String,
-    /// The choices, by subject: exactly the legal ones, each once.
+    /// The names of the groups in the order they are shown.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub groups: Vec<Group>,
+    pub order: Vec<String>,
+    /// The choices, by subject: exactly the legal ones, each once.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub groups: BTreeMap<String, Group>,
     /// The last answer may be taken back.
     #[serde(skip_serializing_if = "is_false")]
     pub undo: bool,
@@ -76,15 +87,19 @@ pub struct RollDue {
 }
 
 /// The choices about one subject.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Group {
     /// The piece, place, bridge or formation, by id; empty if the choices are about none.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub subject: String,
     /// The heading.
     pub title: String,
-    /// The choices.
+    /// The choices that are told one by one.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub choices: Vec<Choice>,
+    /// The choices that differ only by the place they lead to.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub ways: Vec<Ways>,
 }
 
 /// One choice.
@@ -102,7 +117,7 @@ pub struct Choice {
     /// What it costs, as people write it: `2`, `1½`.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub cost: String,
-    /// The places on the way.
+    /// The places on the way, the last of them `to`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub path: Vec<String>,
     /// What will happen there.
@@ -136,7 +151,14 @@ pub(crate) fn prompt(session: &Session, viewer: Viewer, hands: &[Side]) -> Resul
                 .collect();
             if let Some(side) = mine {
                 prompt.side = session.side_id(side).into();
-                prompt.groups = groups(session, side)?;
+                for (index, group) in groups(session, side)?.into_iter().enumerate() {
+                    let mut key = group.subject.clone();
+                    if prompt.groups.contains_key(&key) {
+                        key += &format!("#{index}");
+                    }
+                    prompt.order.push(key.clone());
+                    prompt.groups.insert(key, group);
+                }
             }
         }
         Awaited::Roll(due) => {
@@ -185,12 +207,16 @@ pub(crate) fn groups(session: &Session, side: Side) -> Result<Vec<Group>, Denied
             act: choice.text,
         }
     };
-    let group = |group: catalog::session::ChoiceGroup| Group {
-        subject: group.subject.unwrap_or_default(),
-        title: group.title,
-        choices: group.entries.into_iter().map(choice).collect(),
+    let name = |place: &str| on_game!(session, game => name(game, place)).unwrap_or_default();
+    let group = |group: catalog::session::ChoiceGroup| {
+        let (choices, ways) = ways::fold(group.entries.into_iter().map(choice).collect(), name);
+        Group { subject: group.subject.unwrap_or_default(), title: group.title, choices, ways }
     };
     Ok(session.menu(side)?.into_iter().map(group).collect())
+}
+
+fn name<R: Drawn>(game: &play::Game<R>, place: &str) -> String {
+    R::place_name(game.setup(), place)
 }
 
 #[derive(Clone, Copy, Default)]

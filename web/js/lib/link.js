@@ -2,10 +2,13 @@
 // The connection to a table: sits down, keeps the scene up to date, comes back after a break, and asks questions.
 
 import { merge } from "./merge.js";
+import { unfoldGroup, unfoldScene } from "./unfold.js";
 
 /** @typedef {import("../wire").Ask} Ask */
 /** @typedef {import("../wire").Say} Say */
+/** @typedef {import("../wire").Group} Group */
 /** @typedef {import("../wire").Scene} Scene */
+/** @typedef {import("../wire").SentScene} SentScene */
 /** @typedef {import("../wire").Step} Step */
 /** @typedef {import("../wire").Welcome} Welcome */
 /** @typedef {import("../wire").Fault} Fault */
@@ -33,8 +36,10 @@ export class Link {
   constructor(seat, listeners) {
     this.seat = seat;
     this.listeners = listeners;
-    /** @type {Scene | undefined} */
-    this.scene = undefined;
+    /** The scene as it was sent, for patches. @type {SentScene | undefined} */
+    this.sent = undefined;
+    /** What places are called; their ids until the board is there. @type {(space: string) => string} */
+    this.name = (space) => space;
     this.rev = -1;
     /** @type {WebSocket | undefined} */
     this.socket = undefined;
@@ -64,7 +69,7 @@ export class Link {
     const socket = new WebSocket(`${scheme}://${location.host}/api/socket`);
     this.socket = socket;
     socket.onopen = () => {
-      const seen = this.scene ? this.scene.at : this.seen;
+      const seen = this.sent ? this.sent.at : this.seen;
       this.post({ t: "hello", version: VERSION, seat: this.seat, ...(seen === undefined ? {} : { seen }) });
     };
     socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)));
@@ -101,26 +106,26 @@ export class Link {
         this.listeners.welcome(say);
         return;
       case "scene":
-        this.scene = say.scene;
+        this.sent = say.scene;
         this.rev = say.rev;
-        this.listeners.scene(say.scene, { steps: [], whole: true });
+        this.tell({ steps: [], whole: true });
         return;
       case "patch":
-        if (say.from !== this.rev || !this.scene) {
+        if (say.from !== this.rev || !this.sent) {
           this.post({ t: "hello", version: VERSION, seat: this.seat });
           return;
         }
-        this.scene = merge(this.scene, say.patch);
+        this.sent = merge(this.sent, say.patch);
         this.rev = say.rev;
-        this.listeners.scene(this.scene, { steps: say.steps, back: say.back, whole: false });
+        this.tell({ steps: say.steps, back: say.back, whole: false });
         return;
       case "present":
         this.listeners.present(say.sides, say.watchers);
         return;
       case "log":
-        if (!this.open.has(say.id) && this.scene) {
+        if (!this.open.has(say.id) && this.sent) {
           // What happened while nobody looked comes unasked, after the welcome.
-          this.listeners.scene(this.scene, { steps: say.steps, whole: false });
+          this.tell({ steps: say.steps, whole: false });
           return;
         }
         this.settle(say.id, say);
@@ -135,6 +140,40 @@ export class Link {
       default:
         this.settle(say.id, say);
     }
+  }
+
+  /** @param {{steps: Step[], back?: number, whole: boolean}} news */
+  tell(news) {
+    if (this.sent) this.listeners.scene(unfoldScene(this.sent, this.name), news);
+  }
+
+  /**
+   * From now on places are called by these names.
+   * @param {(space: string) => string} name
+   */
+  nameWith(name) {
+    this.name = name;
+    this.tell({ steps: [], whole: true });
+  }
+
+  /**
+   * The table as it was after so many answers.
+   * @param {number} at
+   * @returns {Promise<Scene | undefined>}
+   */
+  async past(at) {
+    const said = await this.ask({ t: "past", at });
+    return said.t === "past" ? unfoldScene(said.scene, this.name) : undefined;
+  }
+
+  /**
+   * What a choice would open.
+   * @param {string} act
+   * @returns {Promise<Group[]>}
+   */
+  async preview(act) {
+    const said = await this.ask({ t: "preview", act });
+    return said.t === "preview" ? said.groups.map((group) => unfoldGroup(group, this.name)) : [];
   }
 
   /**

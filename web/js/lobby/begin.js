@@ -61,6 +61,8 @@ function rest(controls) {
  * @param {HTMLElement} status
  */
 function showLinks(battle, who, made, share, mine, status) {
+  // The form has done its work: pressing its button again would make another game.
+  status.closest("form")?.classList.add("done");
   const mySide = battle.side_names[who.indexOf("me")];
   const heading = h("h4", { tabindex: -1 }, "The table is set: send the links");
   fill(
@@ -73,7 +75,7 @@ function showLinks(battle, who, made, share, mine, status) {
         "p",
         {},
         "A link is a seat: whoever has it sits there, without a password, so send it only to the person it is for. ",
-        "You find the links again under My games.",
+        "As long as nobody has sat down there you find the link again under My games.",
       ),
       linkList(battle, made.links, share),
       mine && h(

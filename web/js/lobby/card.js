@@ -5,6 +5,7 @@ import { api } from "../lib/api.js";
 import { h } from "../lib/dom.js";
 import { partPath } from "../rules/address.js";
 import { begin } from "./begin.js";
+import { briefing } from "./briefing.js";
 import { boardOf, mapPicture } from "./pictures.js";
 import { seating } from "./seating.js";
 import { setupForm } from "./setup.js";
@@ -36,6 +37,7 @@ export function battleCard(battle) {
         "div",
         { class: "asides" },
         page && page.special.length > 0 && aside("What is special about it", h("ul", {}, ...page.special.map((line) => h("li", {}, line)))),
+        briefing(battle),
         page && aside(
           "How sure is this?",
           h("p", {}, page.confidence),

@@ -5,6 +5,7 @@ import { h, fill } from "../lib/dom.js";
 import { gameTools } from "./tools.js";
 import { seatName, tablePath } from "./links.js";
 import { standing } from "./order.js";
+import { mapPicture } from "./pictures.js";
 import { COMPUTER } from "./seating.js";
 import { ago, people } from "./words.js";
 
@@ -19,9 +20,10 @@ export class GameRow {
    */
   constructor(secret, battles, refresh) {
     this.battles = battles;
+    this.picture = h("div", { class: "game-picture" });
     this.head = h("div", { class: "game-head" });
     this.tools = gameTools(secret, battles, refresh);
-    this.element = h("li", { class: "game" }, this.head, this.tools.element);
+    this.element = h("li", { class: "game" }, this.picture, h("div", { class: "game-rest" }, this.head, this.tools.element));
     this.shown = "";
   }
 
@@ -36,6 +38,7 @@ export class GameRow {
     const now = JSON.stringify([game, when]);
     if (now === this.shown) return;
     this.shown = now;
+    if (!this.picture.hasChildNodes()) this.picture.append(mapPicture(game.battle, ""));
     const focused = this.head.contains(document.activeElement);
     const link = h("a", { class: `button go ${stands === "yours" ? "primary" : ""}`, href: tablePath(game.secret) + (stands === "over" ? "&at=0" : "") },
       go, h("span", { class: "visually-hidden" }, `: ${game.name}`));
@@ -46,7 +49,7 @@ export class GameRow {
         "div",
         { class: "game-what" },
         h("h3", {}, game.name),
-        h("p", {}, [battle?.page?.title ?? game.battle, this.playing(battle, game)].join(" · ")),
+        h("p", {}, [battle?.page?.title ?? game.battle, this.playing(battle, game)].filter((part) => part !== game.name).join(" · ")),
         h("p", { class: "soft" }, stands === "over" ? game.outcome ?? "It is over." : [game.turn, game.phase].filter(Boolean).join(", "),
           h("span", { class: "small" }, ` · ${when}`)),
       ),

@@ -3,6 +3,7 @@
 
 import { h } from "../lib/dom.js";
 import { say } from "../lib/say.js";
+import { people } from "./words.js";
 
 /** @typedef {import("../wire").Battle} Battle */
 
@@ -32,32 +33,43 @@ export function seatName(battle, seat) {
  * @param {Battle | undefined} battle
  * @param {Record<string, string>} links Secrets by seat.
  * @param {string[]} seats Which of them, in which order.
+ * @param {string} [mine] The reader's own seat.
  * @returns {HTMLElement}
  */
-export function linkList(battle, links, seats) {
-  const rows = seats.filter((seat) => links[seat] !== undefined).map((seat) => linkRow(battle, seat, links[seat] ?? ""));
+export function linkList(battle, links, seats, mine) {
+  const rows = seats.filter((seat) => links[seat] !== undefined).map((seat) => linkRow(forWhom(battle, seat, seat === mine), links[seat] ?? ""));
   return h("div", { class: "links" }, h("ul", {}, ...rows), nearOnly());
+}
+
+/**
+ * @param {Battle | undefined} battle
+ * @param {string} seat
+ * @param {boolean} mine
+ */
+function forWhom(battle, seat, mine) {
+  if (mine) return "Your own seat, for another device of yours";
+  if (seat === "watch") return "For anybody who wants to look on";
+  return `For whoever plays the ${people(seatName(battle, seat))}`;
 }
 
 let lastId = 0;
 
 /**
- * @param {Battle | undefined} battle
- * @param {string} seat
+ * @param {string} what
  * @param {string} secret
  */
-function linkRow(battle, seat, secret) {
+function linkRow(what, secret) {
   const id = `link-${++lastId}`;
-  const what = seat === "watch" ? "For anybody who wants to look on" : `For whoever plays ${seatName(battle, seat)}`;
   const url = new URL(tablePath(secret), location.href).href;
   const field = h("input", { id, readonly: true, value: url, spellcheck: "false" });
   field.addEventListener("focus", () => field.select());
-  const button = h("button", { type: "button", "aria-label": `Copy the link: ${what}` }, "Copy");
+  const label = h("span", {}, "Copy");
+  const button = h("button", { type: "button" }, label, h("span", { class: "visually-hidden" }, ` the link: ${what}`));
   button.addEventListener("click", async () => {
     const copied = await copy(field);
-    button.textContent = copied ? "Copied" : "Select and copy";
+    label.textContent = copied ? "Copied" : "Select and copy";
     say(copied ? "Link copied." : "The browser does not let the page copy. The link is selected: copy it yourself.");
-    setTimeout(() => { button.textContent = "Copy"; }, 2500);
+    setTimeout(() => { label.textContent = "Copy"; }, 2500);
   });
   return h("li", {}, h("label", { for: id }, what), h("span", { class: "link-row" }, field, button));
 }

@@ -21,10 +21,14 @@ const LOOK_AGAIN = 20_000;
  */
 export async function mountMine(battles) {
   const list = byId("games");
+  const finished = byId("finished");
   const state = byId("games-state");
   const strangers = byId("strangers");
   /** @type {Map<string, GameRow>} */
   const rows = new Map();
+
+  /** @param {Summary[]} [games] */
+  const elements = (games = []) => games.flatMap((game) => rows.get(game.secret)?.element ?? []);
 
   /** @param {Summary[]} games */
   const show = (games) => {
@@ -36,14 +40,16 @@ export async function mountMine(battles) {
         rows.delete(secret);
       }
     }
-    shown.forEach((game, index) => {
+    for (const game of shown) {
       const row = rows.get(game.secret) ?? new GameRow(game.secret, battles, refresh);
       rows.set(game.secret, row);
       row.show(game);
-      // Moving an element takes the focus from it: only what is out of place is moved.
-      if (list.children[index] !== row.element) list.insertBefore(row.element, list.children[index] ?? null);
-    });
-    list.hidden = shown.length === 0;
+    }
+    const [running, over] = [false, true].map((ended) => shown.filter((game) => game.over === ended));
+    arrange(list, elements(running));
+    arrange(finished, elements(over));
+    byId("finished-count").textContent = String(over?.length ?? 0);
+    byId("finished-fold").hidden = over?.length === 0;
     state.hidden = shown.length > 0;
     const waiting = shown.filter((game) => standing(game) === "yours" && game.seat !== "both").length;
     document.title = waiting > 0 ? `(${waiting}) Bicorne` : "Bicorne";
@@ -81,6 +87,18 @@ export async function mountMine(battles) {
   setInterval(() => {
     if (!document.hidden && rows.size > 0) void refresh();
   }, LOOK_AGAIN);
+}
+
+/**
+ * Puts elements into a list in this order. Moving an element takes the focus from it: only what is out of place is moved.
+ * @param {HTMLElement} list
+ * @param {HTMLElement[]} elements
+ */
+function arrange(list, elements) {
+  elements.forEach((element, index) => {
+    if (list.children[index] !== element) list.insertBefore(element, list.children[index] ?? null);
+  });
+  list.hidden = elements.length === 0;
 }
 
 /** @returns {HTMLElement[]} */

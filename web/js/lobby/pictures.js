@@ -7,10 +7,10 @@ import { h } from "../lib/dom.js";
 
 /** @typedef {import("../wire").Board} Board */
 
-/** Changes when the brush changes, so that old pictures are painted anew. */
-const BRUSH = 1;
-/** Wide enough for a card on a screen with two dots to a pixel. */
-const WIDTH = 1360;
+/** Pictures are painted anew after so long: the brush may have become better. */
+const FRESH = 7 * 24 * 3_600_000;
+/** As wide as a card on a large screen; the brush itself looks how many dots a pixel has. */
+const WIDTH = 720;
 
 /** One board at a time: painting is work, and whoever reads the page should not notice. @type {Promise<unknown>} */
 let queue = Promise.resolve();
@@ -31,15 +31,17 @@ export function boardOf(battle) {
 /**
  * A picture that is painted when it comes into sight.
  * @param {string} battle
- * @param {string} title
+ * @param {string} title Of the battle; without it the picture is an ornament.
  * @returns {HTMLElement}
  */
 export function mapPicture(battle, title) {
-  const frame = h("figure", { class: "print" });
+  const frame = h("figure", { class: "print" }, h("p", { class: "painting" }, "Painting the map…"));
   const observer = new IntersectionObserver((seen) => {
     if (!seen.some((one) => one.isIntersecting)) return;
     observer.disconnect();
-    queue = queue.then(() => hang(battle, title, frame)).catch(() => frame.classList.add("bare"));
+    queue = queue.then(() => hang(battle, title, frame)).catch(() => {
+      frame.replaceChildren(h("p", { class: "painting" }, "The map cannot be painted in this browser."));
+    });
   }, { rootMargin: "200px" });
   observer.observe(frame);
   return frame;
@@ -51,11 +53,39 @@ export function mapPicture(battle, title) {
  * @param {HTMLElement} frame
  */
 async function hang(battle, title, frame) {
-  const blob = await pictureOf(battle);
-  const image = h("img", { src: URL.createObjectURL(blob), alt: `The map of ${title}` });
+  const image = h("img", { src: await addressOf(battle), alt: title && `The map of ${title}` });
   await image.decode();
-  frame.replaceChildren(image);
-  frame.classList.add("hung");
+  frame.replaceChildren(image, ...(title ? [unfolder(frame, title)] : []));
+}
+
+/**
+ * The frame shows the middle of the map; this unfolds the rest.
+ * @param {HTMLElement} frame
+ * @param {string} title
+ */
+function unfolder(frame, title) {
+  const label = h("span", {}, "Whole map");
+  const button = h("button", { type: "button", class: "unfold", "aria-expanded": "false" }, label, h("span", { class: "visually-hidden" }, ` of ${title}`));
+  button.addEventListener("click", () => {
+    const whole = frame.classList.toggle("whole");
+    button.setAttribute("aria-expanded", String(whole));
+    label.textContent = whole ? "Fold" : "Whole map";
+  });
+  return button;
+}
+
+/** @type {Map<string, Promise<string>>} */
+const addresses = new Map();
+
+/**
+ * One picture a battle, however often it hangs on the page.
+ * @param {string} battle
+ * @returns {Promise<string>}
+ */
+function addressOf(battle) {
+  const known = addresses.get(battle) ?? pictureOf(battle).then((blob) => URL.createObjectURL(blob));
+  addresses.set(battle, known);
+  return known;
 }
 
 /**
@@ -64,11 +94,12 @@ async function hang(battle, title, frame) {
  */
 async function pictureOf(battle) {
   const board = await boardOf(battle);
-  const key = `${battle} ${BRUSH} ${WIDTH} ${await fingerprint(board)}`;
+  const key = `${battle} ${Math.floor(Date.now() / FRESH)} ${WIDTH} ${devicePixelRatio} ${fingerprint(board)}`;
   const before = await cached(key);
   if (before) return before;
-  const { paintThumbnail } = await import("../map/picture.js");
-  const blob = await paintThumbnail(board, WIDTH);
+  const { paintThumbnailFile } = await import("../map/picture.js");
+  const blob = await paintThumbnailFile(board, WIDTH, { frame: false });
+  if (!blob) throw new Error("the map could not be painted");
   await keep(key, blob);
   return blob;
 }
@@ -77,7 +108,7 @@ async function pictureOf(battle) {
  * A few letters that change when the board does.
  * @param {Board} board
  */
-async function fingerprint(board) {
+function fingerprint(board) {
   const text = JSON.stringify(board);
   let hash = 0;
   for (let index = 0; index < text.length; index += 1) {

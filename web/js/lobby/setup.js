@@ -109,7 +109,7 @@ function optionsField(options) {
       "li",
       {},
       h("label", {}, box, h("span", { class: "option-title" }, option.title)),
-      h("p", { class: "small soft" }, option.text, clauseButton(option.clause)),
+      h("div", { class: "option-text" }, option.text, clauseButton(option.clause)),
     );
   });
   const element = h("fieldset", {}, h("legend", {}, "Optional rules and readings"), h("ul", { class: "options" }, ...rows));

@@ -43,7 +43,7 @@ export function gameTools(secret, battles, refresh) {
     const battle = battles.find((one) => one.id === told.battle);
     // My own seat is last: it is for another device of mine, not for somebody else.
     const seats = Object.keys(told.links).sort((a, b) => Number(a === told.seat) - Number(b === told.seat));
-    fill(answer, h("p", { class: "small soft" }, "A link is a seat: whoever has it sits there. Your own is good for another device of yours."), linkList(battle, told.links, seats));
+    fill(answer, h("p", { class: "small soft" }, "A link is a seat: whoever has it sits there."), linkList(battle, told.links, seats, told.seat));
   };
 
   const record = async () => {

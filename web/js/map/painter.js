@@ -42,10 +42,11 @@ export function newCanvas(width, height) {
 
 /**
  * @param {OffscreenCanvas | HTMLCanvasElement} canvas
+ * @param {boolean} [alpha] whether what lies beneath may show through
  * @returns {Context}
  */
-export function contextOf(canvas) {
-  const ctx = /** @type {Context | null} */ (canvas.getContext("2d", { alpha: false }));
+export function contextOf(canvas, alpha = false) {
+  const ctx = /** @type {Context | null} */ (canvas.getContext("2d", { alpha }));
   if (!ctx) throw new Error("this browser cannot paint on a canvas");
   return ctx;
 }
@@ -56,7 +57,7 @@ export function contextOf(canvas) {
  */
 function canvasOf(pixels, width) {
   const canvas = newCanvas(width, pixels.length / 4 / width);
-  contextOf(canvas).putImageData(new ImageData(pixels, width), 0, 0);
+  contextOf(canvas, true).putImageData(new ImageData(pixels, width), 0, 0);
   return canvas;
 }
 

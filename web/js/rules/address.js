@@ -28,12 +28,12 @@ export function split(clause) {
  * What a page's address asks for.
  * @param {string} search
  * @param {string} hash
- * @returns {{book: string, part: Part, target: string}}
+ * @returns {{book: string, part: Part, find: string, target: string}}
  */
 export function wanted(search, hash) {
   const asked = new URLSearchParams(search);
   const part = PARTS.find((one) => one === asked.get("show")) ?? "rules";
-  return { book: (asked.get("book") ?? "").toUpperCase(), part, target: decode(hash.replace(/^#/, "")) };
+  return { book: (asked.get("book") ?? "").toUpperCase(), part, find: asked.get("find") ?? "", target: decode(hash.replace(/^#/, "")) };
 }
 
 /**
@@ -44,6 +44,16 @@ export function wanted(search, hash) {
  */
 export function partPath(book, part) {
   return `/rules?book=${encodeURIComponent(book)}${part === "rules" ? "" : `&show=${part}`}`;
+}
+
+/**
+ * The rules of a book that speak of something.
+ * @param {string} book
+ * @param {string} words
+ * @returns {string}
+ */
+export function findPath(book, words) {
+  return `${partPath(book, "rules")}&find=${encodeURIComponent(words)}`;
 }
 
 /** @param {string} text */

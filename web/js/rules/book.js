@@ -4,6 +4,7 @@
 import { api } from "../lib/api.js";
 import { fill, h } from "../lib/dom.js";
 import { say } from "../lib/say.js";
+import { wanted } from "./address.js";
 import { chapters } from "./chapters.js";
 import { contents } from "./contents.js";
 import { Filter } from "./filter.js";
@@ -45,6 +46,7 @@ export async function mountBook(place, book, battles) {
     markWords(text, query.words);
   };
   filter.onchange(narrow);
+  filter.input.value = wanted(location.search, "").find;
   narrow();
 
   const follow = () => goTo(decodeURIComponent(location.hash.slice(1)), all, filter, book.book);
@@ -87,19 +89,19 @@ function knows(all) {
 
 /**
  * Brings a clause before the reader: shown, marked, scrolled to, in focus.
- * @param {string} wanted
+ * @param {string} asked
  * @param {Entry[]} all
  * @param {Filter} filter
  * @param {string} book
  */
-function goTo(wanted, all, filter, book) {
+function goTo(asked, all, filter, book) {
   for (const marked of document.querySelectorAll("li.row.meant")) marked.classList.remove("meant");
   // The skip link and the contents have anchors of their own.
-  if (wanted === "" || document.getElementById(wanted)?.matches(":not(li.row)")) return;
-  const { found, number } = locate(all, wanted);
+  if (asked === "" || document.getElementById(asked)?.matches(":not(li.row)")) return;
+  const { found, number } = locate(all, asked);
   if (found.length === 0) {
-    say(`There is no clause ${book} ${wanted}.`);
-    filter.note(`There is no clause ${book} ${wanted}.`);
+    say(`There is no clause ${book} ${asked}.`);
+    filter.note(`There is no clause ${book} ${asked}.`);
     return;
   }
   const rows = found.map((entry) => document.getElementById(entry.number));
@@ -108,7 +110,7 @@ function goTo(wanted, all, filter, book) {
     row?.classList.add("meant");
     for (const ruling of row?.querySelectorAll("details") ?? []) ruling.open = true;
   }
-  filter.note(number === wanted ? "" : `${book} ${wanted} has no row of its own; this is ${number}.`);
+  filter.note(number === asked ? "" : `${book} ${asked} has no row of its own; this is ${number}.`);
   rows[0]?.focus({ preventScroll: true });
   rows[0]?.scrollIntoView({ block: "center" });
 }

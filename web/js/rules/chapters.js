@@ -71,12 +71,14 @@ function sections(list) {
 }
 
 /**
- * A ruling's text in two: its heading and what it says.
+ * A ruling's text in two: its heading and what it says. A heading that is the beginning of its first sentence stays there too.
  * @param {{id: string, text: string}} ruling
  * @returns {{heading: string, text: string}}
  */
 export function rulingParts(ruling) {
   const text = ruling.text.replace(new RegExp(`^${ruling.id}\\s*`), "");
-  const found = /^(.{3,80}?)[.,:;]\s/.exec(text);
-  return found ? { heading: found[1] ?? "", text } : { heading: "", text };
+  const found = /^(.{3,80}?)([.,:;])\s+/.exec(text);
+  if (!found) return { heading: "", text };
+  const [whole, heading = "", end] = found;
+  return { heading, text: end === "." ? text.slice(whole.length) : text };
 }

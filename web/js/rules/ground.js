@@ -3,6 +3,7 @@
 
 import { api } from "../lib/api.js";
 import { fill, h } from "../lib/dom.js";
+import { findPath } from "./address.js";
 import { badge } from "./from.js";
 import { kinds } from "./legend.js";
 
@@ -10,38 +11,99 @@ import { kinds } from "./legend.js";
 /** @typedef {import("../wire").Board} Board */
 /** @typedef {import("./legend.js").Kind} Kind */
 
-/** @type {Record<Kind["of"], string>} */
-const CLASSES = { ground: "Ground", edge: "Along hexsides", road: "Roads", line: "Waters and heights", shape: "Waters and grounds" };
+/** @typedef {{kind: Kind, canvas: HTMLCanvasElement}} Sample */
+
+/** The edge of a sample in dots; it is shown half as large. */
+const DOTS = 240;
+/** How much a sample shows to either side, in hexsides, and what stands for a hexside where there are no hexes. */
+const REACH = 1.6;
+const NO_GRID = 40;
+
+/** What a kind is a kind of, where its name alone does not say. @type {Record<Kind["of"], string>} */
+const MEANT = { ground: "", edge: "along hexsides", road: "from place to place", line: "drawn as a line", shape: "drawn as an outline" };
 
 /**
  * @param {HTMLElement} place
- * @param {{book: string}} _book
+ * @param {{book: string}} book
  * @param {Battle[]} battles
  */
-export async function mountGround(place, _book, battles) {
+export async function mountGround(place, book, battles) {
   const boards = await Promise.all(battles.map((battle) => api.board(battle.id)));
-  fill(place, ...boards.flatMap((board) => legend(board)));
+  const sheets = boards.map((board) => ({ board, samples: kinds(board).map((kind) => ({ kind, canvas: h("canvas", { width: DOTS, height: DOTS, "aria-hidden": "true" }) })) }));
+  fill(place, ...sheets.flatMap(({ board, samples }) => legend(board, samples, book.book)));
+  for (const { board, samples } of sheets) await paintSamples(board, samples);
 }
 
-/** @param {Board} board */
-function legend(board) {
-  const all = kinds(board);
-  const classes = /** @type {Kind["of"][]} */ (Object.keys(CLASSES)).filter((of) => all.some((kind) => kind.of === of));
-  return classes.map((of) => h(
+/**
+ * @param {Board} board
+ * @param {Sample[]} samples
+ * @param {string} book
+ */
+function legend(board, samples, book) {
+  const [places, ways] = [true, false].map((ground) => samples.filter(({ kind }) => (kind.of === "ground") === ground));
+  return [panel(board, "Ground", places, book), panel(board, "Between places", ways, book)];
+}
+
+/**
+ * @param {Board} board
+ * @param {string} title
+ * @param {Sample[]} [samples]
+ * @param {string} [book]
+ */
+function panel(board, title, samples = [], book = "") {
+  const id = `legend-${board.battle}-${title.length}`;
+  return h(
     "section",
-    { class: "panel", "aria-labelledby": `legend-${of}` },
-    h("h2", { id: `legend-${of}` }, CLASSES[of]),
-    h("ul", { class: "legend" }, ...all.filter((kind) => kind.of === of).map(legendItem)),
-  ));
+    { class: "panel", "aria-labelledby": id, hidden: samples.length === 0 },
+    h("h2", { id }, title),
+    h("ul", { class: "legend" }, ...samples.map((sample) => legendItem(sample, book))),
+  );
 }
 
-/** @param {Kind} kind */
-function legendItem(kind) {
-  const origins = Object.entries(kind.from).flatMap(([from, count]) => [`${count} `, badge(from), " "]);
+/**
+ * @param {Sample} sample
+ * @param {string} book
+ */
+function legendItem({ kind, canvas }, book) {
+  const origins = Object.entries(kind.from);
+  const shown = origins.flatMap(([from, count]) => [origins.length > 1 ? ` ${count} ` : " ", badge(from)]);
+  const [word = kind.name] = kind.name.split(",");
   return h(
     "li",
     {},
-    h("p", { class: "legend-name" }, h("strong", {}, kind.name), h("span", { class: "small soft" }, ` ${kind.count} on the sheet `), ...origins),
-    kind.about && h("p", {}, kind.about),
+    canvas,
+    h(
+      "div",
+      {},
+      h("p", { class: "legend-name" }, h("strong", {}, capital(kind.name)), MEANT[kind.of] && `, ${MEANT[kind.of]}`),
+      h("p", { class: "small soft" }, `${kind.count} on the sheet`, ...shown),
+      kind.about && h("p", {}, kind.about),
+      h("p", { class: "small" }, h("a", { href: findPath(book, word) }, `“${word}” in the rules`)),
+    ),
   );
+}
+
+/** @param {string} text */
+function capital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/**
+ * Cuts from the painted sheet what each kind looks like. Without it the words still say what it means.
+ * @param {Board} board
+ * @param {Sample[]} samples
+ */
+async function paintSamples(board, samples) {
+  const { Studio } = await import("../map/studio.js");
+  const studio = new Studio(board, "small");
+  const reach = (board.grid ? board.grid.side / 10 : NO_GRID) * REACH;
+  for (const { kind, canvas } of samples) {
+    const [x, y] = kind.at.map((tenths) => tenths / 10);
+    if (x === undefined || y === undefined) continue;
+    const bitmap = await studio.paint({ x0: x - reach, y0: y - reach, x1: x + reach, y1: y + reach }, DOTS / (2 * reach));
+    if (!bitmap) continue;
+    canvas.getContext("2d")?.drawImage(bitmap, 0, 0, DOTS, DOTS);
+    bitmap.close();
+  }
+  studio.close();
 }

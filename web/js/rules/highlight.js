@@ -17,14 +17,15 @@ export function markWords(place, words) {
   const wanted = words.filter((word) => word.length >= SHORTEST);
   if (wanted.length === 0) return;
   const highlight = new Highlight();
-  const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    if (!node.parentElement?.closest("li.row:not([hidden])")) continue;
-    const text = node.textContent ?? "";
-    const folded = fold(text);
-    // Folding that changes the length would put the mark beside the word.
-    if (folded.length !== text.length) continue;
-    for (const word of wanted) markAll(highlight, node, folded, word);
+  for (const row of place.querySelectorAll("li.row:not([hidden])")) {
+    const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.textContent ?? "";
+      const folded = fold(text);
+      // Folding that changes the length would put the mark beside the word.
+      if (folded.length !== text.length) continue;
+      for (const word of wanted) markAll(highlight, node, folded, word);
+    }
   }
   CSS.highlights.set(NAME, highlight);
 }

@@ -13,38 +13,66 @@
  * @property {Point} at Where one lies.
  * @property {Record<string, number>} from How many come from where.
  */
+/** @typedef {{of: Kind["of"], name: string, at: Point, about?: string, from?: string}} Thing */
 
 /**
- * The kinds on a board, most frequent first within each class.
+ * The kinds on a board, in the order they are met.
  * @param {Board} board
  * @returns {Kind[]}
  */
 export function kinds(board) {
-  /** @type {Map<string, Kind>} */
-  const found = new Map();
-  const at = new Map(board.spaces.map((space) => [space.id, space.at]));
-  /** @param {Kind["of"]} of @param {string} name @param {Point} point @param {string} [about] @param {string} [from] */
-  const add = (of, name, point, about = "", from = "") => {
-    const key = `${of} ${name}`;
-    const kind = found.get(key) ?? { name, of, count: 0, about: "", at: point, from: {} };
-    kind.count += 1;
-    // Places add what is true of them alone; the shortest text is the one that is true of all.
-    if (about && (kind.about === "" || about.length < kind.about.length)) {
-      kind.about = about;
-      kind.at = point;
-    }
-    if (from) kind.from[from] = (kind.from[from] ?? 0) + 1;
-    found.set(key, kind);
-  };
-  for (const space of board.spaces) {
-    const name = space.ground + (space.level ? `, level ${space.level}` : "");
-    add("ground", name, space.at, space.about, space.from);
+  const centre = [board.size[0] / 2, board.size[1] / 2];
+  const away = (/** @type {Point} */ [x, y]) => Math.hypot(x - (centre[0] ?? 0), y - (centre[1] ?? 0));
+  // Places add what is true of them alone: the shortest text is the one that is true of all. Among those the one nearest the
+  // middle of the sheet shows the kind best, without the frame.
+  const better = (/** @type {Thing} */ a, /** @type {Thing} */ b) => (a.about ?? "").length - (b.about ?? "").length || away(a.at) - away(b.at);
+  return [...grouped(things(board), (thing) => `${thing.of} ${thing.name}`).values()].map((list) => {
+    const best = list.reduce((one, other) => (better(other, one) < 0 ? other : one));
+    const from = grouped(list.filter((thing) => thing.from), (thing) => thing.from ?? "");
+    const counts = Object.fromEntries([...from].map(([origin, those]) => [origin, those.length]));
+    return { name: best.name, of: best.of, count: list.length, about: best.about ?? "", at: best.at, from: counts };
+  });
+}
+
+/**
+ * @template T
+ * @param {T[]} all
+ * @param {(one: T) => string} key
+ * @returns {Map<string, T[]>}
+ */
+function grouped(all, key) {
+  /** @type {Map<string, T[]>} */
+  const groups = new Map();
+  for (const one of all) {
+    const group = groups.get(key(one));
+    if (group) group.push(one);
+    else groups.set(key(one), [one]);
   }
-  for (const edge of board.edges ?? []) add("edge", edge.kind, middle(at, edge.between));
-  for (const road of board.roads) add("road", road.kind, road.bridge?.at ?? middle(at, road.between));
-  for (const line of board.lines ?? []) add("line", line.kind, line.points[Math.floor(line.points.length / 2)] ?? [0, 0]);
-  for (const shape of board.shapes ?? []) add("shape", shape.kind, shape.points[0] ?? [0, 0]);
-  return [...found.values()];
+  return groups;
+}
+
+/**
+ * Everything that lies on the sheet.
+ * @param {Board} board
+ * @returns {Thing[]}
+ */
+function things(board) {
+  const at = new Map(board.spaces.map((space) => [space.id, space.at]));
+  /** @type {Thing[]} */
+  const all = board.spaces.map((space) => ({
+    of: "ground",
+    name: space.ground + (space.level ? `, level ${space.level}` : ""),
+    at: space.at,
+    about: space.about,
+    from: space.from,
+  }));
+  for (const edge of board.edges ?? []) all.push({ of: "edge", name: edge.kind, at: middle(at, edge.between) });
+  for (const road of board.roads) all.push({ of: "road", name: road.kind, at: middle(at, road.between) });
+  for (const line of board.lines ?? []) {
+    all.push({ of: "line", name: line.kind, at: line.points[Math.floor(line.points.length / 2)] ?? [0, 0] });
+  }
+  for (const shape of board.shapes ?? []) all.push({ of: "shape", name: shape.kind, at: inside(shape.points) });
+  return all;
 }
 
 /**
@@ -53,6 +81,15 @@ export function kinds(board) {
  * @returns {Point}
  */
 function middle(at, between) {
-  const [a, b] = between.map((id) => at.get(id) ?? [0, 0]);
-  return a && b ? [Math.round((a[0] + b[0]) / 2), Math.round((a[1] + b[1]) / 2)] : [0, 0];
+  return inside(between.map((id) => at.get(id) ?? [0, 0]));
+}
+
+/**
+ * The mean of some points.
+ * @param {Point[]} points
+ * @returns {Point}
+ */
+function inside(points) {
+  const mean = (/** @type {0 | 1} */ axis) => Math.round(points.reduce((sum, point) => sum + point[axis], 0) / points.length);
+  return [mean(0), mean(1)];
 }

@@ -14,8 +14,8 @@ import { mountMuster } from "./muster.js";
 /**
  * @typedef {object} Book
  * @property {string} book How its clauses are cited.
- * @property {string} title The game it belongs to.
- * @property {string} about Which text it is.
+ * @property {string} title What is played by it.
+ * @property {string} about Which text of which game it is.
  * @property {string[]} battles
  */
 
@@ -54,7 +54,7 @@ async function start() {
  */
 function named(book, battles) {
   const page = battles.find((battle) => book.battles.includes(battle.id))?.page;
-  return page?.game ? { title: page.game, about: page.rulebook } : { title: book.title, about: "" };
+  return page?.title ? { title: page.title, about: `${page.game}; ${page.rulebook}` } : { title: book.title, about: "" };
 }
 
 /**
@@ -64,7 +64,7 @@ function named(book, battles) {
  */
 function head(books, book, part) {
   fill(byId("title"), book.title);
-  fill(byId("about"), book.about && `The ${book.about}, in our words; cited as ${book.book}.`);
+  fill(byId("about"), book.about && `${book.about}. In our words, cited as ${book.book}.`);
   document.title = `${NAMES[part]}: ${book.title} – Bicorne`;
   const bookLinks = books.map((one) => tab(partPath(one.book, part), one.title, one.book === book.book));
   fill(byId("books"), ...bookLinks);

@@ -5,13 +5,15 @@ import { api } from "../lib/api.js";
 import { fill, h } from "../lib/dom.js";
 import { say } from "../lib/say.js";
 import { counterPicture } from "../table/counters.js";
-import { mountSymbols } from "../table/symbols.js";
+import { isPerson, mountSymbols } from "../table/symbols.js";
+import { counted } from "../lobby/words.js";
 import { badge } from "./from.js";
 import { fold } from "./search.js";
 
 /** @typedef {import("../wire").Battle} Battle */
 /** @typedef {import("../wire").Board} Board */
 /** @typedef {import("../wire").Counter} Counter */
+/** @typedef {{counter: Counter, text: string, element: HTMLElement}} Card */
 
 /**
  * @param {HTMLElement} place
@@ -29,28 +31,26 @@ export async function mountMuster(place, _book, battles) {
  * @param {boolean} named Several battles share the page, so each says which it is.
  */
 function muster(board, named) {
-  const side = select("Side", [{ value: "", text: "both" }, ...board.sides.map((one) => ({ value: one.id, text: one.name }))]);
-  const formation = select("Formation", [{ value: "", text: "every formation" }, ...board.formations.map((one) => ({ value: one.id, text: one.name }))]);
+  const side = select([{ value: "", text: "both" }, ...board.sides.map((one) => ({ value: one.id, text: one.name }))]);
+  const formation = select([{ value: "", text: "every formation" }, ...board.formations.map((one) => ({ value: one.id, text: one.name }))]);
   const search = h("input", { type: "search", placeholder: "a name or an arm", autocomplete: "off" });
   const count = h("span", { class: "count" });
   const groups = board.sides.map((one) => sideGroup(board, one));
 
   const narrow = () => {
     const words = fold(search.value).split(/\s+/).filter(Boolean);
-    let shown = 0;
-    let all = 0;
-    for (const group of groups) {
-      let inGroup = 0;
-      for (const { counter, text, element } of group.cards) {
-        const fits = (!side.value || counter.side === side.value) && (!formation.value || counter.formation === formation.value);
-        element.hidden = !(fits && words.every((word) => text.includes(word)));
-        inGroup += element.hidden ? 0 : 1;
-        all += 1;
+    const fits = (/** @type {Card} */ { counter, text }) => (!side.value || counter.side === side.value)
+      && (!formation.value || counter.formation === formation.value) && words.every((word) => text.includes(word));
+    for (const { element, companies } of groups) {
+      for (const company of companies) {
+        for (const card of company.cards) card.element.hidden = !fits(card);
+        company.element.hidden = company.cards.every((card) => card.element.hidden);
       }
-      group.element.hidden = inGroup === 0;
-      shown += inGroup;
+      element.hidden = companies.every((company) => company.element.hidden);
     }
-    const told = shown === all ? `${all} counters` : `${shown} of ${all} counters`;
+    const cards = groups.flatMap((group) => group.companies.flatMap((company) => company.cards));
+    const shown = cards.filter((card) => !card.element.hidden).length;
+    const told = shown === cards.length ? counted(shown, "counter") : `${shown} of ${counted(cards.length, "counter")}`;
     if (count.textContent && count.textContent !== told) say(told);
     count.textContent = told;
   };
@@ -69,11 +69,30 @@ function muster(board, named) {
 }
 
 /**
- * @param {string} _label
  * @param {{value: string, text: string}[]} choices
  */
-function select(_label, choices) {
+function select(choices) {
   return h("select", {}, ...choices.map((choice) => h("option", { value: choice.value }, choice.text)));
+}
+
+/**
+ * A formation's counters, or those that belong to none.
+ * @param {Board} board
+ * @param {string} side
+ * @param {{id: string, name: string, colour: string}} formation
+ * @returns {Card[]}
+ */
+function company(board, side, formation) {
+  const known = new Set(board.formations.map((one) => one.id));
+  const belongs = (/** @type {Counter} */ counter) => (known.has(counter.formation ?? "") ? counter.formation : "") === formation.id;
+  const mine = Object.entries(board.counters).filter(([, counter]) => counter.side === side && belongs(counter));
+  // Who leads stands first.
+  mine.sort(([, a], [, b]) => Number(isPerson(b.kind)) - Number(isPerson(a.kind)));
+  return mine.map(([id, counter]) => ({
+    counter,
+    text: fold(`${counter.name} ${counter.kind} ${formation.name} ${counter.note ?? ""}`),
+    element: counterCard(board, id, counter),
+  }));
 }
 
 /**
@@ -81,29 +100,25 @@ function select(_label, choices) {
  * @param {{id: string, name: string}} side
  */
 function sideGroup(board, side) {
-  const order = board.formations.map((formation) => formation.id);
-  const mine = Object.entries(board.counters).filter(([, counter]) => counter.side === side.id);
-  const rank = (/** @type {Counter} */ counter) => {
-    const index = order.indexOf(counter.formation ?? "");
-    return index < 0 ? order.length : index;
-  };
-  mine.sort(([, a], [, b]) => rank(a) - rank(b));
-  const cards = mine.map(([id, counter]) => {
-    const formation = board.formations.find((one) => one.id === counter.formation)?.name ?? "";
-    return { counter, text: fold(`${counter.name} ${counter.kind} ${formation} ${counter.note ?? ""}`), element: counterCard(board, id, counter, formation) };
+  const none = { id: "", name: "Under nobody in particular", colour: "#b9ad8d", side: side.id };
+  const formations = [...board.formations.filter((one) => one.side === side.id), none];
+  const companies = formations.map((formation) => {
+    const cards = company(board, side.id, formation);
+    const stripe = h("span", { class: "stripe", style: `background:${formation.colour}`, "aria-hidden": "true" });
+    const element = h("div", { class: "company" }, h("h3", {}, stripe, formation.name), h("ul", { class: "counters" }, ...cards.map((card) => card.element)));
+    return { cards, element };
   });
-  const heading = `muster-${side.id}`;
-  const element = h("section", { class: "panel", "aria-labelledby": heading }, h("h2", { id: heading }, side.name), h("ul", { class: "counters" }, ...cards.map((card) => card.element)));
-  return { element, cards };
+  const heading = `muster-${board.battle}-${side.id}`;
+  const element = h("section", { class: "panel", "aria-labelledby": heading }, h("h2", { id: heading }, side.name), ...companies.map((one) => one.element));
+  return { element, companies };
 }
 
 /**
  * @param {Board} board
  * @param {string} id
  * @param {Counter} counter
- * @param {string} formation
  */
-function counterCard(board, id, counter, formation) {
+function counterCard(board, id, counter) {
   const values = counter.values.map((value) => h("div", {}, h("dt", {}, value.what), h("dd", {}, h("b", {}, value.value), " ", badge(value.from))));
   return h(
     "li",
@@ -113,7 +128,7 @@ function counterCard(board, id, counter, formation) {
       "div",
       {},
       h("p", { class: "counter-title" }, h("strong", {}, counter.name), " ", badge(counter.from)),
-      h("p", { class: "small soft" }, [counter.kind.replaceAll("-", " "), formation].filter(Boolean).join(" · ")),
+      h("p", { class: "small soft" }, counter.kind.replaceAll("-", " ")),
       values.length > 0 && h("dl", {}, ...values),
       counter.note && h("p", { class: "small soft" }, counter.note),
     ),

@@ -190,7 +190,7 @@ function unknown(face) {
  * @returns {SVGGElement}
  */
 export function counterFace(face) {
-  const group = s("g", { class: `face${face.spent ? " is-spent" : ""}` }, ...ground(face));
+  const group = s("g", { class: `face${face.spent ? " is-spent" : ""}`, "aria-hidden": "true" }, ...ground(face));
   if (face.kind === "unknown") group.append(...unknown(face));
   else append(group, [...stripe(face), ...arm(face), ...values(face)]);
   append(group, marks(face));

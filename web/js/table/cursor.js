@@ -53,10 +53,10 @@ export class Cursor {
 
   /** The focus has come to a counter by itself: the cursor goes with it. @param {EventTarget | null} target */
   arrive(target) {
-    const node = target instanceof SVGElement && target.matches("[data-piece]:focus-visible") ? target : undefined;
-    const piece = node?.dataset.piece;
+    const seen = target instanceof SVGElement && target.matches(":focus-visible");
+    const piece = seen ? target.closest("[data-piece]")?.getAttribute("data-piece") ?? undefined : undefined;
     const place = piece === undefined ? undefined : this.pieces.shown.get(piece)?.piece.at;
-    if (piece !== this.piece && place !== undefined) this.goTo(place, piece);
+    if (piece !== undefined && piece !== this.piece && place !== undefined) this.goTo(place, piece);
   }
 
   hide() {
@@ -105,8 +105,8 @@ export class Cursor {
 
   /** The focus is on the piece, so that its label is read; on a bare place it is on the map, and the place is told. */
   focus() {
-    for (const { node } of this.pieces.shown.values()) node.setAttribute("tabindex", "-1");
-    const node = this.piece === undefined ? undefined : this.pieces.nodeOf(this.piece);
+    for (const id of this.pieces.shown.keys()) this.pieces.buttonOf(id)?.setAttribute("tabindex", "-1");
+    const node = this.piece === undefined ? undefined : this.pieces.buttonOf(this.piece);
     if (node) {
       node.setAttribute("tabindex", "0");
       node.focus({ preventScroll: true });

@@ -3,6 +3,7 @@
 
 import { api } from "../lib/api.js";
 import { byId, fill, h } from "../lib/dom.js";
+import { naming } from "../lib/unfold.js";
 import { Link } from "../lib/link.js";
 import { hold } from "../lib/seats.js";
 import { Arrows } from "./arrows.js";
@@ -77,6 +78,7 @@ async function sitDown(welcome) {
     const board = await api.gameBoard(welcome.board, secret);
     await layTable(board);
     store.set({ board });
+    store.link?.nameWith(naming(board));
     if (lookAt !== undefined) store.lookBack(lookAt);
   } catch (fault) {
     tellGone("The map could not be fetched.", fault instanceof Error ? fault.message : String(fault));

@@ -100,18 +100,21 @@ export class Pieces {
     }
     const node = old?.node ?? this.newNode(id);
     node.querySelector(".face")?.remove();
-    node.append(counterFace(face));
+    node.insertBefore(counterFace(face), node.lastChild);
     this.shown.set(id, { node, key, piece });
   }
 
   /** @param {string} id */
   newNode(id) {
     const ring = { x: -RING, y: -RING, width: RING * 2, height: RING * 2, rx: 7 };
+    const face = { x: -EDGE / 2, y: -EDGE / 2, width: EDGE, height: EDGE };
+    // What is printed on the face is said better by a label: the button is a pane of glass over it.
     return s(
       "g",
-      { class: "piece", role: "button", tabindex: -1, "data-piece": id },
+      { class: "piece", "data-piece": id },
       s("rect", { class: "ring-glow", ...ring }),
       s("rect", { class: "ring", ...ring }),
+      s("rect", { class: "piece-button", role: "button", tabindex: -1, ...face }),
     );
   }
 
@@ -195,8 +198,9 @@ export class Pieces {
       node.classList.toggle("is-in-hand", inHand === id || (inHand === piece.at && piece.side === scene.prompt.side));
       node.classList.toggle("is-lit", lit.has(id));
       node.classList.toggle("is-fighting", fighting(scene, id));
-      node.setAttribute("aria-label", pieceInWords(board, id, piece, can));
-      node.setAttribute("aria-pressed", String(inHand === id));
+      const button = buttonOf(node);
+      button?.setAttribute("aria-label", pieceInWords(board, id, piece, can));
+      button?.setAttribute("aria-pressed", String(inHand === id));
     }
   }
 
@@ -211,6 +215,15 @@ export class Pieces {
   /** @param {string} id */
   nodeOf(id) {
     return this.shown.get(id)?.node;
+  }
+
+  /**
+   * What of a piece takes the focus.
+   * @param {string} id
+   */
+  buttonOf(id) {
+    const node = this.nodeOf(id);
+    return node && buttonOf(node);
   }
 
   /**
@@ -236,6 +249,11 @@ export class Pieces {
       node.classList.add("is-flashing");
     }
   }
+}
+
+/** @param {SVGGElement} node @returns {SVGElement | undefined} */
+function buttonOf(node) {
+  return node.lastElementChild instanceof SVGElement ? node.lastElementChild : undefined;
 }
 
 /**

@@ -332,9 +332,8 @@ export class Store {
     }
     let opened = this.previews.get(opening.act);
     if (!opened) {
-      const said = await this.request({ t: "preview", act: opening.act }, true);
-      if (said?.t !== "preview" || this.state.live !== scene) return;
-      opened = said.groups;
+      opened = await this.link?.preview(opening.act).catch(() => undefined);
+      if (!opened || this.state.live !== scene) return;
       this.previews.set(opening.act, opened);
     }
     if (this.state.hovered.piece === subject) this.set({ preview: { subject, groups: opened } });
@@ -370,9 +369,11 @@ export class Store {
       this.set({ past: undefined });
       return;
     }
-    const said = await this.request({ t: "past", at });
-    if (said?.t === "past") {
-      this.set({ past: said.scene, considered: undefined, odds: undefined, because: undefined, menu: [] });
+    try {
+      const past = await this.link?.past(at);
+      if (past) this.set({ past, considered: undefined, odds: undefined, because: undefined, menu: [] });
+    } catch (fault) {
+      this.fault(fault);
     }
   }
 

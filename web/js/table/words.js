@@ -96,6 +96,15 @@ export function choiceInWords(choice) {
 }
 
 /**
+ * The name of a piece after that of its side, unless it begins with it.
+ * @param {string} side
+ * @param {string} name
+ */
+function withSide(side, name) {
+  return name.startsWith(side) ? name : `${side} ${name}`;
+}
+
+/**
  * A place in one sentence: ground, owner, who stands there.
  * @param {Board} board
  * @param {Scene} scene
@@ -112,7 +121,7 @@ export function placeInWords(board, scene, id) {
     now?.owner && `held by ${sideName(board, now.owner)}`,
     now?.worth && `worth ${now.worth}`,
     ...(now?.marks ?? []).map((mark) => mark.text),
-    ...there.map(([piece, at]) => `${sideName(board, at.side)} ${pieceName(board, piece, at)}`),
+    ...there.map(([piece, at]) => withSide(sideName(board, at.side), pieceName(board, piece, at))),
   ];
   return parts.filter(Boolean).join(", ");
 }

@@ -32,6 +32,10 @@ impl Drawn for Areas {
         board::board(setup)
     }
 
+    fn place_name(setup: &Self::Setup, id: &str) -> String {
+        setup.find_area(id).map_or(id, |area| setup.area(area).name.as_str()).to_owned()
+    }
+
     fn picture(setup: &Self::Setup, view: &Self::View, viewer: Viewer) -> Picture {
         picture::picture(setup, view, viewer)
     }

@@ -1,11 +1,11 @@
 //! Scenes, prompts, patches and steps over whole games.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use catalog::Session;
 use play::{Side, Viewer};
 use scene::patch::{merge, patch};
-use scene::{Group, table};
+use scene::{Choice, Prompt, table};
 use serde_json::Value;
 
 use crate::walk::{VIEWERS, WAYS_TO_PLAY, hands, start, walk};
@@ -23,8 +23,16 @@ fn has_null(value: &Value) -> bool {
     }
 }
 
-fn acts(groups: &[Group]) -> Vec<String> {
-    groups.iter().flat_map(|group| &group.choices).map(|choice| choice.act.clone()).collect()
+/// What a browser makes of the prompt: group by group, choice by choice.
+fn unfolded(session: &Session, prompt: &Prompt) -> Vec<(String, Vec<Choice>)> {
+    let board = table::board(session).unwrap();
+    let names: BTreeMap<String, String> = board.spaces.into_iter().map(|it| (it.id, it.name)).collect();
+    assert_eq!(prompt.order.len(), prompt.groups.len());
+    let group = |key: &String| {
+        let group = &prompt.groups[key];
+        (group.title.clone(), group.unfold(|place| names[place].clone()))
+    };
+    prompt.order.iter().map(group).collect()
 }
 
 #[test]
@@ -46,25 +54,38 @@ fn a_browser_that_merges_patches_sees_the_same() {
 }
 
 #[test]
-fn choices_are_the_legal_actions_and_previews_open() {
+fn choices_are_those_of_the_menu_and_previews_open() {
     for (seed, options) in WAYS_TO_PLAY.into_iter().enumerate() {
         let mut session = start(options, seed as u64);
         let mut opened = BTreeSet::new();
-        walk(&mut session, 31 + seed as u64, 700, 5, |session| {
+        walk(&mut session, 31 + seed as u64, 700, 11, |session| {
             for side in Side::BOTH {
                 let scene = table::scene(session, Viewer::Seat(side), &[side]).unwrap();
-                let mut offered = acts(&scene.prompt.groups);
-                let mut legal: Vec<String> =
-                    session.choices(side).unwrap().into_iter().map(|choice| choice.text).collect();
-                offered.sort_unstable();
-                legal.sort_unstable();
-                assert_eq!(offered, legal);
-                for choice in scene.prompt.groups.iter().flat_map(|group| &group.choices) {
-                    if choice.opens {
+                let offered = unfolded(session, &scene.prompt);
+                let menu = session.menu(side).unwrap();
+                let titles = |index: usize| (offered[index].0.as_str(), menu[index].title.as_str());
+                assert!(
+                    offered.len() == menu.len() && (0..menu.len()).map(titles).all(|(one, two)| one == two)
+                );
+                for ((_, choices), group) in offered.iter().zip(menu) {
+                    let mut entries = group.entries;
+                    entries.sort_by(|one, two| one.text.cmp(&two.text));
+                    let mut choices: Vec<&Choice> = choices.iter().collect();
+                    choices.sort_by(|one, two| one.act.cmp(&two.act));
+                    assert_eq!(choices.len(), entries.len());
+                    for (choice, entry) in choices.iter().zip(entries) {
+                        assert_eq!((&choice.act, &choice.label), (&entry.text, &entry.label));
+                        assert_eq!((choice.clause.as_str(), &choice.path), (entry.clause.0, &entry.path));
+                        assert_eq!(choice.to, entry.target.unwrap_or_default());
+                        assert_eq!(choice.note, entry.note.unwrap_or_default());
+                        assert_eq!(choice.cost, entry.cost.map(|cost| cost.to_string()).unwrap_or_default());
+                    }
+                    for choice in choices.iter().filter(|choice| choice.opens) {
                         let groups = table::preview(session, side, &choice.act).unwrap();
                         assert!(!groups.is_empty(), "{}", choice.act);
                         opened.extend(choice.act.split(' ').next().map(str::to_owned));
-                    } else if session.at().is_multiple_of(50) {
+                    }
+                    for choice in choices.iter().filter(|choice| !choice.opens).take(2) {
                         assert!(table::preview(session, side, &choice.act).is_err(), "{}", choice.act);
                     }
                 }
@@ -80,8 +101,8 @@ fn what_only_opens_can_be_taken_back() {
     walk(&mut session, 4, 300, 7, |session| {
         for side in Side::BOTH {
             let scene = table::scene(session, Viewer::Seat(side), &[side]).unwrap();
-            let opening = scene.prompt.groups.iter().flat_map(|group| &group.choices);
-            for choice in opening.filter(|choice| choice.opens).take(3) {
+            let choices = unfolded(session, &scene.prompt).into_iter().flat_map(|(_, choices)| choices);
+            for choice in choices.filter(|choice| choice.opens).take(3) {
                 let mut ahead = session.clone();
                 assert!(ahead.act(Some(side), &choice.act, Viewer::Seat(side)).unwrap().is_empty());
                 ahead.undo(Some(side)).unwrap();
@@ -89,6 +110,29 @@ fn what_only_opens_can_be_taken_back() {
             }
         }
     });
+}
+
+#[test]
+fn scenes_and_patches_are_small() {
+    let (mut largest, mut patches) = (0, Vec::new());
+    for seed in [1, 3] {
+        let mut session = start(&[], seed);
+        let mut seen =
+            [Viewer::Seat(Side::A), Viewer::Seat(Side::B)].map(|viewer| (viewer, json(&session, viewer)));
+        walk(&mut session, seed, 400, 1, |session| {
+            for (viewer, seen) in &mut seen {
+                let now = json(session, *viewer);
+                largest = largest.max(now.to_string().len());
+                patches.extend(patch(seen, &now).map(|change| change.to_string().len()));
+                *seen = now;
+            }
+        });
+    }
+    patches.sort_unstable();
+    let at = |percent: usize| patches[(patches.len() - 1) * percent / 100];
+    println!("scene at most {largest} bytes; patches: half up to {}, nine of ten up to {}", at(50), at(90));
+    assert!(largest < 50_000, "{largest}");
+    assert!(at(50) < 2_000 && at(90) < 10_000, "{} {}", at(50), at(90));
 }
 
 #[test]

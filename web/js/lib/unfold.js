@@ -1,0 +1,89 @@
+// @ts-check
+// Scenes and groups as the page uses them, from the shorter form in which they are sent. Only folded texts are filled in:
+// a star stands for the place a choice leads to.
+
+/** @typedef {import("../wire").Choice} Choice */
+/** @typedef {import("../wire").Group} Group */
+/** @typedef {import("../wire").Scene} Scene */
+/** @typedef {import("../wire").SentGroup} SentGroup */
+/** @typedef {import("../wire").SentScene} SentScene */
+/** @typedef {(space: string) => string} Naming */
+
+/**
+ * How folded texts name the places of a board: hexes by their number, others by their name.
+ * @param {import("../wire").Board} board
+ * @returns {Naming}
+ */
+export function naming(board) {
+  const names = new Map(board.spaces.map((space) => [space.id, space.label ? space.id : (space.name ?? space.id)]));
+  return (space) => names.get(space) ?? space;
+}
+
+/**
+ * @param {SentScene} sent
+ * @param {Naming} name
+ * @returns {Scene}
+ */
+export function unfoldScene(sent, name) {
+  const { order, groups, ...rest } = sent.prompt;
+  if (!groups) return { ...sent, prompt: rest };
+  const keys = order ?? Object.keys(groups);
+  return { ...sent, prompt: { ...rest, groups: keys.map((key) => unfoldGroup(groups[key], name)) } };
+}
+
+/**
+ * @param {SentGroup} sent
+ * @param {Naming} name
+ * @returns {Group}
+ */
+export function unfoldGroup(sent, name) {
+  const before = placesBefore(sent);
+  /** @type {Choice[]} */
+  const choices = [...(sent.choices ?? [])];
+  for (const { act, label, steps, notes, ...shared } of sent.ways ?? []) {
+    for (const places of Object.values(steps)) {
+      for (const [to, cost] of Object.entries(places)) {
+        /** @type {Choice} */
+        const choice = { ...shared, act: act.replace("*", to), label: label.replace("*", name(to)), to };
+        choice.path = pathTo(to, before);
+        if (cost !== "") choice.cost = cost;
+        if (notes?.[to]) choice.note = notes[to];
+        choices.push(choice);
+      }
+    }
+  }
+  const { title, subject } = sent;
+  return subject === undefined ? { title, choices } : { subject, title, choices };
+}
+
+/**
+ * For each place the one before it on the way; none where the way is one step.
+ * @param {SentGroup} sent
+ * @returns {Map<string, string>}
+ */
+function placesBefore(sent) {
+  /** @type {Map<string, string>} */
+  const before = new Map();
+  for (const ways of sent.ways ?? []) {
+    for (const [via, places] of Object.entries(ways.steps)) {
+      for (const to of Object.keys(places)) {
+        if (!before.has(to)) before.set(to, via);
+      }
+    }
+  }
+  return before;
+}
+
+/**
+ * @param {string} to
+ * @param {Map<string, string>} before
+ * @returns {string[]}
+ */
+function pathTo(to, before) {
+  const path = [to];
+  for (let at = before.get(to); at; at = before.get(at)) {
+    if (path.includes(at)) break; // a way that bites its tail is not ours to draw
+    path.unshift(at);
+  }
+  return path;
+}

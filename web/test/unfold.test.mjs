@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { naming, unfoldGroup, unfoldScene } from "../js/lib/unfold.js";
+
+const name = naming({ spaces: [{ id: "salo", name: "Salò" }, { id: "rezzato", name: "Rezzato" }, { id: "1014", label: "1014", name: "Caldiero" }] });
+
+test("ways become choices with path, cost and note", () => {
+  const group = unfoldGroup(
+    {
+      subject: "rusca",
+      title: "Rusca",
+      choices: [{ act: "destroy x", label: "destroy", clause: "C 2" }],
+      ways: [{ act: "move rusca *", label: "to *", clause: "C 1", steps: { "": { salo: "1" }, salo: { rezzato: "2" } }, notes: { rezzato: "combat" } }],
+    },
+    name,
+  );
+  assert.deepEqual(group, {
+    subject: "rusca",
+    title: "Rusca",
+    choices: [
+      { act: "destroy x", label: "destroy", clause: "C 2" },
+      { act: "move rusca salo", label: "to Salò", clause: "C 1", to: "salo", path: ["salo"], cost: "1" },
+      { act: "move rusca rezzato", label: "to Rezzato", clause: "C 1", to: "rezzato", path: ["salo", "rezzato"], cost: "2", note: "combat" },
+    ],
+  });
+});
+
+test("groups keep the order the server gave them", () => {
+  const sent = { at: 1, prompt: { wait: "decide", order: ["b", "a"], groups: { a: { title: "A" }, b: { title: "B" } } } };
+  assert.deepEqual(unfoldScene(sent, name).prompt.groups.map((group) => group.title), ["B", "A"]);
+  assert.equal(unfoldScene({ at: 1, prompt: { wait: "over" } }, name).prompt.groups, undefined);
+});
+
+test("hexes are named by their number", () => {
+  assert.equal(name("1014"), "1014");
+  assert.equal(name("nowhere"), "nowhere");
+});
