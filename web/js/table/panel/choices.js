@@ -22,9 +22,9 @@ const LONG = 9;
 /**
  * @param {HTMLElement} root
  * @param {Store} store
- * @param {{glance: Glance, centreOn: (space: string) => void, decide: () => void}} help
+ * @param {{glance: Glance, reveal: (space: string) => void, decide: () => void}} help
  */
-export function mountChoices(root, store, { glance, centreOn, decide }) {
+export function mountChoices(root, store, { glance, reveal, decide }) {
   const { section, body, heading } = block("choices", "What may be done");
   const filter = h("input", { type: "search", class: "filter", "aria-label": "Find in the list", placeholder: "Find…" });
   const lists = h("div", { class: "choice-lists" });
@@ -89,7 +89,10 @@ export function mountChoices(root, store, { glance, centreOn, decide }) {
     if (all.length === 0) return parts;
     const found = matching(all, filter.value, ({ title, hint }) => `${title} ${hint}`);
     if (free.length > 0) parts.push(h("h3", { class: "sub" }, whoTitle(all)));
-    parts.push(list(found.map(subjectRow), "Who may act"));
+    // What all may do alike is said once.
+    const alike = all.length > 1 && all.every((one) => one.hint === all[0].hint) ? all[0].hint : "";
+    if (alike) parts.push(h("p", { class: "soft small alike" }, `Each: ${alike}`));
+    parts.push(list(found.map((one) => subjectRow(one, alike !== "")), "Who may act"));
     if (found.length === 0) parts.push(nothingFound());
     return parts;
   };
@@ -131,10 +134,11 @@ export function mountChoices(root, store, { glance, centreOn, decide }) {
     return row;
   };
 
-  /** @param {Subject} subject */
-  const subjectRow = (subject) => {
+  /** @param {Subject} subject @param {boolean} alike What may be done was said for all. */
+  const subjectRow = (subject, alike) => {
     const { id, only, title, hint } = subject;
-    const words = [h("span", { class: "choice-label" }, title), h("span", { class: "choice-hint" }, hint)];
+    const kind = alike ? "visually-hidden" : "choice-hint";
+    const words = [h("span", { class: "choice-label" }, title), h("span", { class: kind }, ` ${hint}`)];
     if (only?.odds) words.push(diceSign());
     const row = only ? rowOf(only, words, () => lookAt(id)) : plainRow(id, words);
     const there = () => store.set({ hovered: hoverOf(id) });
@@ -166,7 +170,7 @@ export function mountChoices(root, store, { glance, centreOn, decide }) {
   const lookAt = (id) => {
     const { board, live } = store.state;
     const at = whereIs(board, live, id);
-    if (at) centreOn(at);
+    if (at) reveal(at);
     const piece = live?.pieces[id];
     store.set({ inspected: piece ? { piece: id, space: piece.at } : { space: at }, notice: undefined });
   };

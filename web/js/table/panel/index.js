@@ -27,9 +27,13 @@ import { h } from "../../lib/dom.js";
 
 /** @typedef {import("../store.js").Store} Store */
 
+/** Boards count in tenths of a map unit. */
+const TENTHS = 10;
+
 /**
  * @typedef {object} Services What the rest of the page does for the panel.
- * @property {{centreOn(space: string): void}} [stage]
+ * @property {{centreOn(space: string): void, reveal?(x: number, y: number): void}} [stage] `reveal` moves the map only
+ *   if the point, in map units, is out of view.
  * @property {HTMLElement} [replayRoot]
  * @property {HTMLElement} [liveRegion]
  * @property {HTMLElement} [alertRegion]
@@ -46,14 +50,22 @@ export function mountPanel(root, store, services) {
   const before = store.listeners.length;
   preferences.start();
   root.classList.add("side-panel");
-  const centreOn = (/** @type {string} */ space) => services.stage?.centreOn(space);
+  const { stage } = services;
+  const centreOn = (/** @type {string} */ space) => stage?.centreOn(space);
+  const reveal = (/** @type {string} */ space) => {
+    const at = store.state.board?.spaces.find((one) => one.id === space)?.at;
+    if (at && stage?.reveal) stage.reveal(at[0] / TENTHS, at[1] / TENTHS);
+    else centreOn(space);
+  };
   const asked = place(root, "prompt");
   const work = place(root, "odds");
   const journal = place(root, "log");
   const glance = new Glance(store);
 
-  // The root may scroll; drawers lie over the whole aside.
-  const drawers = new Drawers(root.closest("aside") ?? root);
+  // Where the root scrolls inside an aside, drawers lie over the whole of it, and the journal stays in view at its foot.
+  const aside = root.closest("aside") ?? root;
+  if (aside !== root) aside.append(journal);
+  const drawers = new Drawers(aside);
   asked.append(drawers.bar);
   drawers.add({ name: "find", label: "Find", icon: "find", key: "/", open: (body) => openFind(body, store, centreOn) });
   drawers.add({ name: "share", label: "Share", icon: "share", open: (body) => openShare(body, store) });
@@ -68,7 +80,7 @@ export function mountPanel(root, store, services) {
   const replay = mountReplay(services.replayRoot ?? place(root, "replay"), store);
   mountEnding(work, store, { replay: () => replay.replay() });
   mountWhy(work, store);
-  mountChoices(work, store, { glance, centreOn, decide: () => odds.focus() });
+  mountChoices(work, store, { glance, reveal, decide: () => odds.focus() });
   const odds = mountOdds(work, store, glance);
   mountFight(work, store);
   mountDice(work, store);

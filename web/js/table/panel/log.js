@@ -21,7 +21,8 @@ const DRAWN = 150;
  * @param {Store} store
  */
 export function mountLog(root, store) {
-  const title = h("h2", { class: "block-title", id: "log-title" }, "Journal");
+  const fold = button("fold", () => unfold(section.classList.contains("folded")), "Journal");
+  const title = h("h2", { class: "block-title", id: "log-title" }, fold);
   const filter = h("input", { type: "search", class: "filter", "aria-label": "Find in the journal", placeholder: "Find…" });
   const earlier = button("quiet small", () => showEarlier(), "Earlier");
   const list = h("div", { class: "log-list" });
@@ -29,9 +30,19 @@ export function mountLog(root, store) {
   const scroll = h("div", { class: "log-scroll", tabindex: -1 }, earlier, empty, list);
   const section = h("section", { class: "block log", "aria-labelledby": title.id }, h("div", { class: "log-head" }, title, filter), scroll);
   root.append(section);
+
+  /** @param {boolean} open */
+  const unfold = (open) => {
+    section.classList.toggle("folded", !open);
+    root.classList.toggle("journal-folded", !open);
+    fold.setAttribute("aria-expanded", String(open));
+    if (open) toEnd();
+  };
   const walk = roving(list, ".row");
   let drawn = DRAWN;
   let fetching = false;
+  /** Whether the newest line is to be kept in view. */
+  let following = true;
   /** The first answer this reader had not seen when the page was opened. @type {number | undefined} */
   let unseen;
   /** Rows by step, kept between drawings. @type {Map<Step, HTMLElement>} */
@@ -43,7 +54,6 @@ export function mountLog(root, store) {
     const typed = filter.value.trim();
     const told = steps.filter((step) => speaks(step) && fits(step, typed));
     const visible = told.slice(-drawn);
-    const stuck = scroll.scrollTop + scroll.clientHeight >= scroll.scrollHeight - 30;
     keepingFocus(list, () => fill(list, ...chapters(visible, "The beginning").map(chapterShown)));
     forget(new Set(visible));
     const whole = missing(steps, live.at) === undefined;
@@ -53,7 +63,12 @@ export function mountLog(root, store) {
     empty.textContent = typed ? "Nothing in the journal fits that." : "Nothing has happened yet.";
     walk.refresh("last");
     markPast();
-    if (stuck && !store.state.past) scroll.scrollTop = scroll.scrollHeight;
+    toEnd();
+  };
+
+  /** Shows the newest, unless the reader has gone up to read. */
+  const toEnd = () => {
+    if (following && !store.state.past) scroll.scrollTop = scroll.scrollHeight;
   };
 
   /** @param {Set<Step>} visible */
@@ -147,6 +162,11 @@ export function mountLog(root, store) {
     section.removeAttribute("aria-busy");
   };
 
+  scroll.addEventListener("scroll", () => {
+    following = scroll.scrollTop + scroll.clientHeight >= scroll.scrollHeight - 30;
+  });
+  // Rows out of view get their true height only when they come into it.
+  new ResizeObserver(toEnd).observe(list);
   filter.addEventListener("input", draw);
   filter.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || filter.value === "") return;
@@ -165,6 +185,8 @@ export function mountLog(root, store) {
     if (unseen === undefined && live) unseen = seen !== undefined && seen > 0 && seen < live.at ? seen : Infinity;
   });
   store.on(["live", "steps", "board"], draw);
+  // A small screen has other things to show first.
+  unfold(!matchMedia("(max-width: 46rem), (max-height: 36rem)").matches);
   store.on(["past"], () => {
     markPast();
     const now = list.querySelector(".row-now");

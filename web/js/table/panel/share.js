@@ -37,12 +37,15 @@ function seatName(store, seat) {
   return `To play the side: ${sideName(store.state.board, seat)}`;
 }
 
+/** How many links were shown, for their ids. */
+let links = 0;
+
 /**
  * @param {string} label
  * @param {string} address
  */
 function linkShown(label, address) {
-  const field = h("input", { type: "text", readonly: true, value: address });
+  const field = h("input", { type: "text", readonly: true, value: address, id: `link-${(links += 1)}` });
   field.addEventListener("focus", () => field.select());
   const said = h("span", { class: "soft small", role: "status" });
   const copy = button("", async () => {
@@ -55,5 +58,6 @@ function linkShown(label, address) {
       said.textContent = "Press Ctrl+C to copy.";
     }
   }, "Copy");
-  return h("div", { class: "shared" }, h("label", { class: "small" }, label, field), copy, said);
+  const name = h("label", { class: "small", for: field.id }, label);
+  return h("div", { class: "shared" }, name, field, copy, said);
 }

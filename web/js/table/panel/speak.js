@@ -89,8 +89,11 @@ export function mountSpeak(live, alert, store, curtain) {
     extra = spoken(odds);
     later();
   });
+  let lookedBack = false;
   store.on(["past"], ({ past }) => {
-    extra = past ? `The table after answer ${past.at}, ${past.turn}.` : "Back to now.";
+    if (past) extra = `The table after answer ${past.at}, ${past.turn}.`;
+    else if (lookedBack) extra = "Back to now.";
+    lookedBack = Boolean(past);
   });
   store.on(["because"], (state) => {
     if (!state.because || curtain.down) return;
