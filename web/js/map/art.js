@@ -5,7 +5,7 @@ import { Plan } from "./art/plan.js";
 import { drawAreas } from "./art/areas.js";
 import { drawFields, drawVineyards } from "./art/fields.js";
 import { drawFrame } from "./art/frame.js";
-import { drawGrid, drawNumbers } from "./art/grid.js";
+import { drawEntries, drawGrid, drawNumbers, drawPeaks, drawScarps } from "./art/grid.js";
 import { drawLetters, drawNames, drawWaterNames } from "./art/letters.js";
 import { drawMarsh } from "./art/marsh.js";
 import { drawCampaignRoads, drawHexBridges, drawHexRoads, networkOf } from "./art/roads.js";
@@ -44,6 +44,8 @@ export function drawArt(sheet, layout, terrain) {
     drawHexRoads(traffic, sheet, network, plan);
     drawHexBridges(traffic, sheet, network, waters, plan);
     drawTowns(buildings, sheet, network, plan);
+    drawEntries(buildings, sheet, plan);
+    drawPeaks(buildings, sheet, plan);
   } else {
     drawCampaignRoads(traffic, sheet, plan);
     drawAreas(buildings, sheet, plan);
@@ -60,6 +62,7 @@ export function drawArt(sheet, layout, terrain) {
   }
   const lines = new Ink();
   drawGrid(lines, sheet);
+  drawScarps(lines, sheet);
 
   const words = new Ink();
   drawNumbers(words, sheet);

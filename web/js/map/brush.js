@@ -86,10 +86,10 @@ function takeFace(ctx, face) {
  */
 function takeHalo(ctx, face) {
   ctx.strokeStyle = face.halo ?? "transparent";
-  ctx.lineWidth = face.size * 0.26;
+  ctx.lineWidth = face.size * 0.2;
   ctx.lineJoin = "round";
   ctx.setLineDash([]);
-  ctx.globalAlpha = 0.8 * (face.alpha ?? 1);
+  ctx.globalAlpha = (face.glow ?? 0.78) * (face.alpha ?? 1);
 }
 
 /**

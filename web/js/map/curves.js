@@ -4,14 +4,11 @@ import { chance } from "./noise.js";
 
 /** @typedef {import("./geometry.js").Point} Point */
 
-/**
- * The same name for a corner however its position was rounded on the way.
- * @param {Point} p
- */
-const cornerKey = (p) => Math.round(p[0] / 2) + "," + Math.round(p[1] / 2);
+/** @param {Point} p */
+const cornerKey = (p) => Math.round(p[0] * 10) + "," + Math.round(p[1] * 10);
 
 /**
- * Orders loose segments into lines. A line ends where a third segment meets it, so that every segment is in exactly one line.
+ * Orders loose segments into lines; segments that meet must agree on the corner to a tenth. A line ends where a third segment meets it, so that every segment is in exactly one line.
  * @param {readonly [Point, Point][]} segments
  * @returns {Point[][]}
  */
@@ -56,6 +53,88 @@ export function chains(segments) {
   // What is left are rings.
   for (const key of knots.keys()) walk(key);
   return lines;
+}
+
+/**
+ * Joins lines end to end. Where several meet, the two that run on most directly become one and the others end there.
+ * @param {readonly (readonly Point[])[]} lines
+ * @returns {Point[][]}
+ */
+export function joined(lines) {
+  /** @type {Map<string, { line: number, last: boolean }[]>} */
+  const meetings = new Map();
+  lines.forEach((line, i) => {
+    for (const last of [false, true]) {
+      const key = cornerKey(line[last ? line.length - 1 : 0]);
+      const list = meetings.get(key);
+      if (list) list.push({ line: i, last });
+      else meetings.set(key, [{ line: i, last }]);
+    }
+  });
+  // For every end of every line, the end of another line that it runs on into.
+  /** @type {Map<string, { line: number, last: boolean }>} */
+  const onward = new Map();
+  const endKey = (/** @type {{ line: number, last: boolean }} */ end) => end.line * 2 + (end.last ? 1 : 0) + "";
+  for (const ends of meetings.values()) {
+    let best = ends.length > 2 ? 0.1 : -2;
+    /** @type {[{ line: number, last: boolean }, { line: number, last: boolean }] | null} */
+    let pair = null;
+    for (let i = 0; i < ends.length; i++) {
+      for (let j = i + 1; j < ends.length; j++) {
+        if (ends[i].line === ends[j].line) continue;
+        const a = outOf(lines[ends[i].line], ends[i].last);
+        const b = outOf(lines[ends[j].line], ends[j].last);
+        const straight = -(a[0] * b[0] + a[1] * b[1]);
+        if (straight > best) {
+          best = straight;
+          pair = [ends[i], ends[j]];
+        }
+      }
+    }
+    if (pair) {
+      onward.set(endKey(pair[0]), pair[1]);
+      onward.set(endKey(pair[1]), pair[0]);
+    }
+  }
+  const used = new Set();
+  /** @type {Point[][]} */
+  const out = [];
+  const follow = (/** @type {number} */ first, /** @type {boolean} */ fromLast) => {
+    /** @type {Point[]} */
+    const points = [];
+    let at = { line: first, last: fromLast };
+    for (;;) {
+      if (used.has(at.line)) break;
+      used.add(at.line);
+      const line = at.last ? [...lines[at.line]].reverse() : lines[at.line];
+      points.push(...(points.length > 0 ? line.slice(1) : line));
+      const next = onward.get(endKey({ line: at.line, last: !at.last }));
+      if (!next) break;
+      at = next;
+    }
+    out.push(points);
+  };
+  // From loose ends first; what is left are rings.
+  lines.forEach((_, i) => {
+    for (const last of [false, true]) if (!used.has(i) && !onward.has(endKey({ line: i, last }))) follow(i, last);
+  });
+  lines.forEach((_, i) => {
+    if (!used.has(i)) follow(i, false);
+  });
+  return out;
+}
+
+/**
+ * The direction in which a line leaves its end, over a few points.
+ * @param {readonly Point[]} line
+ * @param {boolean} last
+ * @returns {Point}
+ */
+function outOf(line, last) {
+  const end = line[last ? line.length - 1 : 0];
+  const before = line[last ? Math.max(0, line.length - 3) : Math.min(2, line.length - 1)];
+  const length = Math.hypot(before[0] - end[0], before[1] - end[1]) || 1;
+  return [(before[0] - end[0]) / length, (before[1] - end[1]) / length];
 }
 
 /**

@@ -20,6 +20,8 @@ import { Clouds } from "./noise.js";
  * @property {Float32Array} woods
  * @property {Float32Array} marsh
  * @property {Float32Array} crop
+ * @property {Float32Array} water
+ * @property {Float32Array} flat  plateaus: high, but no slopes
  */
 
 /** How high one level of a hex map stands. */
@@ -51,14 +53,20 @@ function hexTerrain(sheet, lattice) {
   const side = sheet.grid?.side ?? 40;
   const drift = new Clouds(41, 3);
   const owners = nearestPlaces(sheet, lattice, drift, side * 0.4);
-  const of = (/** @type {(place: Place) => number} */ value) => {
+  const of = (/** @type {(place: Place) => number} */ value, /** @type {(Place | undefined)[]} */ from = owners) => {
     const field = lattice.field();
     for (let i = 0; i < field.length; i++) {
-      const place = owners[i];
+      const place = from[i];
       if (place) field[i] = value(place);
     }
     return field;
   };
+  // Hills go on beyond the last hexes, woods and marshes do not.
+  const known = owners.map((place, i) => (place && near2(lattice, i, place) < (side * 1.3) ** 2 ? place : undefined));
+  // Where a board knows hills as a ground of their own, open ground that lies high is a plateau.
+  const plateaus = sheet.places.some((place) => place.ground.includes("hill"));
+  const level = (/** @type {Place} */ place) => plateaus && !place.ground.includes("hill") && !place.look.works;
+  const flat = plateaus ? lattice.blurred(of((place) => (level(place) ? 1 : 0)), side * 0.3) : lattice.field();
   const steps = of((place) => place.level + (place.look.works === "castle" ? 0.35 : 0));
   const near = lattice.blurred(steps, side * 0.5);
   const wide = lattice.blurred(steps, side * 1.7);
@@ -74,16 +82,30 @@ function hexTerrain(sheet, lattice) {
       // A crest wherever the noise passes its middle: long backs instead of round lumps.
       const back = 1 - Math.abs(ridges.at(x / 150, y / 150) - 0.5) * 4.6;
       const up = Math.min(1, near[i]) ** 1.5;
-      height[i] = LEVEL * near[i] + up * (wide[i] * 12 + Math.max(-0.7, back) * (11 + 5 * wide[i])) + summit[i] * 34;
+      const rough = 1 - 0.85 * flat[i];
+      height[i] = LEVEL * near[i] + up * (wide[i] * 12 * rough + Math.max(-0.7, back) * rough * (11 + 5 * wide[i])) + summit[i] * 34;
     }
   }
   const soften = (/** @type {Float32Array} */ mask) => lattice.blurred(mask, side * 0.14);
   return {
     height: lattice.blurred(height, lattice.step * 1.2),
-    woods: soften(of((place) => place.look.woods)),
-    marsh: soften(of((place) => place.look.marsh)),
-    crop: soften(of((place) => place.look.crop)),
+    woods: soften(of((place) => place.look.woods, known)),
+    marsh: soften(of((place) => place.look.marsh, known)),
+    crop: soften(of((place) => place.look.crop, known)),
+    water: soften(of((place) => (place.look.water ? 1 : 0), known)),
+    flat,
   };
+}
+
+/**
+ * @param {Lattice} lattice
+ * @param {number} i
+ * @param {Place} place
+ */
+function near2(lattice, i, place) {
+  const x = lattice.x0 + (i % lattice.width) * lattice.step;
+  const y = lattice.y0 + Math.floor(i / lattice.width) * lattice.step;
+  return (x - place.x) ** 2 + (y - place.y) ** 2;
 }
 
 /**
@@ -165,7 +187,7 @@ function campaignTerrain(sheet, lattice) {
     }
   }
   const none = lattice.field();
-  return { height: lattice.blurred(height, 3), woods: none, marsh: none, crop: none };
+  return { height: lattice.blurred(height, 3), woods: none, marsh: none, crop: none, water: none, flat: none };
 }
 
 /** @type {WeakMap<readonly import("./geometry.js").Point[], import("./geometry.js").Rect>} */

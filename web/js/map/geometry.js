@@ -4,6 +4,8 @@
  * map units, x to the right and y down. A board speaks in tenths; `sheet.js` divides them once.
  */
 
+import { between } from "./noise.js";
+
 /** @typedef {[number, number]} Point */
 /** @typedef {{ x0: number, y0: number, x1: number, y1: number }} Rect */
 
@@ -170,6 +172,24 @@ export function insideOutline(x, y, outline) {
     if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
   }
   return inside;
+}
+
+/**
+ * Points spread loosely over an outline, each with whole numbers to hash.
+ * @param {readonly Point[]} outline
+ * @param {number} pitch
+ */
+export function* scattered(outline, pitch) {
+  const box = boundsOf(outline);
+  for (let y = box.y0; y <= box.y1; y += pitch) {
+    for (let x = box.x0; x <= box.x1; x += pitch) {
+      const a = Math.round(x);
+      const b = Math.round(y);
+      const px = x + between(a, b, 3, -0.45, 0.45) * pitch;
+      const py = y + between(a, b, 4, -0.45, 0.45) * pitch;
+      if (insideOutline(px, py, outline)) yield { x: px, y: py, a, b };
+    }
+  }
 }
 
 /**

@@ -30,6 +30,7 @@ import { boundsOf, grown } from "./geometry.js";
  * @property {number} [spacing]   between letters, in map units
  * @property {string} fill
  * @property {string} [halo]
+ * @property {number} [glow]      how strong the halo is, 0 to 1
  * @property {number} [alpha]
  * @property {number} [from]
  * @property {"left" | "center" | "right"} [align]

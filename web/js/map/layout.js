@@ -26,7 +26,7 @@ import { distanceToSegment, grown } from "./geometry.js";
  */
 export function layoutOf(sheet) {
   const { land } = sheet;
-  const unit = Math.max(1, Math.min(2.3, Math.sqrt((land.x1 - land.x0) * (land.y1 - land.y0)) / 1500));
+  const unit = Math.max(1, Math.min(1.9, Math.sqrt((land.x1 - land.x0) * (land.y1 - land.y0)) / 1500));
   const margin = 40 * unit;
   const words = Math.max(sheet.board.title.length * 17, sheet.board.subtitle.length * 7.4, 210);
   const size = { w: (words + 70) * unit, h: 132 * unit };

@@ -6,6 +6,7 @@
 import { drawArt } from "./art.js";
 import { paintMarks } from "./brush.js";
 import { terrainOf } from "./elevation.js";
+import { paintGrounds } from "./flat.js";
 import { grown, overlap } from "./geometry.js";
 import { hachures } from "./hachures.js";
 import { Lattice } from "./lattice.js";
@@ -42,10 +43,11 @@ export function newCanvas(width, height) {
 
 /**
  * @param {OffscreenCanvas | HTMLCanvasElement} canvas
+ * @param {boolean} [alpha] whether what lies beneath may show through
  * @returns {Context}
  */
-export function contextOf(canvas) {
-  const ctx = /** @type {Context | null} */ (canvas.getContext("2d", { alpha: false }));
+export function contextOf(canvas, alpha = false) {
+  const ctx = /** @type {Context | null} */ (canvas.getContext("2d", { alpha }));
   if (!ctx) throw new Error("this browser cannot paint on a canvas");
   return ctx;
 }
@@ -56,7 +58,7 @@ export function contextOf(canvas) {
  */
 function canvasOf(pixels, width) {
   const canvas = newCanvas(width, pixels.length / 4 / width);
-  contextOf(canvas).putImageData(new ImageData(pixels, width), 0, 0);
+  contextOf(canvas, true).putImageData(new ImageData(pixels, width), 0, 0);
   return canvas;
 }
 
@@ -123,10 +125,8 @@ export class Painter {
 
   /** @param {Context} ctx */
   paintTones(ctx) {
-    const { land } = this.sheet;
     if (!this.tones) {
-      ctx.fillStyle = "#e6deb0";
-      ctx.fillRect(land.x0, land.y0, land.x1 - land.x0, land.y1 - land.y0);
+      paintGrounds(ctx, this.sheet);
       return;
     }
     const { canvas, lattice } = this.tones;

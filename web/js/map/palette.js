@@ -23,6 +23,7 @@ export const WASH = {
   woods: [166, 180, 116],
   marsh: [178, 203, 186],
   crop: [228, 205, 128],
+  water: [169, 202, 208],
 };
 
 export const WATER = {

@@ -19,6 +19,16 @@ const RAMP = [
 ];
 
 /**
+ * How much the ramp is stretched so that only the summits of a sheet look like summits.
+ * @param {Float32Array} height
+ */
+function stretchOf(height) {
+  let top = 0;
+  for (const h of height) if (h > top) top = h;
+  return Math.max(1, top / 108);
+}
+
+/**
  * @param {number} height
  * @param {Colour} into
  */
@@ -46,7 +56,8 @@ function mix(colour, wash, amount) {
  * @returns {Uint8ClampedArray<ArrayBuffer>}
  */
 export function tones(terrain) {
-  const { lattice, height, dx, dy, woods, marsh, crop } = terrain;
+  const { lattice, height, dx, dy, woods, marsh, crop, water, flat } = terrain;
+  const stretch = stretchOf(height);
   const pixels = new Uint8ClampedArray(lattice.size * 4);
   const stain = new Clouds(21, 4);
   const meadow = new Clouds(29, 4);
@@ -56,12 +67,13 @@ export function tones(terrain) {
     const y = lattice.y0 + row * lattice.step;
     for (let column = 0; column < lattice.width; column++, i++) {
       const x = lattice.x0 + column * lattice.step;
-      rampColour(height[i], colour);
-      const plain = Math.max(0, 1 - height[i] / 14);
+      rampColour(height[i] / stretch, colour);
+      const plain = Math.max(0, 1 - height[i] / 14, flat[i] * 0.75);
       if (plain > 0) mix(colour, WASH.meadow, plain * Math.max(0, Math.min(0.8, (meadow.at(x / 210, y / 210) - 0.4) * 2.4)));
       if (woods[i] > 0.01) mix(colour, WASH.woods, woods[i] * 0.72);
       if (marsh[i] > 0.01) mix(colour, WASH.marsh, marsh[i] * 0.82);
       if (crop[i] > 0.01) mix(colour, WASH.crop, crop[i] * 0.5);
+      if (water[i] > 0.01) mix(colour, WASH.water, Math.min(1, water[i] * 1.4));
       // Slopes towards the north-west rise to the right and down, and catch the light.
       const light = (dx[i] + dy[i]) / Math.sqrt(1 + dx[i] * dx[i] + dy[i] * dy[i]);
       if (light > 0) mix(colour, WASH.light, Math.min(0.5, light * 0.6));

@@ -3,7 +3,7 @@
 import { pathOf, short } from "../geometry.js";
 import { between, chance } from "../noise.js";
 import { INK, INK_SOFT, PAPER_LIGHT } from "../palette.js";
-import { beginRoofs, church, disc, drawWalls, roof, trace } from "./houses.js";
+import { beginRoofs, church, disc, drawWalls, ringTown, roof, trace } from "./houses.js";
 
 /** @typedef {import("../geometry.js").Point} Point */
 /** @typedef {import("../sheet.js").Sheet} Sheet */
@@ -115,15 +115,7 @@ function fortress(ink, place, r) {
   disc(ink, place.x + r * 0.08, place.y + r * 0.14, r * 1.2, "rgba(44,26,8,.25)");
   drawWalls(ink, trace(place.x, place.y, r * 0.98, 8, turn), k * 0.9);
   beginRoofs(ink);
-  for (let ring = 0; ring < 2; ring++) {
-    const count = ring === 0 ? 6 : 12;
-    for (let i = 0; i < count; i++) {
-      const angle = turn + (i * 2 * Math.PI) / count + ring * 0.26;
-      const far = r * (ring === 0 ? 0.4 : 0.72);
-      const long = between(a, b, 40 + ring * 20 + i, 6.2, 8.4) * k;
-      roof(ink, place.x + Math.cos(angle) * far, place.y + Math.sin(angle) * far, angle + Math.PI / 2, long, 4.8 * k, Math.floor(chance(a, b, 60 + ring * 20 + i) * 4));
-    }
-  }
+  ringTown(ink, place.x, place.y, r, turn);
   ink.settle();
   church(ink, place.x, place.y + r * 0.26, 13 * k);
 }

@@ -1,9 +1,11 @@
 // @ts-check
 /** The hexes: thin sides, small numbers, the level of high ground beside them. */
 import { ROOT3, hexCorners, pathOf } from "../geometry.js";
-import { INK } from "../palette.js";
-import { neighbours } from "../sheet.js";
+import { INK, ROAD } from "../palette.js";
+import { hexside, neighbours } from "../sheet.js";
+import { isDry } from "./waters.js";
 
+/** @typedef {import("../geometry.js").Point} Point */
 /** @typedef {import("../sheet.js").Sheet} Sheet */
 /** @typedef {import("../ink.js").Ink} Ink */
 /** @typedef {import("../ink.js").Style} Style */
@@ -51,5 +53,88 @@ export function drawNumbers(ink, sheet) {
     const y = place.y - up;
     ink.text(face, place.label, place.x, y);
     if (place.level > 0) ink.text(high, `▴${place.level}`, place.x + size * 1.25, y);
+  }
+}
+
+/** @type {Style} */
+const TICKS = { stroke: "#5b3f1e", width: 1.1, cap: "butt" };
+/** @type {Style} */
+const WALLS = { stroke: INK, width: 2.6, cap: "round" };
+
+/**
+ * What runs along a hexside and is no water: walls as a firm line, everything else as the ticks of a scarp, downhill.
+ * @param {Ink} ink
+ * @param {Sheet} sheet
+ */
+export function drawScarps(ink, sheet) {
+  ink.order(TICKS, WALLS);
+  for (const { a, b, kind } of sheet.edges) {
+    if (!isDry(kind)) continue;
+    const [p, q] = hexside(sheet, a, b);
+    const [x, y] = [(p[0] + q[0]) / 2, (p[1] + q[1]) / 2];
+    if (kind === "wall" || kind === "border") {
+      ink.batch(WALLS, pathOf([p, q]), x, y, 40);
+      continue;
+    }
+    const low = a.level <= b.level ? a : b;
+    const far = Math.hypot(low.x - x, low.y - y) || 1;
+    const [dx, dy] = [((low.x - x) / far) * 5.5, ((low.y - y) / far) * 5.5];
+    let d = "";
+    for (let t = 0.04; t < 1; t += 0.075) {
+      const px = p[0] + (q[0] - p[0]) * t;
+      const py = p[1] + (q[1] - p[1]) * t;
+      d += pathOf([[px, py], [px + dx, py + dy]]);
+    }
+    ink.batch(TICKS, d, x, y, 40);
+  }
+  ink.settle();
+}
+
+/**
+ * Where troops come onto the sheet: an arrow from the nearest border into the hex.
+ * @param {Ink} ink
+ * @param {Sheet} sheet
+ * @param {import("./plan.js").Plan} plan
+ */
+export function drawEntries(ink, sheet, plan) {
+  const { grid } = sheet;
+  if (!grid) return;
+  for (const place of sheet.places) {
+    if (!place.tags.some((tag) => tag.startsWith("entry"))) continue;
+    let dx = 0;
+    let dy = 0;
+    const step = grid.side * ROOT3;
+    neighbours(sheet, place).forEach((other) => {
+      if (!other) return;
+      dx += (other.x - place.x) / step;
+      dy += (other.y - place.y) / step;
+    });
+    const length = Math.hypot(dx, dy) || 1;
+    const [ux, uy] = [dx / length, dy / length];
+    const at = (/** @type {number} */ along, /** @type {number} */ aside) =>
+      /** @type {Point} */ ([place.x + (ux * along - uy * aside) * grid.side, place.y + (uy * along + ux * aside) * grid.side]);
+    const arrow = [at(-0.98, -0.09), at(-0.62, -0.075), at(-0.64, -0.2), at(-0.38, 0), at(-0.64, 0.2), at(-0.62, 0.075), at(-0.98, 0.09), at(-0.92, 0)];
+    ink.through({ fill: "#9a3a2a", stroke: ROAD.edge, width: 0.7, join: "round", alpha: 0.82 }, arrow, pathOf(arrow, true));
+    const [x, y] = at(-0.66, 0);
+    plan.take(x, y, grid.side * 0.24, "house");
+  }
+}
+
+/**
+ * Summits: a small triangle, as surveyors mark the points they measured.
+ * @param {Ink} ink
+ * @param {Sheet} sheet
+ * @param {import("./plan.js").Plan} plan
+ */
+export function drawPeaks(ink, sheet, plan) {
+  for (const place of sheet.places) {
+    if (!place.look.peak) continue;
+    const u = (sheet.grid?.side ?? 40) / 40;
+    /** @type {Point[]} */
+    const sign = [[place.x, place.y - 5 * u], [place.x + 5 * u, place.y + 3.4 * u], [place.x - 5 * u, place.y + 3.4 * u]];
+    ink.through({ fill: "#f3e6c4", stroke: INK, width: 1.1 * u, join: "round" }, sign, pathOf(sign, true));
+    const dot = `M${place.x - 0.9 * u} ${place.y + 0.6 * u}h${1.8 * u}`;
+    ink.through({ stroke: INK, width: 1.8 * u, cap: "butt" }, sign, dot);
+    plan.take(place.x, place.y, 6 * u, "house");
   }
 }

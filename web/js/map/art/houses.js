@@ -1,6 +1,7 @@
 // @ts-check
 /** Roofs, churches and walls: the pieces of which settlements are built. */
 import { pathOf, short } from "../geometry.js";
+import { between, chance } from "../noise.js";
 import { INK, ROOFS, ROOF_EDGE, ROOF_RIDGE, STONE } from "../palette.js";
 
 /** @typedef {import("../geometry.js").Point} Point */
@@ -82,6 +83,29 @@ export function church(ink, x, y, size) {
   ink.path({ fill: INK, alpha: 0.7 }, pathOf([p(-3.2, -5), p(-3.2, -7), p(-2.2, -7), p(-2.2, -5)], true), box);
   ink.path(tiles, pathOf(spire, true), box);
   ink.path({ stroke: INK, width: 0.7 * u, cap: "round" }, pathOf([p(-2.7, -13.4), p(-2.7, -16.4)]) + pathOf([p(-3.7, -15.3), p(-1.7, -15.3)]), box);
+}
+
+/**
+ * A walled town from above: rings of roofs round the church square. The batches of roofs must be open.
+ * @param {Ink} ink
+ * @param {number} x
+ * @param {number} y
+ * @param {number} r
+ * @param {number} turn
+ */
+export function ringTown(ink, x, y, r, turn) {
+  const a = Math.round(x);
+  const b = Math.round(y);
+  const k = r / 24;
+  for (let ring = 0; ring < 2; ring++) {
+    const count = ring === 0 ? 6 : 12;
+    for (let i = 0; i < count; i++) {
+      const angle = turn + (i * 2 * Math.PI) / count + ring * 0.26;
+      const far = r * (ring === 0 ? 0.4 : 0.72);
+      const long = between(a, b, 40 + ring * 20 + i, 6.2, 8.4) * k;
+      roof(ink, x + Math.cos(angle) * far, y + Math.sin(angle) * far, angle + Math.PI / 2, long, 4.8 * k, Math.floor(chance(a, b, 60 + ring * 20 + i) * 4));
+    }
+  }
 }
 
 /**
@@ -171,7 +195,8 @@ export function redoubt(ink, x, y, r) {
     return /** @type {Point} */ ([x + Math.cos(angle) * r, y + Math.sin(angle) * r]);
   });
   const d = pathOf(line);
-  ink.through({ stroke: "#7b6238", width: 6.5, alpha: 0.6, dash: [0.8, 1.2] }, line, d);
-  ink.through({ stroke: INK, width: 3, join: "miter" }, line, d);
-  ink.through({ stroke: "#cdb681", width: 1.2, join: "miter" }, line, d);
+  ink.through({ fill: "#f1e3bb", alpha: 0.7 }, line, d);
+  ink.through({ stroke: "#6b522c", width: 9.5, alpha: 0.8, dash: [0.9, 1.3] }, line, d);
+  ink.through({ stroke: INK, width: 4.4, join: "miter" }, line, d);
+  ink.through({ stroke: "#d9c48d", width: 2, join: "miter" }, line, d);
 }

@@ -89,8 +89,8 @@ function letterFace(kind, size) {
   /** @type {Face} */
   const face = { size, fill: INK_SOFT, halo: PAPER_LIGHT, align: "center", italic: true };
   if (kind === "water") return { ...face, fill: WATER.name, spacing: size * 0.12, halo: "#cfe0de" };
-  if (kind === "range") return { ...face, spacing: size * 0.3, fill: "#4a321a" };
-  if (kind === "region") return { ...face, italic: false, caps: true, spacing: size * 0.36, fill: "#6a4d2c", alpha: 0.85 };
+  if (kind === "range") return { ...face, glow: 0.6, spacing: size * 0.3, fill: "#4a321a" };
+  if (kind === "region") return { ...face, italic: false, caps: true, spacing: size * 0.36, fill: "#5f4425", alpha: 0.8, glow: 0.35 };
   if (kind === "place") return { ...face, fill: INK, size: size * 1.05 };
   return { ...face, fill: "#5b3b22" };
 }
@@ -122,7 +122,7 @@ export function drawNames(ink, sheet, plan) {
     const x = places.reduce((sum, place) => sum + place.x, 0) / places.length;
     const y = places.reduce((sum, place) => sum + place.y, 0) / places.length;
     const face = nameFace(places[0], sheet);
-    const reach = sheet.grid ? sheet.grid.side * (places[0].look.settled ? 0.56 : 0.2) : sheet.radius * (places[0].look.works ? 1.3 : 1.08);
+    const reach = sheet.grid ? sheet.grid.side * (places[0].look.works === "bastions" ? 0.85 : places[0].look.settled ? 0.56 : 0.2) : sheet.radius * (places[0].look.works ? 1.3 : 1.08);
     return { text: name, x, y, reach, face, rank: face.size };
   });
   for (const letter of sheet.letters) {
@@ -130,7 +130,9 @@ export function drawNames(ink, sheet, plan) {
   }
   names.sort((a, b) => b.rank - a.rank);
   for (const name of names) {
-    const spot = bestSpot(name, sheet, plan);
+    const { spot, cost } = bestSpot(name, sheet, plan);
+    // A hamlet that only adds to the landscape keeps its dot and loses its name.
+    if (name.rank === 0 && cost > (spot.x1 - spot.x0) * name.face.size * 1.2) continue;
     ink.text(name.face, name.text, (spot.x0 + spot.x1) / 2, spot.y1 - name.face.size * 0.24);
     plan.takeBox(spot, 14);
   }
@@ -162,23 +164,25 @@ function groupsOf(sheet) {
  */
 function nameFace(place, sheet) {
   const unit = sheet.grid ? sheet.grid.side / 40 : Math.max(0.72, sheet.radius / 24);
+  // On a large sheet the great names must be read from further away.
+  const large = Math.max(1, Math.min(2, Math.sqrt((sheet.land.x1 - sheet.land.x0) / 1800)));
   /** @type {Face} */
   const face = { size: 11.5 * unit, fill: INK, halo: PAPER_LIGHT, align: "center" };
   const { look } = place;
-  if (look.settled === "city") return { ...face, size: 19 * unit, caps: true, spacing: 1.6 * unit, bold: true };
+  if (look.settled === "city") return { ...face, size: 19 * unit * large, caps: true, spacing: 1.6 * unit * large, bold: true };
   if (!sheet.grid && (look.works || look.settled)) return { ...face, size: 17 * unit, caps: true, spacing: 1.1 * unit, bold: true };
   if (look.works === "redoubt") return { ...face, size: 11 * unit, italic: true };
-  if (look.settled === "town") return { ...face, size: 15 * unit, bold: true };
+  if (look.settled === "town") return { ...face, size: 15 * unit * (0.5 + large / 2), bold: true };
   if (look.settled === "village") return { ...face, size: 12.2 * unit };
   if (!sheet.grid) return { ...face, size: 13.4 * unit, italic: look.rough };
-  return { ...face, size: 11 * unit, italic: true, fill: "#4a2f18" };
+  return { ...face, size: 12 * unit, italic: true, fill: "#3d2612", glow: 0.9 };
 }
 
 /**
  * @param {{ text: string, x: number, y: number, reach: number, face: Face }} name
  * @param {Sheet} sheet
  * @param {Plan} plan
- * @returns {Rect}
+ * @returns {{ spot: Rect, cost: number }}
  */
 function bestSpot(name, sheet, plan) {
   const { face, x, y, reach } = name;
@@ -210,7 +214,7 @@ function bestSpot(name, sheet, plan) {
       spot = box;
     }
   }
-  return spot;
+  return { spot, cost: best };
 }
 
 /**
@@ -224,40 +228,58 @@ export function drawWaterNames(ink, sheet, waters, plan) {
   /** Rivers that reach the sheet in several pieces are named once a stretch. @type {Map<string, Point[]>} */
   const written = new Map();
   for (const water of waters) {
-    if (!water.name) continue;
-    const size = Math.max(10, Math.min(15, 8.5 + water.width * 0.5)) * unit;
-    /** @type {Face} */
-    const face = { size, italic: true, fill: WATER.name, halo: PAPER_LIGHT, spacing: size * 0.22 };
-    const length = widthOf(water.name, face) * 1.06;
-    const apart = Math.max(520, length * 5);
-    const spots = stretches(water.line, length).map((stretch) => ({ ...stretch, ...bestBank(stretch.line, water, size, sheet, plan) }));
-    spots.sort((a, b) => a.cost + a.bend * 26 - (b.cost + b.bend * 26));
-    const done = written.get(water.name) ?? [];
-    for (const spot of spots) {
-      const [x, y] = spot.line[Math.floor(spot.line.length / 2)];
-      if (spot.bend > size * 0.9 || spot.cost > length * size * 1.6) continue;
-      if (done.some(([px, py]) => Math.hypot(px - x, py - y) < apart)) continue;
-      ink.along(face, water.name, spot.line);
-      done.push([x, y]);
-      for (const box of boxesAlong(spot.line, size)) plan.takeBox(box, 4);
+    const size = Math.max(10.5, Math.min(15, 8.8 + water.width * 0.5)) * unit;
+    for (const reach of water.reaches) {
+      if (!reach.name) continue;
+      /** @type {Face} */
+      const face = { size, italic: true, fill: WATER.name, halo: PAPER_LIGHT, spacing: size * 0.22 };
+      const done = written.get(reach.name) ?? [];
+      written.set(reach.name, done);
+      nameReach(ink, reach, water.width, face, sheet, plan, done);
     }
-    written.set(water.name, done);
+  }
+}
+
+/**
+ * @param {Ink} ink
+ * @param {{ name: string, line: Point[] }} reach
+ * @param {number} breadth
+ * @param {Face} face
+ * @param {Sheet} sheet
+ * @param {Plan} plan
+ * @param {Point[]} done where this name already stands
+ */
+function nameReach(ink, reach, breadth, face, sheet, plan, done) {
+  const { size } = face;
+  const length = widthOf(reach.name, face) * 1.06;
+  const apart = Math.max(520, length * 5);
+  const spots = stretches(reach.line, length)
+    .filter((stretch) => stretch.bend <= size * 0.9)
+    .map((stretch) => ({ ...stretch, ...bestBank(stretch.line, breadth, size, sheet, plan) }));
+  spots.sort((a, b) => a.cost + a.bend * 26 - (b.cost + b.bend * 26));
+  for (const spot of spots) {
+    const [x, y] = spot.line[Math.floor(spot.line.length / 2)];
+    if (spot.cost > length * size * 1.6) break;
+    if (done.some(([px, py]) => Math.hypot(px - x, py - y) < apart)) continue;
+    ink.along(face, reach.name, spot.line);
+    done.push([x, y]);
+    for (const box of boxesAlong(spot.line, size)) plan.takeBox(box, 4);
   }
 }
 
 /**
  * The better side of a stretch, read from left to right.
  * @param {readonly Point[]} line
- * @param {Water} water
+ * @param {number} breadth
  * @param {number} size
  * @param {Sheet} sheet
  * @param {Plan} plan
  */
-function bestBank(line, water, size, sheet, plan) {
+function bestBank(line, breadth, size, sheet, plan) {
   const forward = line[line.length - 1][0] >= line[0][0] ? [...line] : [...line].reverse();
   const smooth = softened(forward);
-  const above = shifted(smooth, water.width / 2 + size * 0.3);
-  const below = shifted(smooth, -water.width / 2 - size * 0.95);
+  const above = shifted(smooth, breadth / 2 + size * 0.3);
+  const below = shifted(smooth, -breadth / 2 - size * 0.95);
   const price = (/** @type {readonly Point[]} */ base) => {
     const middle = shifted(base, size * 0.3);
     return boxesAlong(middle, size).reduce((sum, box) => {

@@ -1,6 +1,6 @@
 // @ts-check
 /** Wet ground: level dashes of standing water and tufts of reeds. */
-import { pathOf, short } from "../geometry.js";
+import { pathOf, scattered, short } from "../geometry.js";
 import { between, chance } from "../noise.js";
 import { REED } from "../palette.js";
 
@@ -20,9 +20,9 @@ const BLADES = { stroke: REED.blade, width: 0.8, cap: "round" };
  * @param {Plan} plan
  */
 export function drawMarsh(ink, sheet, plan) {
-  if (!sheet.grid) return;
-  const { side } = sheet.grid;
   ink.order(WATER, BLADES);
+  for (const shape of sheet.shapes) if (shape.kind === "marsh") drawMarshShape(ink, shape.points, plan);
+  const side = sheet.grid?.side ?? 40;
   for (const place of sheet.places) {
     if (place.look.marsh === 0) continue;
     const a = Math.round(place.x);
@@ -39,6 +39,19 @@ export function drawMarsh(ink, sheet, plan) {
     }
   }
   ink.settle();
+}
+
+/**
+ * @param {Ink} ink
+ * @param {readonly import("../geometry.js").Point[]} outline
+ * @param {Plan} plan
+ */
+function drawMarshShape(ink, outline, plan) {
+  for (const { x, y, a, b } of scattered(outline, 11)) {
+    if (!plan.free(x, y, 3, ["field"])) continue;
+    dashes(ink, x, y, between(a, b, 130, 2.4, 5));
+    if (chance(a, b, 170) < 0.6) tuft(ink, x, y, between(a, b, 210, 2.6, 4.2));
+  }
 }
 
 /**

@@ -1,8 +1,7 @@
 // @ts-check
 /** Settlements on hexes: roofs along the roads that meet there, a church among them, walls round a city. */
 import { between, chance } from "../noise.js";
-import { insideOutline } from "../geometry.js";
-import { beginRoofs, castle, church, drawWalls, redoubt, roof, trace } from "./houses.js";
+import { beginRoofs, castle, church, drawWalls, redoubt, ringTown, roof, trace } from "./houses.js";
 
 /** @typedef {import("../geometry.js").Point} Point */
 /** @typedef {import("../sheet.js").Sheet} Sheet */
@@ -22,31 +21,30 @@ export function drawTowns(ink, sheet, network, plan) {
   const { side } = sheet.grid;
   const settled = sheet.places.filter((place) => place.look.houses > 0 || place.look.works);
   for (const place of settled) {
-    if (place.look.works === "bastions") drawWalls(ink, wallOf(place, side), side / 40);
-    if (place.look.works === "redoubt") redoubt(ink, place.x, place.y, side * 0.34);
+    if (place.look.works === "bastions") drawWalls(ink, trace(place.x, place.y, side * 0.6, 8, wallTurn(place)), side / 40);
+    if (place.look.works === "redoubt") redoubt(ink, place.x, place.y, side * 0.42);
   }
   // Roads run on through the gates.
   beginRoofs(ink);
-  for (const place of settled) build(ink, place, network, plan, side);
+  for (const place of settled) {
+    if (place.look.works === "bastions") ringTown(ink, place.x, place.y, side * 0.6, wallTurn(place));
+    else build(ink, place, network, plan, side);
+  }
   ink.settle();
   for (const place of settled) {
     if (place.look.works === "castle") castle(ink, place.x, place.y - side * 0.1, side * 0.36);
+    else if (place.look.works === "bastions") church(ink, place.x, place.y + side * 0.15, 13);
     else if (place.look.houses >= 7) {
       const [x, y] = churchYard(place, network);
-      church(ink, x, y + 4, place.look.settled === "city" ? 15 : 11);
+      church(ink, x, y + 4, 11);
       plan.take(x, y - 2, 9, "house");
     }
-    plan.take(place.x, place.y, side * (place.look.works ? 0.5 : 0.3), "house");
+    plan.take(place.x, place.y, side * (place.look.works === "bastions" ? 0.8 : place.look.works ? 0.5 : 0.3), "house");
   }
 }
 
-/**
- * @param {Place} place
- * @param {number} side
- */
-function wallOf(place, side) {
-  return trace(place.x, place.y, side * 0.56, 7, chance(Math.round(place.x), Math.round(place.y), 3) * 6);
-}
+/** @param {Place} place */
+const wallTurn = (place) => chance(Math.round(place.x), Math.round(place.y), 3) * 6;
 
 /**
  * The directions in which streets lead out.
@@ -102,7 +100,6 @@ function build(ink, place, network, plan, side) {
   const [ax, ay] = network.anchors.get(place) ?? [place.x, place.y];
   const angles = streets(place, network);
   const [cx, cy] = look.houses >= 7 ? churchYard(place, network) : [1e6, 1e6];
-  const wall = look.works === "bastions" ? trace(place.x, place.y, side * 0.5, 7, chance(a, b, 3) * 6) : null;
   /** @type {[number, number, number][]} */
   const built = [];
   const rows = look.works === "castle" ? [17] : [6.6, 13.2, 19.8];
@@ -122,7 +119,6 @@ function build(ink, place, network, plan, side) {
           const x = ax + c * along - s * aside;
           const y = ay + s * along + c * aside;
           if (Math.hypot(x - place.x, y - place.y) > side * 0.74 || Math.hypot(x - cx, y - cy + 1) < 8) continue;
-          if (wall && !insideOutline(x, y, wall)) continue;
           if (built.some(([ox, oy, or]) => Math.hypot(ox - x, oy - y) < or + 3.1)) continue;
           if (!plan.free(x, y, 2.2)) continue;
           const long = between(a, b, 800 + key, 5.4, 8.2);

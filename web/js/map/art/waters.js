@@ -3,7 +3,7 @@
  * Rivers, streams, canals and lakes. On hexes a water is a chain of hexsides, smoothed but never far from them; on a campaign
  * map it is a line of its own. All waters are stroked layer by layer, so that their joints cannot be seen.
  */
-import { chains, lengthOf, resampled, rounded, through, wobble } from "../curves.js";
+import { chains, joined, lengthOf, resampled, rounded, through, wobble } from "../curves.js";
 import { Buckets, boundsOf, insideOutline, pathOf } from "../geometry.js";
 import { CANAL, WATER } from "../palette.js";
 import { hexside } from "../sheet.js";
@@ -16,17 +16,23 @@ import { hexside } from "../sheet.js";
 /**
  * @typedef {object} Water
  * @property {string} kind
- * @property {string} name
  * @property {number} width
  * @property {Point[]} line
+ * @property {{ name: string, line: Point[] }[]} reaches  its parts by their names
  * @property {boolean} spring  its first point is where it rises
  */
 
 /** How wide waters along hexsides are drawn, as a part of the side; the order is that of importance. @type {Record<string, number>} */
 const WIDTHS = { river: 0.3, torrent: 0.16, stream: 0.13, canal: 0.12, ditch: 0.07 };
 
+/** @param {string} kind */
+const isDug = (kind) => kind === "canal" || kind === "ditch";
+
 /** Edges that are not water. */
-const DRY = new Set(["slope", "crest", "wall", "cliff", "border"]);
+const DRY = new Set(["slope", "crest", "scarp", "cliff", "wall", "border"]);
+
+/** @param {string} kind of an edge */
+export const isDry = (kind) => DRY.has(kind);
 
 /**
  * @param {Sheet} sheet
@@ -34,10 +40,10 @@ const DRY = new Set(["slope", "crest", "wall", "cliff", "border"]);
  */
 export function watersOf(sheet) {
   const waters = sheet.grid ? hexWaters(sheet, sheet.grid.side) : [];
-  for (const course of sheet.courses) {
-    if (course.kind === "ridge") continue;
-    const line = toTheFrame(rounded(meandering(course.points), 2), sheet.land);
-    waters.push({ kind: course.kind, name: course.name, width: course.weight * 1.25, line, spring: false });
+  for (const { kind, name, weight, points } of sheet.courses) {
+    if (kind === "ridge") continue;
+    const line = toTheFrame(rounded(meandering(points), 2), sheet.land);
+    waters.push({ kind, width: weight * 1.25, line, reaches: [{ name, line }], spring: false });
   }
   waters.sort((a, b) => b.width - a.width);
   joinUp(waters, sheet.grid ? sheet.grid.side * 0.75 : 14);
@@ -51,6 +57,14 @@ export function watersOf(sheet) {
  * @returns {Water[]}
  */
 function hexWaters(sheet, side) {
+  // Two hexes compute a corner that they share with slightly different roundings.
+  /** @type {Buckets<Point>} */
+  const corners = new Buckets(side);
+  const same = (/** @type {Point} */ p) => {
+    const known = corners.nearest(p[0], p[1], side * 0.1);
+    if (!known) corners.add(p[0], p[1], p);
+    return known ?? p;
+  };
   /** @type {Map<string, { kind: string, name: string, segments: [Point, Point][] }>} */
   const groups = new Map();
   for (const edge of sheet.edges) {
@@ -58,20 +72,60 @@ function hexWaters(sheet, side) {
     const key = edge.kind + "|" + edge.name;
     let group = groups.get(key);
     if (!group) groups.set(key, (group = { kind: edge.kind, name: edge.name, segments: [] }));
-    group.segments.push(hexside(sheet, edge.a, edge.b));
+    const [a, b] = hexside(sheet, edge.a, edge.b);
+    group.segments.push([same(a), same(b)]);
   }
+  // A river may change its name on the way, but its bed has no break there.
+  /** @type {Map<string, Point[][]>} */
+  const beds = new Map();
+  for (const { kind, segments } of groups.values()) beds.set(kind, [...(beds.get(kind) ?? []), ...chains(segments)]);
   /** @type {Water[]} */
   const waters = [];
-  for (const { kind, name, segments } of groups.values()) {
+  for (const [kind, lines] of beds) {
     const width = side * (WIDTHS[kind] ?? WIDTHS.stream);
-    for (const chain of chains(segments)) {
-      const canal = kind === "canal" || kind === "ditch";
-      const eased = eased3(chain, canal ? 0.5 : 0.3);
-      const bent = canal ? rounded(eased, 1) : rounded(wobble(eased, side * 0.11), 3);
-      waters.push({ kind, name, width, line: overTheEdge(bent, sheet, side), spring: false });
+    const names = [...groups.values()].filter((group) => group.kind === kind);
+    for (const chain of joined(lines)) {
+      const line = overTheEdge(course(chain, kind, side), sheet, side);
+      waters.push({ kind, width, line, reaches: reachesOf(chain, names, kind, side), spring: false });
     }
   }
   return waters;
+}
+
+/**
+ * @param {readonly Point[]} chain
+ * @param {string} kind
+ * @param {number} side
+ */
+function course(chain, kind, side) {
+  const dug = isDug(kind);
+  const calm = eased(chain, dug ? 0.5 : 0.3);
+  return dug ? rounded(calm, 1) : rounded(wobble(calm, side * 0.11), 3);
+}
+
+/**
+ * The named parts of a bed: runs of hexsides that belong to one name.
+ * @param {readonly Point[]} chain
+ * @param {readonly { name: string, segments: [Point, Point][] }[]} groups
+ * @param {string} kind
+ * @param {number} side
+ * @returns {Water["reaches"]}
+ */
+function reachesOf(chain, groups, kind, side) {
+  const key = (/** @type {Point} */ a, /** @type {Point} */ b) => Math.round(a[0] + b[0]) + "," + Math.round(a[1] + b[1]);
+  /** @type {Map<string, string>} */
+  const names = new Map();
+  for (const { name, segments } of groups) for (const [a, b] of segments) names.set(key(a, b), name);
+  /** @type {Water["reaches"]} */
+  const reaches = [];
+  for (let i = 1, from = 0; i < chain.length; i++) {
+    const name = names.get(key(chain[i - 1], chain[i])) ?? "";
+    const next = i + 1 < chain.length ? (names.get(key(chain[i], chain[i + 1])) ?? "") : null;
+    if (next === name) continue;
+    if (name) reaches.push({ name, line: course(chain.slice(from, i + 1), kind, side) });
+    from = i;
+  }
+  return reaches;
 }
 
 /**
@@ -80,7 +134,7 @@ function hexWaters(sheet, side) {
  * @param {number} amount
  * @returns {Point[]}
  */
-function eased3(line, amount) {
+function eased(line, amount) {
   return line.map((p, i) => {
     if (i === 0 || i === line.length - 1) return p;
     const [ax, ay] = line[i - 1];
@@ -136,7 +190,7 @@ function overTheEdge(line, sheet, side) {
     });
     if (around >= 3) return null;
     const length = Math.hypot(dx, dy) || 1;
-    return /** @type {Point} */ ([end[0] + (dx / length) * side, end[1] + (dy / length) * side]);
+    return /** @type {Point} */ ([end[0] + (dx / length) * side * 2.5, end[1] + (dy / length) * side * 2.5]);
   };
   const first = onward(line[0], line[Math.min(3, line.length - 1)]);
   const last = onward(line[line.length - 1], line[Math.max(0, line.length - 4)]);
@@ -210,8 +264,8 @@ function pieces(water) {
  */
 export function drawWaters(ink, sheet, waters, plan) {
   for (const shape of sheet.shapes) if (shape.kind === "lake") drawLake(ink, shape.points);
-  const natural = waters.filter((water) => water.kind !== "canal" && water.kind !== "ditch");
-  const canals = waters.filter((water) => water.kind === "canal" || water.kind === "ditch");
+  const natural = waters.filter((water) => !isDug(water.kind));
+  const canals = waters.filter((water) => isDug(water.kind));
   // Every layer for all waters before the next one.
   for (const layer of LAYERS) {
     for (const water of natural) {

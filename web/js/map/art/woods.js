@@ -1,6 +1,6 @@
 // @ts-check
 /** Trees: overlapping crowns in woods, a few of them in a copse, lit from the north-west, painted from the back to the front. */
-import { short } from "../geometry.js";
+import { scattered, short } from "../geometry.js";
 import { Clouds, between, chance } from "../noise.js";
 import { CROWN } from "../palette.js";
 
@@ -85,6 +85,10 @@ function campaignTrees(sheet, terrain) {
   const growth = new Clouds(61, 3);
   /** @type {Tree[]} */
   const trees = [];
+  for (const shape of sheet.shapes) {
+    if (shape.kind !== "woods") continue;
+    for (const { x, y, a, b } of scattered(shape.points, 5)) trees.push({ x, y, r: between(a, b, 65, 2, 3), dark: chance(a, b, 66) > 0.5 });
+  }
   const pitch = 5;
   for (let y = land.y0 + 6; y < land.y1 - 6; y += pitch) {
     for (let x = land.x0 + 6; x < land.x1 - 6; x += pitch) {

@@ -1,0 +1,103 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { drawArt } from "../js/map/art.js";
+import { watersOf } from "../js/map/art/waters.js";
+import { terrainOf } from "../js/map/elevation.js";
+import { Links, cellsByLevel, contours, hachures } from "../js/map/hachures.js";
+import { Lattice } from "../js/map/lattice.js";
+import { layoutOf } from "../js/map/layout.js";
+import { tones } from "../js/map/relief.js";
+import { makeSheet } from "../js/map/sheet.js";
+import { emptyBoard, hexBoard, hexId, largeBoard } from "./boards.mjs";
+
+/** @param {import("../js/wire.d.ts").Board} board */
+function drawn(board) {
+  const sheet = makeSheet(board);
+  const terrain = terrainOf(sheet, new Lattice(sheet.land, 6));
+  return { sheet, terrain, art: drawArt(sheet, layoutOf(sheet), terrain) };
+}
+
+/** @param {import("../js/map/art.js").Art} art */
+function finite(art) {
+  for (const mark of [...art.land, ...art.sheet]) {
+    assert.ok(mark.box.x0 <= mark.box.x1 && mark.box.y0 <= mark.box.y1, JSON.stringify(mark.box));
+    if (mark.kind === "path") assert.doesNotMatch(mark.d, /NaN|Infinity|undefined/);
+  }
+}
+
+test("grounds, edges and roads that nobody knows are drawn as something", () => {
+  const board = hexBoard(4, 4, true, (column) => ({ ground: column % 2 ? "lunar" : "clear", name: column === 1 ? "Nowhere" : "" }));
+  board.edges = [{ between: [hexId(1, 1), hexId(1, 2)], kind: "lava" }];
+  board.roads = [{ between: [hexId(0, 0), hexId(0, 1)], kind: "teleport" }];
+  const { art } = drawn(board);
+  finite(art);
+  assert.ok(art.land.length > 5);
+});
+
+test("an empty board and a board of one area can be drawn", () => {
+  finite(drawn(emptyBoard()).art);
+  const one = emptyBoard();
+  one.spaces = [{ id: "a", at: [2000, 2000], ground: "mountain", name: "Alone", from: "design" }];
+  const { art } = drawn(one);
+  finite(art);
+  assert.ok(art.sheet.some((mark) => mark.kind === "text" && mark.text === "Alone"));
+});
+
+test("neighbouring hexes of one name share one label", () => {
+  const board = hexBoard(5, 5, false, (column, row) => (row === 2 && (column === 1 || column === 2) ? { ground: "town", name: "Twice" } : {}));
+  const { art } = drawn(board);
+  assert.equal(art.sheet.filter((mark) => mark.kind === "text" && mark.text === "Twice").length, 1);
+});
+
+test("the river of a large board is one line that leaves the sheet at both ends", () => {
+  const sheet = makeSheet(largeBoard());
+  const rivers = watersOf(sheet).filter((water) => water.reaches.some((reach) => reach.name === "First"));
+  assert.equal(rivers.length, 1);
+  const { line } = rivers[0];
+  const ys = [line[0][1], line[line.length - 1][1]].sort((a, b) => a - b);
+  assert.ok(ys[0] < sheet.land.y0 && ys[1] > sheet.land.y1);
+});
+
+test("a river stays near the hexsides it runs along", () => {
+  const board = largeBoard();
+  const sheet = makeSheet(board);
+  const river = watersOf(sheet).find((water) => water.reaches.some((reach) => reach.name === "First"));
+  assert.ok(river);
+  for (const [x, y] of river.line) {
+    if (y < sheet.land.y0 + 60 || y > sheet.land.y1 - 60) continue;
+    const place = sheet.index.nearest(x, y, 60);
+    assert.ok(place && Math.hypot(place.x - x, place.y - y) > 18, "the river runs through the middle of a hex");
+  }
+});
+
+test("hills have hachures, plains have none", () => {
+  const flat = drawn(hexBoard(8, 8, false)).terrain;
+  assert.equal(hachures(flat).length, 0);
+  const hill = drawn(hexBoard(9, 9, false, (column, row) => ({ level: column > 2 && column < 7 && row > 2 && row < 7 ? 2 : 0 }))).terrain;
+  const strokes = hachures(hill).reduce((sum, block) => sum + block.strokes.length / 8, 0);
+  assert.ok(strokes > 200, String(strokes));
+  const pixels = tones(hill);
+  assert.equal(pixels.length, hill.lattice.size * 4);
+});
+
+test("contours run along their height", () => {
+  const lattice = new Lattice({ x0: 0, y0: 0, x1: 100, y1: 100 }, 5);
+  const height = lattice.filled((x, y) => 50 - Math.hypot(x - 50, y - 50));
+  const none = lattice.field();
+  const terrain = { lattice, height, ...lattice.gradient(height), woods: none, marsh: none, crop: none, water: none, flat: none };
+  const cells = cellsByLevel(terrain, 20, 100);
+  const lines = contours(terrain, 20, cells[0], new Links(lattice.size * 2));
+  assert.equal(lines.length, 1);
+  for (const [x, y] of lines[0]) assert.ok(Math.abs(Math.hypot(x - 50, y - 50) - 30) < 1);
+});
+
+test("title, compass and scale are on the paper and do not cover a place", () => {
+  for (const board of [hexBoard(10, 8, true), largeBoard()]) {
+    const sheet = makeSheet({ ...board, scale: { text: "1 km", length: 693 } });
+    const { paper, title, compass } = layoutOf(sheet);
+    assert.ok(title.x0 >= paper.x0 && title.x1 <= paper.x1 && title.y0 >= paper.y0 && title.y1 <= paper.y1);
+    assert.ok(compass.x + compass.r <= paper.x1 && compass.y + compass.r <= paper.y1);
+    assert.ok(!sheet.places.some((p) => p.x > title.x0 && p.x < title.x1 && p.y > title.y0 && p.y < title.y1));
+  }
+});
