@@ -4,7 +4,7 @@
 import { s } from "../lib/dom.js";
 import { outlineOf } from "../map/sheet.js";
 import { able, leadingTo, targets } from "./choices.js";
-import { choiceInWords, pieceInWords, placeInWords } from "./words.js";
+import { choiceInWords, placeInWords, subjectName } from "./words.js";
 
 /** @typedef {import("./pieces.js").Pieces} Pieces */
 /** @typedef {import("./table.js").Table} Table */
@@ -37,7 +37,26 @@ export class Cursor {
       const to = event.relatedTarget;
       if (!(to instanceof Node) || !element.contains(to)) this.hide();
     });
+    element.addEventListener("focusin", (event) => this.arrive(event.target));
     table.store.on(["live", "past"], () => this.follow());
+    table.store.on(["inHand"], () => this.tellHand());
+  }
+
+  /** Says what was taken and how far it can go, to who uses the keys. */
+  tellHand() {
+    const { board, live, inHand } = this.table.store.state;
+    if (!board || !live || inHand === undefined || !this.element.contains(document.activeElement)) return;
+    const open = targets(live.prompt, inHand).size;
+    const where = open === 0 ? "nowhere to go" : open === 1 ? "one place to go" : `${open} places to go`;
+    this.say(`${subjectName(board, live, inHand)} in hand, ${where}.`);
+  }
+
+  /** The focus has come to a counter by itself: the cursor goes with it. @param {EventTarget | null} target */
+  arrive(target) {
+    const node = target instanceof SVGElement && target.matches("[data-piece]:focus-visible") ? target : undefined;
+    const piece = node?.dataset.piece;
+    const place = piece === undefined ? undefined : this.pieces.shown.get(piece)?.piece.at;
+    if (piece !== this.piece && place !== undefined) this.goTo(place, piece);
   }
 
   hide() {
@@ -122,7 +141,10 @@ export class Cursor {
    */
   step([dx, dy]) {
     const { sheet } = this.table;
-    const from = this.place === undefined ? undefined : sheet.byId.get(this.place);
+    // Who has used the pointer before goes on from there.
+    const start = this.place ?? this.table.store.state.inspected.space;
+    const from = start === undefined ? undefined : sheet.byId.get(start);
+    if (this.place === undefined && from) this.aim = [from.x, from.y];
     if (!from) {
       this.goTo(this.nearestToMiddle());
       return;
@@ -208,19 +230,11 @@ export class Cursor {
   /** What Enter does. @param {boolean} onwards */
   press(onwards) {
     const { store } = this.table;
-    if (this.place === undefined) return;
-    if (this.piece !== undefined && !this.pieces.fan.isTarget(this.place)) store.pointAtPiece(this.piece);
-    else store.pointAtSpace(this.place, onwards);
-  }
-
-  /** The words for the piece under the cursor. */
-  describe() {
-    const { board } = this.table.store.state;
-    const piece = this.piece === undefined ? undefined : this.pieces.shown.get(this.piece)?.piece;
-    if (!board || !piece || this.piece === undefined) {
-      this.tell();
+    if (this.place === undefined) {
+      this.goTo(this.nearestToMiddle());
       return;
     }
-    this.say(pieceInWords(board, this.piece, piece, false));
+    if (this.piece !== undefined && !this.pieces.fan.isTarget(this.place)) store.pointAtPiece(this.piece);
+    else store.pointAtSpace(this.place, onwards);
   }
 }

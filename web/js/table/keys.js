@@ -27,6 +27,7 @@ export const KEYS = [
   ["H", "hide the counters"],
   ["L", "names of places above the counters"],
   ["B", "boxes beside the map"],
+  [", and .", "look back, and forward again"],
 ];
 
 /**
@@ -34,7 +35,8 @@ export const KEYS = [
  * @property {() => void} hideCounters
  * @property {() => void} liftNames
  * @property {() => void} toggleTray
- * @property {() => void} end asks first where that is wanted
+ * @property {() => void} end
+ * @property {(by: 1 | -1) => void} lookBack a step back or forward through the game
  */
 
 /** Whether keys are text or have a meaning of their own there. @param {EventTarget | null} target */
@@ -79,6 +81,8 @@ export function mountKeys(element, table, cursor, pieces, actions) {
     h: () => actions.hideCounters(),
     l: () => actions.liftNames(),
     b: () => actions.toggleTray(),
+    ",": () => actions.lookBack(-1),
+    ".": () => actions.lookBack(1),
     n: () => cursor.nextAble(1),
     p: () => cursor.nextAble(-1),
   };

@@ -36,6 +36,8 @@ const stageElement = byId("stage");
 /** @type {Command[]} */
 const buttons = [];
 const bar = { refresh: () => {} };
+/** @type {Awaited<ReturnType<typeof mountSidePanel>> | undefined} */
+let panel;
 
 start();
 
@@ -110,6 +112,9 @@ async function layTable(board) {
     liftNames: pressed(names.liftNames),
     toggleTray: () => tray.toggle(),
     end: () => endSegment(table),
+    lookBack: (/** @type {1 | -1} */ by) => {
+      if (store.shown) panel?.lookBack(store.shown.at + by);
+    },
   };
   mountKeys(stageElement, table, cursor, pieces, actions);
   buttons.push(
@@ -120,7 +125,7 @@ async function layTable(board) {
     { icon: "names", label: "Names on top", key: "L", run: names.liftNames, pressed: () => names.lifted },
   );
   bar.refresh = mountBar(byId("bar"), store, buttons).refresh;
-  await mountSidePanel(table);
+  panel = await mountSidePanel(table);
 }
 
 /**
@@ -129,7 +134,7 @@ async function layTable(board) {
  */
 async function mountSidePanel({ stage }) {
   const { mountPanel } = await import("./panel/index.js");
-  mountPanel(byId("side-scroll"), store, {
+  return mountPanel(byId("side-scroll"), store, {
     stage,
     replayRoot: byId("replay"),
     liveRegion: byId("live"),
