@@ -13,7 +13,11 @@ import { fanOf } from "./stacks.js";
 
 /** How large a fanned counter is at least on the screen, in pixels. */
 const READABLE = 62;
+/** A single counter smaller than this is shown larger too. */
+const SMALL = 40;
+/** How long the pointer rests before a stack opens, and before a small counter grows. */
 const WAIT = 240;
+const LONGER = 420;
 
 export class Fan {
   /**
@@ -62,8 +66,16 @@ export class Fan {
     clearTimeout(this.timer);
     if (place === this.done) return;
     this.done = undefined;
-    if (this.pinned || this.pieces.at(place).length < 2 || this.isTarget(place)) return;
-    this.timer = window.setTimeout(() => this.open(place, false), WAIT);
+    if (this.pinned || this.isTarget(place) || !this.worthOpening(place)) return;
+    const wait = this.pieces.at(place).length > 1 ? WAIT : LONGER;
+    this.timer = window.setTimeout(() => this.open(place, false), wait);
+  }
+
+  /** There is something to see that cannot be seen now: counters beneath, or one too small to read. @param {string} place */
+  worthOpening(place) {
+    const stack = this.pieces.stacks.find((one) => one.place === place);
+    if (!stack) return false;
+    return this.pieces.at(place).length > 1 || EDGE * stack.scale * this.table.stage.scale < SMALL;
   }
 
   /** Where something in hand can go, a click means going there: no stack opens beneath it. @param {string} place */
@@ -115,7 +127,7 @@ export class Fan {
     if (this.place === undefined) return;
     const ids = this.pieces.at(this.place);
     const at = this.table.sheet.byId.get(this.place);
-    if (ids.length < 2 || !at) {
+    if (!at || !this.worthOpening(this.place)) {
       this.place = undefined;
       this.pinned = false;
       return;
