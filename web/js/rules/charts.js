@@ -3,7 +3,7 @@
 
 import { api } from "../lib/api.js";
 import { fill, h } from "../lib/dom.js";
-import { rulesPath, split } from "./address.js";
+import { rulesPath, split, wanted } from "./address.js";
 import { contentsPanel } from "./contents.js";
 import { badge } from "./from.js";
 import { cited } from "./refer.js";
@@ -28,7 +28,7 @@ export async function mountCharts(place, _book, battles) {
   const links = all.map((chart) => h("li", {}, h("a", { href: `#chart-${chart.id}` }, chart.title)));
   const list = contentsPanel("Contents", h("ul", {}, ...links));
   fill(place, h("div", { class: "book" }, list, h("div", { class: "book-text" }, ...all.map(chartPanel))));
-  if (location.hash) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+  if (location.hash) document.getElementById(wanted("", location.hash).target)?.scrollIntoView();
 }
 
 /**
