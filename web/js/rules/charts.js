@@ -5,7 +5,7 @@ import { api } from "../lib/api.js";
 import { fill, h } from "../lib/dom.js";
 import { rulesPath, split, wanted } from "./address.js";
 import { contentsPanel } from "./contents.js";
-import { badge } from "./from.js";
+import { badges } from "./from.js";
 import { cited } from "./refer.js";
 
 /** @typedef {import("../wire").Battle} Battle */
@@ -44,7 +44,7 @@ export function chartPanel(chart) {
     "div",
     { class: "chart panel", id },
     h("h2", {}, chart.title),
-    h("p", { class: "chart-from" }, h("a", { class: "clause", href: rulesPath(chart.clause) }, chart.clause), " ", badge(chart.from)),
+    h("p", { class: "chart-from" }, h("a", { class: "clause", href: rulesPath(chart.clause) }, chart.clause), " ", ...badges(chart.from).flatMap((one) => [one, " "])),
     // Wide charts scroll in a frame of their own, which the keyboard can reach.
     h("div", { class: "scroller", tabindex: 0, role: "region", "aria-label": chart.title },
       h("table", { class: wordy ? "wordy" : "" }, h("caption", { class: "visually-hidden" }, chart.title), h("thead", {}, head), h("tbody", {}, ...body))),
