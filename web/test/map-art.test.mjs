@@ -2,9 +2,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { drawArt } from "../js/map/art.js";
-import { watersOf } from "../js/map/art/waters.js";
+import { watersOf } from "../js/map/art/courses.js";
 import { terrainOf } from "../js/map/elevation.js";
-import { Links, cellsByLevel, contours, hachures } from "../js/map/hachures.js";
+import { Links, cellsByLevel, contours } from "../js/map/contours.js";
+import { hachures } from "../js/map/hachures.js";
 import { Lattice } from "../js/map/lattice.js";
 import { layoutOf } from "../js/map/layout.js";
 import { tones } from "../js/map/relief.js";

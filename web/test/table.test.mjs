@@ -81,6 +81,14 @@ test("of a stop and a way onwards a plain click means the stop", () => {
   assert.equal(leadingTo(prompt, "b", "one").length, 2);
 });
 
+test("of two choices that go the same way the first stops there and the second goes on", () => {
+  const to = { act: "to c", label: "", clause: "", to: "c", cost: "2", path: ["b", "c"] };
+  const via = { ...to, act: "via c" };
+  assert.equal(plainest([to, via], false), to);
+  assert.equal(plainest([to, via], true), via);
+  assert.equal(plainest([to, { ...via, cost: "3" }], false), undefined);
+});
+
 test("without a grid a way follows the bends of the road, in either direction", () => {
   const a = place("a", 0, 0);
   const b = place("b", 100, 0);

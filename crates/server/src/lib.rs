@@ -26,6 +26,7 @@ mod http;
 mod limits;
 mod listen;
 mod listing;
+pub mod measure;
 mod metrics;
 mod moves;
 mod opponent;

@@ -103,7 +103,8 @@ export function faults(error) {
   return h(
     "div",
     { class: "fault", role: "alert" },
-    h("p", {}, known?.message ?? "Something on this page went wrong. Load it again."),
+    // With faults in a file the message only repeats them.
+    h("p", {}, rows.length > 0 ? "This does not fit. Change what is listed here and try again:" : known?.message ?? "Something on this page went wrong. Load it again."),
     rows.length > 0 && h("ul", {}, ...rows),
   );
 }

@@ -32,7 +32,10 @@ export class GameRow {
     this.tools.update(game);
     const battle = this.battles.find((one) => one.id === game.battle);
     const stands = standing(game);
-    const go = { yours: game.seat === "both" ? "Play on" : "Your move", waiting: "Look", over: "Replay" }[stands];
+    const title = battle?.page?.title ?? game.battle;
+    // Who gave no name gets the battle's long one, which says no more than the short one.
+    const name = game.name === battle?.title ? title : game.name;
+    const go = { yours: game.seat === "both" ? "Play on" : "Your move", waiting: "Look in", over: "Replay" }[stands];
     const when = ago(game.updated, Date.now());
     // Writing it anew would take the focus from the link: only when something has changed.
     const now = JSON.stringify([game, when]);
@@ -41,15 +44,15 @@ export class GameRow {
     if (!this.picture.hasChildNodes()) this.picture.append(mapPicture(game.battle, ""));
     const focused = this.head.contains(document.activeElement);
     const link = h("a", { class: `button go ${stands === "yours" ? "primary" : ""}`, href: tablePath(game.secret) + (stands === "over" ? "&at=0" : "") },
-      go, h("span", { class: "visually-hidden" }, `: ${game.name}`));
-    this.element.className = `game ${stands}`;
+      go, h("span", { class: "visually-hidden" }, `: ${name}`));
+    this.element.className = `game is-${stands}`;
     fill(
       this.head,
       h(
         "div",
         { class: "game-what" },
-        h("h3", {}, game.name),
-        h("p", {}, [battle?.page?.title ?? game.battle, this.playing(battle, game)].filter((part) => part !== game.name).join(" · ")),
+        h("h3", {}, name),
+        h("p", {}, [title, this.playing(battle, game)].filter((part) => part !== name).join(" · ")),
         h("p", { class: "soft" }, stands === "over" ? game.outcome ?? "It is over." : [game.turn, game.phase].filter(Boolean).join(", "),
           h("span", { class: "small" }, ` · ${when}`)),
       ),

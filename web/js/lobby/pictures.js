@@ -10,7 +10,7 @@ import { h } from "../lib/dom.js";
 /** Pictures are painted anew after so long: the brush may have become better. */
 const FRESH = 7 * 24 * 3_600_000;
 /** As wide as a card on a large screen; the brush itself looks how many dots a pixel has. */
-const WIDTH = 720;
+const WIDTH = 760;
 
 /** One board at a time: painting is work, and whoever reads the page should not notice. @type {Promise<unknown>} */
 let queue = Promise.resolve();
@@ -59,7 +59,7 @@ async function hang(battle, title, frame) {
 }
 
 /**
- * The frame shows the middle of the map; this unfolds the rest.
+ * The card shows the middle of the sheet; this unfolds the rest, with title and border.
  * @param {HTMLElement} frame
  * @param {string} title
  */
@@ -98,7 +98,7 @@ async function pictureOf(battle) {
   const before = await cached(key);
   if (before) return before;
   const { paintThumbnailFile } = await import("../map/picture.js");
-  const blob = await paintThumbnailFile(board, WIDTH, { frame: false });
+  const blob = await paintThumbnailFile(board, WIDTH);
   if (!blob) throw new Error("the map could not be painted");
   await keep(key, blob);
   return blob;

@@ -100,13 +100,16 @@ export function gameTools(secret, battles, refresh) {
     keep.focus();
   };
 
+  const deleting = tool("Delete…", remove);
   const buttons = h("p", { class: "buttons" }, tool("Links", links), tool("Save the record", record), tool("Save as a text to read", account),
-    tool("Forget…", forget), tool("Delete…", remove));
+    tool("Forget…", forget), deleting);
   const element = h("details", { class: "tools" }, summary, buttons, answer);
   return {
     element,
     update: (now) => {
       game = now;
+      // Who only looks on may not delete what others play.
+      deleting.hidden = now.seat === "watch";
       fill(summary, "More", h("span", { class: "visually-hidden" }, ` about ${now.name}`));
     },
   };

@@ -3,14 +3,20 @@
 import { Ink } from "./ink.js";
 import { Plan } from "./art/plan.js";
 import { drawAreas } from "./art/areas.js";
-import { drawFields, drawVineyards } from "./art/fields.js";
+import { drawHexBridges } from "./art/bridges.js";
+import { watersOf } from "./art/courses.js";
+import { drawFields } from "./art/fields.js";
 import { drawFrame } from "./art/frame.js";
 import { drawEntries, drawGrid, drawNumbers, drawPeaks, drawScarps } from "./art/grid.js";
-import { drawLetters, drawNames, drawWaterNames } from "./art/letters.js";
+import { drawLetters } from "./art/letters.js";
 import { drawMarsh } from "./art/marsh.js";
-import { drawCampaignRoads, drawHexBridges, drawHexRoads, networkOf } from "./art/roads.js";
+import { drawNames } from "./art/names.js";
+import { networkOf } from "./art/network.js";
+import { drawCampaignRoads, drawHexRoads } from "./art/roads.js";
 import { drawTowns } from "./art/towns.js";
-import { drawWaters, watersOf } from "./art/waters.js";
+import { drawVineyards } from "./art/vineyards.js";
+import { drawWaterNames } from "./art/waternames.js";
+import { drawWaters } from "./art/waters.js";
 import { drawWoods } from "./art/woods.js";
 
 /** @typedef {import("./sheet.js").Sheet} Sheet */
@@ -71,7 +77,7 @@ export function drawArt(sheet, layout, terrain) {
   drawWaterNames(words, sheet, waters, plan);
   drawFrame(words, sheet, layout);
 
-  const inOrder = [growth, land, lines, traffic, buildings, trees];
+  const inOrder = [growth, lines, land, traffic, buildings, trees];
   for (const ink of [...inOrder, words]) ink.settle();
   return { land: inOrder.flatMap((ink) => ink.marks), sheet: words.marks };
 }

@@ -3,7 +3,7 @@
  * How high the land lies. On hexes it follows their levels, smoothed so that no hex shows; on a campaign map it is raised
  * along ridge lines and cut by rivers and lakes. Heights are in map units, exaggerated as an engraver would.
  */
-import { insideOutline } from "./geometry.js";
+import { campaignTerrain } from "./campaign.js";
 import { carve } from "./gullies.js";
 import { Clouds } from "./noise.js";
 
@@ -38,12 +38,6 @@ export function terrainOf(sheet, lattice) {
   const height = hilly ? carve(lattice, shape.height) : shape.height;
   return { ...shape, lattice, height, ...lattice.gradient(height) };
 }
-
-/** @param {number} t */
-const ease = (t) => {
-  const c = Math.max(0, Math.min(1, t));
-  return c * c * (3 - 2 * c);
-};
 
 /**
  * @param {Sheet} sheet
@@ -132,128 +126,4 @@ function nearestPlaces(sheet, lattice, drift, sway) {
     }
   }
   return owners;
-}
-
-/** Height and reach of a ridge by its rank. */
-const RIDGES = [
-  { high: 6, wide: 16 },
-  { high: 7, wide: 17 },
-  { high: 30, wide: 44 },
-  { high: 58, wide: 66 },
-];
-
-/**
- * @param {Sheet} sheet
- * @param {Lattice} lattice
- */
-function campaignTerrain(sheet, lattice) {
-  const ridges = sheet.courses.filter((course) => course.kind === "ridge");
-  const rivers = sheet.courses.filter((course) => course.kind !== "ridge").map((course) => course.points);
-  const lakes = sheet.shapes.filter((shape) => shape.kind === "lake").map((shape) => shape.points);
-  const shores = lakes.map((lake) => [...lake, lake[0]]);
-  const uplands = mountainCountry(sheet, lattice);
-  const height = lattice.field();
-  const crest = new Clouds(17, 4);
-  for (const rank of [1, 2, 3]) {
-    const { high, wide } = RIDGES[rank];
-    const lines = ridges.filter((ridge) => Math.max(1, Math.min(3, ridge.weight)) === rank).map((ridge) => ridge.points);
-    if (lines.length === 0) continue;
-    const distance = lattice.distance(lines, wide * 1.4);
-    for (let row = 0, i = 0; row < lattice.height; row++) {
-      for (let column = 0; column < lattice.width; column++, i++) {
-        if (distance[i] >= wide * 1.4) continue;
-        const x = lattice.x0 + column * lattice.step;
-        const y = lattice.y0 + row * lattice.step;
-        const sway = 0.72 + crest.at(x / 60, y / 60) * 0.6;
-        const part = 1 - distance[i] / (wide * 1.05 * sway);
-        if (part > 0) height[i] = Math.max(height[i], high * part ** 1.15 * (0.7 + 0.6 * crest.at(x / 45 + 9, y / 45)));
-      }
-    }
-  }
-  const rough = new Clouds(23, 4);
-  const toRiver = lattice.distance(rivers, 60);
-  const toShore = lattice.distance(shores, 60);
-  for (let row = 0, i = 0; row < lattice.height; row++) {
-    for (let column = 0; column < lattice.width; column++, i++) {
-      const x = lattice.x0 + column * lattice.step;
-      const y = lattice.y0 + row * lattice.step;
-      const country = uplands[i];
-      const back = 1 - Math.abs(rough.at(x / 110, y / 110) - 0.5) * 4.4;
-      height[i] += country * (20 + 30 * Math.max(-0.3, back));
-      // Water has cut its valley: a flat floor, then the flanks.
-      const valley = 0.05 + 0.95 * ease((toRiver[i] - 3) / 42);
-      const basin = lakes.some((lake) => insideLake(x, y, lake)) ? 0 : 0.08 + 0.92 * ease((toShore[i] - 1) / 34);
-      height[i] *= valley * basin;
-    }
-  }
-  const none = lattice.field();
-  return { height: lattice.blurred(height, 3), woods: none, marsh: none, crop: none, water: none, flat: none };
-}
-
-/** @type {WeakMap<readonly import("./geometry.js").Point[], import("./geometry.js").Rect>} */
-const boxes = new WeakMap();
-
-/**
- * @param {number} x
- * @param {number} y
- * @param {readonly import("./geometry.js").Point[]} lake
- */
-function insideLake(x, y, lake) {
-  let box = boxes.get(lake);
-  if (!box) {
-    box = { x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity };
-    for (const [px, py] of lake) {
-      box = { x0: Math.min(box.x0, px), y0: Math.min(box.y0, py), x1: Math.max(box.x1, px), y1: Math.max(box.y1, py) };
-    }
-    boxes.set(lake, box);
-  }
-  return x >= box.x0 && x <= box.x1 && y >= box.y0 && y <= box.y1 && insideOutline(x, y, lake);
-}
-
-/**
- * How much of the country around is mountains, from the kinds of the places and from the ridges: 0 in the plain, 1 among the
- * mountains. Where nothing is known it follows the nearest thing known.
- * @param {Sheet} sheet
- * @param {Lattice} lattice
- */
-function mountainCountry(sheet, lattice) {
-  /** @type {{ x: number, y: number, value: number, weight: number }[]} */
-  const signs = sheet.places.map((place) => ({ x: place.x, y: place.y, value: place.look.rough ? 1 : 0, weight: 1 }));
-  for (const course of sheet.courses) {
-    if (course.kind !== "ridge") continue;
-    const value = course.weight >= 3 ? 1 : course.weight === 2 ? 0.5 : 0;
-    for (const [x, y] of course.points) signs.push({ x, y, value, weight: course.weight >= 3 ? 1.6 : 0.8 });
-  }
-  // Computed coarsely: it is smooth by nature.
-  const coarse = 12;
-  const columns = Math.ceil((lattice.width * lattice.step) / coarse) + 2;
-  const rows = Math.ceil((lattice.height * lattice.step) / coarse) + 2;
-  const grid = new Float32Array(columns * rows);
-  for (let row = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++) {
-      const x = lattice.x0 + column * coarse;
-      const y = lattice.y0 + row * coarse;
-      let sum = 0;
-      let total = 1e-9;
-      for (const sign of signs) {
-        const d2 = (sign.x - x) ** 2 + (sign.y - y) ** 2;
-        const weight = sign.weight / (d2 + 900) ** 2;
-        sum += sign.value * weight;
-        total += weight;
-      }
-      grid[row * columns + column] = sum / total;
-    }
-  }
-  return lattice.filled((x, y) => {
-    const fx = (x - lattice.x0) / coarse;
-    const fy = (y - lattice.y0) / coarse;
-    const i = Math.floor(fx);
-    const j = Math.floor(fy);
-    const u = fx - i;
-    const v = fy - j;
-    const at = j * columns + i;
-    const top = grid[at] * (1 - u) + grid[at + 1] * u;
-    const foot = grid[at + columns] * (1 - u) + grid[at + columns + 1] * u;
-    return ease((top * (1 - v) + foot * v - 0.28) / 0.5);
-  });
 }

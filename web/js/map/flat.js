@@ -8,6 +8,7 @@ import { hexside } from "./sheet.js";
 /** @typedef {import("./geometry.js").Rect} Rect */
 /** @typedef {import("./sheet.js").Sheet} Sheet */
 /** @typedef {import("./sheet.js").Place} Place */
+/** @typedef {import("./brush.js").Context} Context */
 
 /** @param {Place} place */
 function flatColour(place) {
@@ -21,7 +22,7 @@ function flatColour(place) {
 }
 
 /**
- * @param {CanvasRenderingContext2D} ctx
+ * @param {Context} ctx
  * @param {Sheet} sheet
  * @param {Rect} paper
  * @param {number} scale
@@ -30,10 +31,7 @@ export function paintFlat(ctx, sheet, paper, scale) {
   ctx.setTransform(scale, 0, 0, scale, -paper.x0 * scale, -paper.y0 * scale);
   ctx.fillStyle = PAPER;
   ctx.fillRect(paper.x0, paper.y0, paper.x1 - paper.x0, paper.y1 - paper.y0);
-  const { land } = sheet;
-  ctx.fillStyle = "#e6deb0";
-  ctx.fillRect(land.x0, land.y0, land.x1 - land.x0, land.y1 - land.y0);
-  if (sheet.grid) paintHexes(ctx, sheet);
+  paintGrounds(ctx, sheet);
   for (const shape of sheet.shapes) {
     ctx.fillStyle = WATER.lake;
     trace(ctx, shape.points);
@@ -69,7 +67,19 @@ export function paintFlat(ctx, sheet, paper, scale) {
 }
 
 /**
- * @param {CanvasRenderingContext2D} ctx
+ * The grounds alone, in flat colours.
+ * @param {Context} ctx in map units
+ * @param {Sheet} sheet
+ */
+export function paintGrounds(ctx, sheet) {
+  const { land } = sheet;
+  ctx.fillStyle = "#e6deb0";
+  ctx.fillRect(land.x0, land.y0, land.x1 - land.x0, land.y1 - land.y0);
+  if (sheet.grid) paintHexes(ctx, sheet);
+}
+
+/**
+ * @param {Context} ctx
  * @param {readonly Point[]} points
  */
 function trace(ctx, points) {
@@ -78,7 +88,7 @@ function trace(ctx, points) {
 }
 
 /**
- * @param {CanvasRenderingContext2D} ctx
+ * @param {Context} ctx
  * @param {Sheet} sheet
  */
 function paintHexes(ctx, sheet) {
@@ -107,7 +117,7 @@ function paintHexes(ctx, sheet) {
 }
 
 /**
- * @param {CanvasRenderingContext2D} ctx
+ * @param {Context} ctx
  * @param {Sheet} sheet
  */
 function paintDiscs(ctx, sheet) {

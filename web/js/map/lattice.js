@@ -66,12 +66,13 @@ export class Lattice {
    */
   blurred(field, radius) {
     const reach = Math.max(1, Math.round(radius / this.step / 1.6));
-    let from = field;
+    const across = new Float32Array(field.length);
+    const out = new Float32Array(field.length);
     for (let round = 0; round < 3; round++) {
-      from = boxRows(from, this.width, this.height, reach);
-      from = boxColumns(from, this.width, this.height, reach);
+      boxRows(round === 0 ? field : out, across, this.width, this.height, reach);
+      boxColumns(across, out, this.width, this.height, reach);
     }
-    return from;
+    return out;
   }
 
   /**
@@ -141,12 +142,12 @@ export class Lattice {
 
 /**
  * @param {Float32Array} from
+ * @param {Float32Array} to
  * @param {number} width
  * @param {number} height
  * @param {number} reach
  */
-function boxRows(from, width, height, reach) {
-  const to = new Float32Array(from.length);
+function boxRows(from, to, width, height, reach) {
   const scale = 1 / (2 * reach + 1);
   for (let row = 0; row < height; row++) {
     const base = row * width;
@@ -157,17 +158,16 @@ function boxRows(from, width, height, reach) {
       sum += from[base + Math.min(width - 1, column + reach + 1)] - from[base + Math.max(0, column - reach)];
     }
   }
-  return to;
 }
 
 /**
  * @param {Float32Array} from
+ * @param {Float32Array} to
  * @param {number} width
  * @param {number} height
  * @param {number} reach
  */
-function boxColumns(from, width, height, reach) {
-  const to = new Float32Array(from.length);
+function boxColumns(from, to, width, height, reach) {
   const scale = 1 / (2 * reach + 1);
   const sums = new Float32Array(width);
   for (let k = -reach; k <= reach; k++) {
@@ -182,5 +182,4 @@ function boxColumns(from, width, height, reach) {
       sums[column] += from[enter + column] - from[leave + column];
     }
   }
-  return to;
 }

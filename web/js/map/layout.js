@@ -75,16 +75,16 @@ function openSpot(sheet, w, h, gap, taken) {
   let found = null;
   // Ornaments keep to the borders, so only places along them are tried.
   for (const { x, y } of alongBorders(land, w, h, gap, step)) {
-      const fromSide = Math.min(x - land.x0, land.x1 - x - w);
-      const fromEnd = Math.min(y - land.y0, land.y1 - y - h);
-      const far = fromSide + fromEnd;
-      if (far >= best) continue;
-      const box = { x0: x, y0: y, x1: x + w, y1: y + h };
-      if (taken.some((t) => t.x0 < box.x1 && box.x0 < t.x1 && t.y0 < box.y1 && box.y0 < t.y1)) continue;
-      if (isOpen(sheet, box)) {
-        best = far;
-        found = box;
-      }
+    const fromSide = Math.min(x - land.x0, land.x1 - x - w);
+    const fromEnd = Math.min(y - land.y0, land.y1 - y - h);
+    const far = fromSide + fromEnd;
+    if (far >= best) continue;
+    const box = { x0: x, y0: y, x1: x + w, y1: y + h };
+    if (taken.some((t) => t.x0 < box.x1 && box.x0 < t.x1 && t.y0 < box.y1 && box.y0 < t.y1)) continue;
+    if (isOpen(sheet, box)) {
+      best = far;
+      found = box;
+    }
   }
   return found;
 }

@@ -6,6 +6,7 @@
 import { drawArt } from "./art.js";
 import { paintMarks } from "./brush.js";
 import { terrainOf } from "./elevation.js";
+import { paintGrounds } from "./flat.js";
 import { grown, overlap } from "./geometry.js";
 import { hachures } from "./hachures.js";
 import { Lattice } from "./lattice.js";
@@ -124,10 +125,8 @@ export class Painter {
 
   /** @param {Context} ctx */
   paintTones(ctx) {
-    const { land } = this.sheet;
     if (!this.tones) {
-      ctx.fillStyle = "#e6deb0";
-      ctx.fillRect(land.x0, land.y0, land.x1 - land.x0, land.y1 - land.y0);
+      paintGrounds(ctx, this.sheet);
       return;
     }
     const { canvas, lattice } = this.tones;

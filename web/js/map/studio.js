@@ -31,6 +31,9 @@ export class Studio {
    * @param {Quality} quality
    */
   constructor(board, quality) {
+    this.board = board;
+    this.quality = quality;
+    /** @type {ApartHands | OwnHands} */
     this.hands = quality !== "plain" && canWorkApart() ? new ApartHands(board, quality) : new OwnHands(board, quality);
     /** @type {Job[]} */
     this.queue = [];
@@ -46,8 +49,8 @@ export class Studio {
    * @returns {Promise<ImageBitmap | null>}
    */
   paint(rect, scale, signal) {
-    const width = Math.max(1, Math.round((rect.x1 - rect.x0) * scale));
-    const height = Math.max(1, Math.round((rect.y1 - rect.y0) * scale));
+    const width = Math.max(1, Math.ceil((rect.x1 - rect.x0) * scale - 0.01));
+    const height = Math.max(1, Math.ceil((rect.y1 - rect.y0) * scale - 0.01));
     return new Promise((done) => {
       this.queue.push({ rect, scale, width, height, signal, done });
       this.next();
@@ -63,14 +66,27 @@ export class Studio {
         continue;
       }
       this.busy++;
-      this.hands
-        .paint(job)
-        .catch(() => null)
-        .then((bitmap) => {
-          this.busy--;
-          job.done(this.closed ? null : bitmap);
-          this.next();
-        });
+      this.carryOut(job).then((bitmap) => {
+        this.busy--;
+        job.done(this.closed ? null : bitmap);
+        this.next();
+      });
+    }
+  }
+
+  /**
+   * Paints with the hands at hand; where a worker cannot even start, the page paints from then on.
+   * @param {Job} job
+   * @returns {Promise<ImageBitmap | null>}
+   */
+  async carryOut(job) {
+    const { hands } = this;
+    try {
+      return await hands.paint(job);
+    } catch {
+      if (!(hands instanceof ApartHands) || !hands.broken || this.closed) return null;
+      if (this.hands === hands) this.hands = new OwnHands(this.board, this.quality);
+      return this.hands.paint(job).catch(() => null);
     }
   }
 
@@ -96,8 +112,10 @@ class ApartHands {
     /** @type {Map<number, { resolve: (bitmap: ImageBitmap) => void, reject: (error: Error) => void }>} */
     this.waiting = new Map();
     this.count = 0;
+    this.broken = false;
     this.worker.addEventListener("message", (/** @type {MessageEvent<Report>} */ event) => this.heard(event.data));
     this.worker.addEventListener("error", () => {
+      this.broken = true;
       for (const { reject } of this.waiting.values()) reject(new Error("the painter stopped"));
       this.waiting.clear();
     });
@@ -122,6 +140,7 @@ class ApartHands {
    * @returns {Promise<ImageBitmap>}
    */
   paint({ rect, scale, width, height }) {
+    if (this.broken) return Promise.reject(new Error("the painter stopped"));
     const id = ++this.count;
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve, reject });

@@ -1,8 +1,9 @@
 // @ts-check
 /**
- * Sharp pieces of the map. Beneath lies one picture of the whole sheet; where that is too coarse for the zoom, square pieces
- * of a finer level are painted for what is in sight and laid over it. Pieces are kept for a while, so going back is at once sharp,
- * and there is a limit to how many.
+ * Sharp pieces of the map. Beneath lies one picture of the whole sheet, for while things move; at rest square pieces that are
+ * painted for the zoom at hand are laid over what is in sight. Levels of zoom lie so close that a piece is never shrunk much: words
+ * that are painted small stay readable, words that are shrunk do not. Pieces are kept for a while, so going back is at once
+ * sharp, and there is a limit to how many.
  */
 
 /** @typedef {import("./geometry.js").Rect} Rect */
@@ -14,6 +15,8 @@ const SIDE = 512;
 const BLEED = 1;
 /** How many pieces are kept. */
 const KEPT = 56;
+/** The coarsest and the finest level: two levels are a factor of two. */
+const LEVELS = { first: -8, last: 7 };
 
 /**
  * @typedef {object} Tile
@@ -27,28 +30,29 @@ export class Tiles {
    * @param {HTMLElement} layer in map units
    * @param {Studio} studio
    * @param {Rect} sheet
-   * @param {number} coarsest pixels to a map unit of the picture beneath
+   * @param {number} whole pixels to a map unit of the picture beneath
    */
-  constructor(layer, studio, sheet, coarsest) {
+  constructor(layer, studio, sheet, whole) {
     this.layer = layer;
     this.studio = studio;
     this.sheet = sheet;
-    this.coarsest = coarsest;
+    this.whole = whole;
     /** @type {Map<string, Tile>} */
     this.tiles = new Map();
     /** @type {Map<string, AbortController>} */
     this.orders = new Map();
     this.clock = 0;
+    this.level = 0;
     /** @type {(() => void)[]} */
     this.waiting = [];
   }
 
   /**
-   * Pixels to a map unit of a level; level 0 is the picture beneath.
+   * Pixels to a map unit of a level; level 0 is as fine as the picture beneath.
    * @param {number} level
    */
   scaleOf(level) {
-    return this.coarsest * 2 ** level;
+    return this.whole * 2 ** (level / 2);
   }
 
   /**
@@ -57,10 +61,11 @@ export class Tiles {
    * @param {number} wanted pixels to a map unit
    */
   show(sight, wanted) {
-    let level = 0;
-    while (level < 4 && this.scaleOf(level) < wanted * 0.92) level++;
+    let level = LEVELS.first;
+    while (level < LEVELS.last && this.scaleOf(level) < wanted * 0.97) level++;
     this.clock++;
-    const names = level === 0 ? [] : this.needed(sight, level);
+    this.level = level;
+    const names = this.needed(sight, level);
     const wantedNames = new Set(names.map(({ name }) => name));
     for (const [name, order] of this.orders) {
       if (!wantedNames.has(name)) {
@@ -69,10 +74,10 @@ export class Tiles {
       }
     }
     for (const [name, tile] of this.tiles) {
-      // Finer pieces than needed may stay in sight, coarser ones until they are replaced.
       if (wantedNames.has(name)) tile.used = this.clock;
-      tile.canvas.style.zIndex = String(tile.level);
-      tile.canvas.style.display = tile.level > level ? "none" : "";
+      // Pieces of other levels stay beneath until all of this one are there.
+      tile.canvas.style.zIndex = tile.level === level ? "1" : "0";
+      if (tile.level === level) tile.canvas.style.display = "";
     }
     for (const piece of names) if (!this.tiles.has(piece.name) && !this.orders.has(piece.name)) this.order(piece, level);
     this.settle();
@@ -114,7 +119,13 @@ export class Tiles {
     const bleed = BLEED / scale;
     const control = new AbortController();
     this.orders.set(name, control);
-    const wide = { x0: rect.x0 - bleed, y0: rect.y0 - bleed, x1: rect.x1 + bleed, y1: rect.y1 + bleed };
+    const { sheet } = this;
+    const wide = {
+      x0: Math.max(sheet.x0, rect.x0 - bleed),
+      y0: Math.max(sheet.y0, rect.y0 - bleed),
+      x1: Math.min(sheet.x1, rect.x1 + bleed),
+      y1: Math.min(sheet.y1, rect.y1 + bleed),
+    };
     const bitmap = await this.studio.paint(wide, scale, control.signal);
     if (this.orders.get(name) === control) this.orders.delete(name);
     if (bitmap && !control.signal.aborted) this.tiles.set(name, { level, canvas: this.lay(bitmap, wide, level), used: this.clock });
@@ -128,10 +139,13 @@ export class Tiles {
    * @param {number} level
    */
   lay(bitmap, rect, level) {
+    const scale = this.scaleOf(level);
+    const width = bitmap.width / scale;
+    const height = bitmap.height / scale;
     const canvas = canvasWith(bitmap);
     canvas.style.cssText =
       `position:absolute;left:${rect.x0}px;top:${rect.y0}px;` +
-      `width:${rect.x1 - rect.x0}px;height:${rect.y1 - rect.y0}px;z-index:${level}`;
+      `width:${width}px;height:${height}px;z-index:${level === this.level ? 1 : 0}`;
     this.layer.append(canvas);
     return canvas;
   }
@@ -153,7 +167,9 @@ export class Tiles {
   }
 
   settle() {
-    if (this.orders.size === 0) for (const resolve of this.waiting.splice(0)) resolve();
+    if (this.orders.size > 0) return;
+    for (const tile of this.tiles.values()) if (tile.level !== this.level) tile.canvas.style.display = "none";
+    for (const resolve of this.waiting.splice(0)) resolve();
   }
 
   clear() {

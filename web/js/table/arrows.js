@@ -8,12 +8,11 @@ import { livery } from "./symbols.js";
 /** @typedef {import("./table.js").Table} Table */
 
 /**
- * @typedef {object} Trail Where a piece or several went.
+ * @typedef {object} Trail Where a piece went.
  * @property {string} from
  * @property {string} to
  * @property {string} side
- * @property {number} count
- * @property {boolean} gone They left the map there.
+ * @property {boolean} lost It was lost there.
  */
 
 /**
@@ -60,9 +59,11 @@ export class Arrows {
     this.table = table;
     this.declared = s("g", { class: "arrows-declared", "aria-hidden": "true" });
     this.news = s("g", { class: "arrows-news", "aria-hidden": "true" });
-    table.layers.arrows.append(this.news, this.declared);
-    /** @type {Trail[]} */
-    this.trails = [];
+    // Where somebody went lies beneath the counters; an attack that is due lies above them.
+    table.layers.trails.append(this.news);
+    table.layers.arrows.append(this.declared);
+    /** By piece, in the order in which they set out. @type {Map<string, Trail>} */
+    this.trails = new Map();
     table.store.on(["live", "past", "board"], () => this.drawDeclared());
   }
 
@@ -105,30 +106,36 @@ export class Arrows {
   }
 
   /**
-   * Adds where somebody went; later ones count on.
-   * @param {Trail[]} trails
+   * Adds where pieces went; who went on before has one arrow for all of it.
+   * @param {[string, Trail][]} trails
    */
   tell(trails) {
-    this.trails = joined([...this.trails, ...trails]);
+    for (const [piece, trail] of trails) {
+      const known = this.trails.get(piece);
+      if (known?.to === trail.to) continue;
+      this.trails.set(piece, known && known.to === trail.from ? { ...trail, from: known.from } : trail);
+    }
     this.drawNews();
   }
 
   forget() {
-    if (this.trails.length === 0) return;
-    this.trails = [];
+    if (this.trails.size === 0) return;
+    this.trails.clear();
     this.drawNews();
   }
 
   drawNews() {
     const { sheet } = this.table;
     const edge = sheet.grid ? sheet.grid.side * 0.35 : sheet.radius * 0.7;
-    const many = this.trails.length > 1;
+    const trails = joined(this.trails.values());
+    const many = trails.length > 1;
     this.news.replaceChildren(
-      ...this.trails.flatMap((trail, index) => {
+      ...trails.flatMap((trail, index) => {
         const from = this.middle(trail.from);
         if (!from) return [];
         const number = many ? String(index + 1) : "";
-        if (trail.gone) return [this.lost(from, number)];
+        if (trail.lost) return [this.lost(from, number)];
+        if (trail.from === trail.to) return [];
         const to = this.middle(trail.to);
         if (!to) return [];
         const { outline, tail } = arrowOutline(from, to, { width: this.width * 0.8, start: edge, stop: edge });
@@ -156,17 +163,16 @@ export class Arrows {
 }
 
 /**
- * Trails from and to the same place are one, with as many pieces.
- * @param {Trail[]} trails
+ * Those who went from and to the same places went together.
+ * @param {Iterable<Trail>} trails
  * @returns {Trail[]}
  */
 function joined(trails) {
   /** @type {Map<string, Trail>} */
   const found = new Map();
   for (const trail of trails) {
-    const key = [trail.from, trail.to, trail.side, trail.gone].join(" ");
-    const known = found.get(key);
-    found.set(key, known ? { ...known, count: known.count + trail.count } : trail);
+    const key = [trail.from, trail.to, trail.side, trail.lost].join(" ");
+    if (!found.has(key)) found.set(key, trail);
   }
   return [...found.values()];
 }

@@ -13,7 +13,11 @@ import { fanOf } from "./stacks.js";
 
 /** How large a fanned counter is at least on the screen, in pixels. */
 const READABLE = 62;
+/** A single counter smaller than this is shown larger too. */
+const SMALL = 40;
+/** How long the pointer rests before a stack opens, and before a small counter grows. */
 const WAIT = 240;
+const LONGER = 420;
 
 export class Fan {
   /**
@@ -34,6 +38,13 @@ export class Fan {
     this.ground = s("rect", { class: "fan-ground", rx: 6 });
     this.actions = s("g", { class: "fan-actions" });
     this.timer = 0;
+    /** A place that stays closed until the pointer has left it: what was wanted there has been taken. @type {string | undefined} */
+    this.done = undefined;
+    table.store.on(["inHand"], ({ inHand }) => {
+      if (inHand === undefined || this.place === undefined) return;
+      this.done = this.place;
+      this.close();
+    });
   }
 
   /** @param {string} place */
@@ -53,8 +64,18 @@ export class Fan {
   hint(place) {
     if (this.place === place) return;
     clearTimeout(this.timer);
-    if (this.pinned || this.pieces.at(place).length < 2 || this.isTarget(place)) return;
-    this.timer = window.setTimeout(() => this.open(place, false), WAIT);
+    if (place === this.done) return;
+    this.done = undefined;
+    if (this.pinned || this.isTarget(place) || !this.worthOpening(place)) return;
+    const wait = this.pieces.at(place).length > 1 ? WAIT : LONGER;
+    this.timer = window.setTimeout(() => this.open(place, false), wait);
+  }
+
+  /** There is something to see that cannot be seen now: counters beneath, or one too small to read. @param {string} place */
+  worthOpening(place) {
+    const stack = this.pieces.stacks.find((one) => one.place === place);
+    if (!stack) return false;
+    return this.pieces.at(place).length > 1 || EDGE * stack.scale * this.table.stage.scale < SMALL;
   }
 
   /** Where something in hand can go, a click means going there: no stack opens beneath it. @param {string} place */
@@ -93,9 +114,10 @@ export class Fan {
     if (!inside) this.close();
   }
 
-  /** The pointer has gone elsewhere before the stack opened. */
+  /** The pointer is at no counter. */
   forget() {
     clearTimeout(this.timer);
+    this.done = undefined;
   }
 
   /** Lays the stack out anew. */
@@ -105,7 +127,7 @@ export class Fan {
     if (this.place === undefined) return;
     const ids = this.pieces.at(this.place);
     const at = this.table.sheet.byId.get(this.place);
-    if (ids.length < 2 || !at) {
+    if (!at || !this.worthOpening(this.place)) {
       this.place = undefined;
       this.pinned = false;
       return;

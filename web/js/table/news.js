@@ -70,9 +70,11 @@ export class News {
       return;
     }
     if (news.steps.length === 0) return;
-    this.tellTrails(news.steps, before ?? live);
+    // What this side did itself wipes away the arrows of what it answered.
+    const last = news.steps.findLastIndex((step) => step.side !== undefined && step.side === this.mine);
+    if (last >= 0) this.arrows.forget();
     if (!before || before === live || this.pace() === 0) {
-      this.flash(news.steps);
+      this.tell(news.steps.slice(last + 1));
       return;
     }
     this.hold(news.steps, before);
@@ -167,7 +169,7 @@ export class News {
       else pieces.held.delete(move.piece);
     }
     pieces.render();
-    this.flash([step]);
+    this.tell([step]);
   }
 
   /** The places a step leads through: those of the choice that was made, if it was ours; else only the last. @param {Step} step */
@@ -178,10 +180,21 @@ export class News {
     return to ? [to] : [];
   }
 
-  /** @param {Step[]} steps */
-  flash(steps) {
-    const moved = steps.filter((step) => step.side !== this.mine).flatMap((step) => step.moves ?? []);
-    this.pieces?.flash(moved.map((move) => move.piece));
+  /** Arrows and a glow for what others did. @param {Step[]} steps */
+  tell(steps) {
+    const { board, live } = this.store.state;
+    const moves = steps.filter((step) => step.side !== this.mine).flatMap((step) => step.moves ?? []);
+    if (moves.length === 0 || !board || !live) return;
+    const lost = new Set(board.boxes.filter((box) => box.kind === "lost").map((box) => box.id));
+    this.arrows?.tell(
+      moves.flatMap(({ piece, from = "", to = "" }) => {
+        const side = (live.pieces[piece] ?? this.pieces?.shown.get(piece)?.piece)?.side ?? "";
+        /** @type {Trail} */
+        const trail = { from, to, side, lost: lost.has(to) };
+        return from && to ? [/** @type {[string, Trail]} */ ([piece, trail])] : [];
+      }),
+    );
+    this.pieces?.flash(moves.map((move) => move.piece));
   }
 
   /** Everything is where it belongs, at once. */
@@ -190,41 +203,11 @@ export class News {
     clearTimeout(this.timer);
     this.timer = 0;
     this.round += 1;
+    const rest = [...(this.store.state.playing ? [this.store.state.playing] : []), ...this.queue];
     this.queue = [];
     this.pieces?.held.clear();
     this.pieces?.render();
+    this.tell(rest);
     this.store.set({ playing: undefined });
   }
-
-  /**
-   * Arrows for what others did. What this side does itself wipes them away.
-   * @param {Step[]} steps
-   * @param {Scene} before
-   */
-  tellTrails(steps, before) {
-    const last = steps.findLastIndex((step) => step.side !== undefined && step.side === this.mine);
-    if (last >= 0) this.arrows?.forget();
-    const moves = steps.slice(last + 1).flatMap((step) => step.moves ?? []);
-    this.arrows?.tell(trailsOf(moves, before, this.store.state.live, (id) => this.table.sheet.byId.has(id)));
-  }
-}
-
-/**
- * From where to where each piece went in the end.
- * @param {Move[]} moves
- * @param {Scene} before
- * @param {Scene | undefined} after
- * @param {(id: string) => boolean} onMap
- * @returns {Trail[]}
- */
-function trailsOf(moves, before, after, onMap) {
-  /** @type {Map<string, Trail>} */
-  const trails = new Map();
-  for (const { piece, from, to } of moves) {
-    const side = (after?.pieces[piece] ?? before.pieces[piece])?.side ?? "";
-    const known = trails.get(piece);
-    const start = known?.from ?? from ?? "";
-    trails.set(piece, { from: start, to: to ?? "", side, count: 1, gone: onMap(start) && !onMap(to ?? "") });
-  }
-  return [...trails.values()].filter((trail) => trail.from !== trail.to && onMap(trail.from));
 }

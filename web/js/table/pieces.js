@@ -118,7 +118,7 @@ export class Pieces {
     );
   }
 
-  /** Moves every node to its spot and puts them in order, the fanned stack on top. */
+  /** Moves every node to its spot and puts them in order, the fanned stack above everything. */
   place() {
     /** @type {Element[]} */
     const order = [];
@@ -141,7 +141,8 @@ export class Pieces {
       node.remove();
       this.badges.delete(key);
     }
-    arrange(this.layer, [...order, ...this.fan.backdrop(), ...raised, ...this.fan.buttons()]);
+    arrange(this.layer, order);
+    arrange(this.table.layers.fan, [...this.fan.backdrop(), ...raised, ...this.fan.buttons()]);
     this.renderClasses();
   }
 

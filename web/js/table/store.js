@@ -195,6 +195,13 @@ export class Store {
     const { inHand } = this.state;
     const at = scene.pieces[piece]?.at ?? "";
     const isOwn = scene.pieces[piece]?.side === prompt.side;
+    const sole = this.soleDeed(inHand);
+    if (sole && this.state.board && meant(prompt, this.state.board, scene, piece) === inHand) {
+      // There is only one thing to do with it: the first click has shown it, the second does it.
+      if (this.state.considered?.act === sole.act) this.choose(sole);
+      else this.look(sole);
+      return;
+    }
     if (inHand === piece) {
       this.putDown();
       return;
@@ -212,9 +219,27 @@ export class Store {
       return;
     }
     const choices = about(prompt, subject).flatMap((group) => group.choices);
-    if (choices.length === 1 && choices[0].opens) this.choose(choices[0]);
-    else if (subject === inHand) this.putDown();
-    else this.take(subject);
+    if (choices.length === 1 && choices[0].opens) {
+      this.choose(choices[0]);
+    } else if (subject === inHand) {
+      this.putDown();
+    } else {
+      this.take(subject);
+      const deed = this.soleDeed(subject);
+      if (deed) this.look(deed);
+    }
+  }
+
+  /**
+   * The only thing that can be done with a subject, if it leads nowhere and so cannot be pointed at.
+   * @param {string | undefined} subject
+   * @returns {Choice | undefined}
+   */
+  soleDeed(subject) {
+    const { live } = this.state;
+    if (!live || subject === undefined) return undefined;
+    const choices = about(live.prompt, subject).flatMap((group) => group.choices);
+    return choices.length === 1 && !choices[0].to && !choices[0].opens ? choices[0] : undefined;
   }
 
   /**

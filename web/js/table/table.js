@@ -12,10 +12,12 @@ import { EDGE } from "./counters.js";
 const LAYERS = /** @type {const} */ ([
   ["ground", "under"],
   ["reach", "under"],
+  ["trails", "under"],
   ["pieces", "pieces"],
   ["arrows", "over"],
   ["pills", "over"],
   ["names", "over"],
+  ["fan", "over"],
   ["cursor", "over"],
 ]);
 /** @typedef {typeof LAYERS[number][0]} LayerName */

@@ -344,3 +344,15 @@ pub(super) fn aftermath(setup: &Setup, state: &State, frame: Aftermath, action: 
         _ => None,
     }
 }
+
+/// A leader who is come upon has to get away before anything else happens (CAL 8.2.3).
+pub(super) fn escape(setup: &Setup, leader: PieceId, action: Action) -> Reason {
+    let name = name(setup, leader);
+    match action {
+        Action::Escape(id, hex) if id == leader => {
+            let hex = number(setup, hex);
+            ("CAL 8.2.3a", format!("{name} cannot get to {hex} with his points, or is not safe there"))
+        }
+        _ => ("CAL 8.2.3a", format!("the enemy has come upon {name}, who has to get away first")),
+    }
+}

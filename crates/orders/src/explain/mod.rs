@@ -13,7 +13,7 @@ use crate::activation::Stage;
 use crate::flow::{self, Frame};
 use crate::question::Question;
 use crate::setup::{PieceId, Setup};
-use crate::state::State;
+use crate::state::{Place, State};
 use crate::words;
 
 /// A clause and what it says here.
@@ -24,53 +24,23 @@ pub fn explain(setup: &Setup, state: &State, side: Side, action: Action) -> Expl
     let mut legal = Vec::new();
     flow::actions(setup, state, side, &mut legal);
     if legal.contains(&action) {
-        let (clause, reason) = allowed(setup, action);
-        return Explanation { legal: true, clause: Clause(clause), reason };
+        return allowed(setup, state, side, action);
     }
     let (clause, reason) = why_not(setup, state, side, action);
     Explanation { legal: false, clause: Clause(clause), reason }
 }
 
-/// The clause under which an action is taken, and what it does.
-fn allowed(setup: &Setup, action: Action) -> Reason {
-    let clause = clause_of(action);
-    (clause, format!("{} may be done now", action::write(setup, action)))
-}
-
-/// The clause that provides for an action.
-pub fn clause_of(action: Action) -> &'static str {
-    match action {
-        Action::End => "CAL 3.1",
-        Action::Decline => "CAL 9.0a",
-        Action::Place(..) | Action::Ready => "CAL 21.0",
-        Action::Order(..) => "CAL 5.2",
-        Action::Intervene => "CAL 20.1a",
-        Action::Rally(_) => "CAL 15.3",
-        Action::Return(..) => "CAL 12.8b",
-        Action::Activate(_) => "CAL 6.2a",
-        Action::Join(_) => "CAL 15.4.3b",
-        Action::Try => "CAL 5.2.2a",
-        Action::Test(_) => "CAL 5.3.1",
-        Action::Command(..) => "CAL 4.3.1a",
-        Action::Take(_) | Action::Together(_) => "CAL 9.1a",
-        Action::Enter(..) => "CAL 15.4a",
-        Action::To(_) | Action::Via(_) => "CAL 9.1b",
-        Action::Charge(..) => "CAL 20.2b",
-        Action::Fire(..) => "CAL 11.4.4",
-        Action::Salvo(..) => "CAL 11.4.1a",
-        Action::Attack(..) | Action::Again => "CAL 3.1-B5a",
-        Action::Resolve(_) => "CAL 12.0b",
-        Action::Withdraw(..) => "CAL 14.1a",
-        Action::Elan(_) => "CAL 16.1a",
-        Action::Lead(_) => "CAL 12.4.4",
-        Action::Efficiency(_) => "CAL 12.3.1b",
-        Action::Press => "CAL 12.5.4-Ne2",
-        Action::Lose(_) => "CAL 12.5.4-Ex1",
-        Action::Retreat(..) => "CAL 12.6c",
-        Action::Follow(..) | Action::Escape(..) => "CAL 4.4.4b",
-        Action::Advance(..) => "CAL 12.7a",
-        Action::AdvanceAll(..) => "CAL 12.7.3",
-    }
+/// What a legal action does, under the clause that the menu gives for it.
+fn allowed(setup: &Setup, state: &State, side: Side, action: Action) -> Explanation {
+    let decision = match flow::next(setup, state) {
+        Next::Decide(decisions) => decisions.of(side),
+        _ => None,
+    };
+    let (clause, reason) = match decision {
+        Some(decision) => words::told(setup, state, &decision, action),
+        None => (words::action_clause(action), action::write(setup, action)),
+    };
+    Explanation { legal: true, clause, reason }
 }
 
 fn why_not(setup: &Setup, state: &State, side: Side, action: Action) -> Reason {
@@ -117,12 +87,29 @@ fn chapter(
         Frame::Move(mv) => marching::go(setup, state, &mv, action),
         Frame::Aftermath(frame) => fighting::aftermath(setup, state, frame, action),
         Frame::Assault(frame) => fighting::assault(setup, state, &frame, action),
+        Frame::Escape(leader) => Some(fighting::escape(setup, leader, action)),
         _ => None,
     };
-    reason.unwrap_or_else(|| {
-        let question = words::question(setup, state, decision);
-        (decision.clause.0, format!("that is not what is decided now: {question}"))
-    })
+    reason.unwrap_or_else(|| elsewhere(setup, state, side, decision, action))
+}
+
+/// The action belongs to another moment: whoever cannot act at all is told so, else what is decided now.
+fn elsewhere(
+    setup: &Setup,
+    state: &State,
+    side: Side,
+    decision: &Decision<Question>,
+    action: Action,
+) -> Reason {
+    let what = match action {
+        Action::Take(id) => match not_available(setup, state, side, id) {
+            Some(reason) => return reason,
+            None => "nobody moves now",
+        },
+        Action::To(_) | Action::Via(_) => "nobody moves now",
+        _ => "that is not what is decided now",
+    };
+    (decision.clause.0, format!("{what}: {}", words::question(setup, state, decision)))
 }
 
 /// A piece by its name.
@@ -140,10 +127,32 @@ fn not_available(setup: &Setup, state: &State, side: Side, id: PieceId) -> Optio
     if setup.piece(id).side != side {
         return Some(("CAL 4.1", format!("{} is not yours", name(setup, id))));
     }
-    if state.hex(id).is_none() {
-        return Some(("CAL 9.0a", format!("{} is not on the map", name(setup, id))));
+    absent(setup, state, id)
+}
+
+/// Where a piece is that is not on the map.
+fn absent(setup: &Setup, state: &State, id: PieceId) -> Option<Reason> {
+    let (piece, now) = (setup.piece(id), state.piece(id));
+    let name = name(setup, id);
+    if now.at.hex().is_some() {
+        return None;
     }
-    None
+    Some(match now.at {
+        Place::AWAY if piece.arrives > 0 => {
+            let at = piece.entry.map_or_else(String::new, |hex| format!(" at {}", number(setup, hex)));
+            let when = if piece.arrives > state.turn {
+                format!("arrives on turn {}{at}", piece.arrives)
+            } else {
+                format!("is due{at} and comes in when its formation moves")
+            };
+            ("CAL 15.4a", format!("{name} is not on the map: it {when}"))
+        }
+        Place::AWAY => ("CAL 21.0", format!("{name} has not been set up yet")),
+        Place::WAITING => {
+            ("CAL 12.8a", format!("{name} is not on the map: it returns on turn {}", now.back_on))
+        }
+        _ => ("CAL 12.8c", format!("{name} is lost")),
+    })
 }
 
 /// What stacking has against a unit's stopping in a hex.

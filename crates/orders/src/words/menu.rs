@@ -47,6 +47,27 @@ pub fn menu(setup: &Setup, state: &State, side: Side) -> Menu<Action> {
     Menu { groups: groups.into_values().collect() }
 }
 
+/// What a legal action does and to whom, with the clause the menu gives for it.
+pub fn told(setup: &Setup, state: &State, decision: &Decision<Question>, action: Action) -> (Clause, String) {
+    let what = label(setup, state, decision.question, action);
+    let whose = match subject(state, action) {
+        Place::General => None,
+        Place::Formation(id) => Some(formation_name(setup, id).to_owned()),
+        Place::Piece(id) => Some(names(setup, movers(state, id))),
+        Place::Hex(hex) => Some(place(setup, hex)),
+    };
+    let text = whose.map_or(what.clone(), |whose| format!("{whose}: {what}"));
+    (clause(state, decision, action), text)
+}
+
+/// The piece itself, or all who move with it.
+fn movers(state: &State, id: PieceId) -> PieceSet {
+    match state.top() {
+        Frame::Move(mv) => mv.pieces(),
+        _ => PieceSet::of(id),
+    }
+}
+
 fn subject(state: &State, action: Action) -> Place {
     use Action as A;
     match action {
@@ -83,11 +104,7 @@ fn heading(setup: &Setup, state: &State, side: Side, subject: Place) -> Group<Ac
             (Some(setup.formation(id).id.clone()), title)
         }
         Place::Piece(id) => {
-            let who = match state.top() {
-                Frame::Move(mv) => mv.pieces(),
-                _ => PieceSet::of(id),
-            };
-            let who = listed(who.map(|id| counter_name(setup, state, id)).collect());
+            let who = listed(movers(state, id).map(|id| counter_name(setup, state, id)).collect());
             let title = match state.hex(id) {
                 Some(hex) => format!("{who}, {}", place(setup, hex)),
                 None => who,

@@ -15,7 +15,7 @@ pub use clauses::action_clause;
 pub use describe::describe;
 pub use forecast::forecast;
 pub use label::label;
-pub use menu::menu;
+pub use menu::{menu, told};
 pub use question::{question, question_from_outside};
 pub use why::why;
 

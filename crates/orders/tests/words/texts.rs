@@ -3,11 +3,12 @@
 use orders::Orders;
 use orders::action::Action;
 use orders::event::{Event, Phase, What, Why};
+use orders::explain::explain;
 use orders::setup::Order;
 use orders::state::Status;
 use orders::tables::{Fire, Outcome};
 use orders::words;
-use play::{Cost, Entry, Face, Side};
+use play::{Cost, Entry, Explanation, Face, Side};
 use testkit::Table;
 
 use crate::common::{setup, with};
@@ -33,6 +34,11 @@ fn entry(table: &Table<Orders>, text: &str) -> (String, Entry<Action>) {
         }
     }
     panic!("{text} is not in the menu")
+}
+
+fn words_of(table: &Table<Orders>, text: &str) -> Explanation {
+    let game = table.game();
+    explain(game.setup(), game.state(), decision(table).side, read(table, text))
 }
 
 fn note(table: &Table<Orders>, text: &str) -> String {
@@ -93,6 +99,22 @@ fn cal_9_1b_a_move_shows_cost_way_and_what_it_meets() {
                     1711; closes with the enemy";
     assert_eq!(note(&table, "to 1612"), caldiero);
     assert_eq!(note(&table, "to 1414"), "moves no more in this activation");
+}
+
+/// Asked about something that is allowed, the battle says whom it concerns, what it does and where the menu finds that.
+#[test]
+fn cal_9_1a_what_is_legal_is_explained_by_what_it_does() {
+    let mut table = table(ADVANCE);
+    let said = |table: &Table<Orders>, act: &str| {
+        let said = words_of(table, act);
+        assert!(said.legal, "{said:?}");
+        (said.clause.0, said.reason)
+    };
+    assert_eq!(said(&table, "take a-5-legere"), ("CAL 9.1a", "5 Légère Demi Brigade: move".into()));
+    table.act("take a-5-legere");
+    assert_eq!(said(&table, "to 1614"), ("CAL 9.1b", "5 Légère Demi Brigade: to 1614 (Strà)".into()));
+    let far = words_of(&table, "take m-25-line");
+    assert_eq!((far.legal, far.clause.0), (false, "CAL 9.1a"));
 }
 
 /// CAL 9.1.1b: the one hex that can always be moved shows what it costs.

@@ -2,7 +2,7 @@
 
 use ::orders::movement::points;
 use ::orders::setup::{Ground, Hexes, NamedSide, Setup, Terrain};
-use board::hex::{Compass, HexId, Layout};
+use board::hex::{Compass, HexId, HexMap, Layout};
 use play::Side;
 
 use super::{counters, provenance};
@@ -20,7 +20,7 @@ const FRAME: i32 = 640;
 const TITLE: i32 = 1000;
 
 pub(super) fn board(setup: &Setup) -> Board {
-    let lie = Lie::new(setup);
+    let lie = Lie::new(&setup.map);
     let (edges, roads) = sides(setup);
     let (battle, side) = (setup.title, setup.title.side_ids);
     Board {
@@ -78,9 +78,9 @@ struct Lie {
 }
 
 impl Lie {
-    fn new(setup: &Setup) -> Lie {
-        let mut lie = Lie { flat: runs_down(setup.title.layout), origin: [0, 0], size: [0, 0] };
-        let centres: Vec<Point> = setup.map.hexes().map(|hex| lie.centre(setup, hex)).collect();
+    fn new(map: &HexMap) -> Lie {
+        let mut lie = Lie { flat: runs_down(map.layout()), origin: [0, 0], size: [0, 0] };
+        let centres: Vec<Point> = map.hexes().map(|hex| lie.centre(map, hex)).collect();
         // From the middle of a hex to its outermost side or corner.
         let reach = if lie.flat { [SIDE, STEP / 2 + 1] } else { [STEP / 2 + 1, SIDE] };
         let before = [FRAME, FRAME + TITLE];
@@ -94,9 +94,9 @@ impl Lie {
     }
 
     /// The middle of a hex.
-    fn centre(&self, setup: &Setup, hex: HexId) -> Point {
-        let (halves, lines) = setup.map.place(hex).centre();
-        let (along, across) = (halves * STEP / 2, lines * LINE);
+    fn centre(&self, map: &HexMap, hex: HexId) -> Point {
+        let (halves, lines) = map.place(hex).centre();
+        let (along, across) = ((halves * STEP).div_euclid(2), lines * LINE);
         let [x, y] = if self.flat { [across, along] } else { [along, across] };
         [self.origin[0] + x, self.origin[1] + y]
     }
@@ -108,7 +108,7 @@ fn spaces(setup: &Setup, lie: &Lie) -> Vec<Space> {
         let (ground, number) = (setup.ground(hex), setup.map.printed(hex).to_string());
         Space {
             id: number.clone(),
-            at: lie.centre(setup, hex),
+            at: lie.centre(&setup.map, hex),
             ground: ground_id(ground.terrain).into(),
             level: ground.level,
             name: ground.name.clone(),
@@ -278,4 +278,48 @@ fn boxes() -> Vec<Holder> {
         ),
         holder("gone", "Lost", "lost", "Out of the battle for good."),
     ]
+}
+
+#[cfg(test)]
+mod tests {
+    use board::hex::{Pair, Parity, Printed};
+
+    use super::*;
+
+    fn layout(lines: Pair, along: Compass, across: Compass) -> Layout {
+        Layout { lines, shifted: Parity::Odd, along, across }
+    }
+
+    #[test]
+    fn the_compass_tells_how_the_sheet_lies() {
+        use Compass::{East, North, South};
+        // Rows across the sheet with west on top, rows with north on top, columns with north on top.
+        let west_on_top = layout(Pair::First, North, East);
+        let rows = layout(Pair::Last, East, South);
+        let columns = layout(Pair::First, South, East);
+        assert_eq!([west_on_top, rows, columns].map(runs_down), [false, false, true]);
+        assert_eq!([west_on_top, rows, columns].map(north), [90, 0, 0]);
+    }
+
+    #[test]
+    fn hexes_in_columns_lie_beside_each_other_too() {
+        let numbers: Vec<Printed> = (10..14)
+            .flat_map(|column| (1..5).filter_map(move |row| Printed::new(column * 100 + row)))
+            .collect();
+        let map = HexMap::new(layout(Pair::First, Compass::South, Compass::East), &numbers).unwrap();
+        let lie = Lie::new(&map);
+        assert!(lie.flat);
+        for hex in map.hexes() {
+            let at = lie.centre(&map, hex);
+            assert!(at[0] >= FRAME + SIDE && at[1] >= FRAME + TITLE + STEP / 2, "{at:?}");
+            assert!(at[0] <= lie.size[0] - FRAME - SIDE && at[1] <= lie.size[1] - FRAME - STEP / 2, "{at:?}");
+            for (_, near) in map.neighbours(hex) {
+                let other = lie.centre(&map, near);
+                let [x, y] = [0, 1].map(|axis| at[axis] - other[axis]);
+                assert!((x * x + y * y - STEP * STEP).abs() < 2000, "{at:?} {other:?}");
+            }
+        }
+        let first = map.hexes().next().map(|hex| lie.centre(&map, hex));
+        assert_eq!(first, Some([FRAME + SIDE, FRAME + TITLE + STEP / 2 + 1]));
+    }
 }

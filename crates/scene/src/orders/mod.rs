@@ -9,16 +9,21 @@
 //! | `pieces` | the pieces as they are now |
 //! | `panels` | the lists beside the map |
 //! | `fight` | the assault under way, and arrows |
+//! | `gesture` | what pointing at something could mean |
+//! | `charts` | the charts |
 
 mod board;
+mod charts;
 mod counters;
 mod fight;
+mod gesture;
 mod panels;
 mod picture;
 mod pieces;
 mod short;
 
 use ::orders::Orders;
+use ::orders::action::Action;
 use play::{Side, Viewer};
 
 use crate::{Board, Chart, Drawn, Picture};
@@ -33,29 +38,30 @@ impl Drawn for Orders {
     }
 
     fn gesture(
-        _setup: &Self::Setup,
-        _view: &Self::View,
-        _side: Side,
-        _piece: Option<&str>,
-        _space: Option<&str>,
+        setup: &Self::Setup,
+        view: &Self::View,
+        side: Side,
+        piece: Option<&str>,
+        space: Option<&str>,
     ) -> Vec<Self::Action> {
-        Vec::new()
+        gesture::gesture(setup, view, side, piece, space)
     }
 
-    fn opens(_action: Self::Action) -> bool {
-        false
+    /// Taking units in hand moves nobody, and they may be put down again where they stand.
+    fn opens(action: Self::Action) -> bool {
+        matches!(action, Action::Take(_) | Action::Together(_))
     }
 
-    fn ends(_action: Self::Action) -> bool {
-        false
+    fn ends(action: Self::Action) -> bool {
+        matches!(action, Action::End | Action::Decline)
     }
 
     fn hides(setup: &Self::Setup) -> bool {
         setup.rules.fog_of_war
     }
 
-    fn charts(_setup: &Self::Setup) -> Vec<Chart> {
-        Vec::new()
+    fn charts(setup: &Self::Setup) -> Vec<Chart> {
+        charts::charts(setup)
     }
 }
 

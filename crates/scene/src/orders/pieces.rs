@@ -26,6 +26,11 @@ fn stack_id(hex: &str) -> String {
     format!("{STACK}{hex}")
 }
 
+/// The hex of such a stack, by its id.
+pub(super) fn stack_hex(id: &str) -> Option<&str> {
+    id.strip_prefix(STACK)
+}
+
 fn stack(setup: &Setup, hex: &str, now: &StackView) -> Piece {
     let side = setup.title.side_ids.iter().position(|id| *id == now.side).unwrap_or(0);
     let units = if now.units { "combat units" } else { "leaders only" };

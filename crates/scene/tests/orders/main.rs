@@ -1,7 +1,9 @@
 //! The battles on hexes as a browser gets them.
 
 mod board;
+mod charts;
 mod pictures;
+mod pointing;
 
 use catalog::mover::Mover;
 use catalog::session::Awaited;

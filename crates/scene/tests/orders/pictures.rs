@@ -45,6 +45,22 @@ fn words(value: &Value) -> BTreeSet<&str> {
     all.into_iter().flat_map(|text| text.split(is_part)).collect()
 }
 
+/// Every clause that is named anywhere in a value.
+fn clauses(value: &Value, all: &mut BTreeSet<String>) {
+    match value {
+        Value::Array(items) => items.iter().for_each(|item| clauses(item, all)),
+        Value::Object(fields) => {
+            for (key, value) in fields {
+                match value {
+                    Value::String(clause) if key == "clause" => drop(all.insert(clause.clone())),
+                    value => clauses(value, all),
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
 /// Everything a picture names is there.
 fn check(board: &Board, picture: &Picture) {
     let spaces: BTreeSet<&str> = board.spaces.iter().map(|space| space.id.as_str()).collect();
@@ -101,6 +117,7 @@ fn nobody_is_shown_what_he_may_not_know() {
     {
         let board = table::board(&session(options, seed)).expect("it can be drawn");
         let (mut looks, mut hidden, mut fights) = (0, 0, 0);
+        let mut named = BTreeSet::new();
         watch(options, seed, |session| {
             looks += 1;
             let fight = scene_of(session, Viewer::Referee).picture.fight.is_some();
@@ -113,6 +130,7 @@ fn nobody_is_shown_what_he_may_not_know() {
                 check(&board, &scene.picture);
                 let json = json(&scene);
                 let text = json.to_string();
+                clauses(&json, &mut named);
                 assert!(!text.contains("null"), "nothing is null");
                 assert!(text.len() < 50_000, "{} bytes", text.len());
                 let view = session.view(viewer).expect("there is a view");
@@ -127,6 +145,9 @@ fn nobody_is_shown_what_he_may_not_know() {
                 }
             }
         });
+        for clause in named {
+            assert!(catalog::reference::look_up(&clause).is_ok(), "{clause} is in no ledger");
+        }
         assert_eq!(hidden > 0, options.contains(&"fog_of_war"), "fog hides somebody");
         assert!(fights > 0 && looks > 200, "{fights} fights, {looks} answers");
     }
@@ -157,4 +178,121 @@ fn a_scene_becomes_the_next_by_patches() {
         sizes[sizes.len() - 1]
     );
     assert!(middle < 6_000 && largest < 50_000, "{middle} {largest}");
+}
+
+/// Masséna storms Caldiero with twenty against eight.
+const STORM: &str = r#"
+battle = "caldiero"
+base = "empty"
+turn = 4
+phase = "declaration"
+formation = "massena"
+freed = ["massena", "augereau"]
+orders = { massena = "attack" }
+elan = 0
+
+[pieces]
+massena = "1512"
+m-18-line = "1512"
+m-18-legere = "1512"
+m-25-line = "1513"
+m-carabiniers = "1513"
+m-9-dragons = "1614"
+h-gyulai = "1613"
+h-hungarian = "1613"
+"#;
+
+fn storm() -> Session {
+    let game = catalog::from_situation("storm", STORM, None, 1).expect("the situation is sound");
+    let mut session = Session::new(game).expect("the battle exists");
+    for act in ["attack 1512 1613", "attack 1513 1613", "attack 1614 1613"] {
+        session.act(None, act, Viewer::Referee).expect("it is legal");
+    }
+    session
+}
+
+#[test]
+fn declared_assaults_are_arrows_and_the_one_under_way_shows_its_reckoning() {
+    let mut session = storm();
+    let picture = scene_of(&session, Viewer::Public).picture;
+    let arrows = |picture: &Picture| -> Vec<(String, String, String)> {
+        let told = picture.arrows.iter();
+        told.map(|arrow| (arrow.from.clone(), arrow.to.clone(), arrow.kind.clone())).collect()
+    };
+    let expected: Vec<(String, String, String)> =
+        ["1512", "1513", "1614"].map(|from| (from.into(), "1613".into(), "attack".into())).into();
+    assert_eq!((arrows(&picture), picture.fight), (expected.clone(), None));
+    let mark = &picture.pieces["m-9-dragons"].marks[0];
+    assert_eq!((mark.id.as_str(), mark.letter.as_str()), ("attack", "A"));
+    assert_eq!(picture.turn, "Turn 4 of 10, 10:00");
+    assert_eq!(picture.phase, "Masséna's division under Attack: assaults are declared");
+    for act in ["end", "resolve 1613", "lead massena"] {
+        session.act(None, act, Viewer::Referee).expect("it is legal");
+    }
+    let picture = scene_of(&session, Viewer::Public).picture;
+    assert_eq!(arrows(&picture), expected);
+    let fight = picture.fight.expect("an assault is under way");
+    assert_eq!(
+        (fight.title.as_str(), fight.spaces.as_slice()),
+        ("Assault on Caldiero (1613)", &["1613".to_owned()][..])
+    );
+    assert_eq!(fight.pieces["austrian"], ["h-gyulai", "h-hungarian"]);
+    let facts: Vec<(&str, &str, &str)> = fight
+        .facts
+        .iter()
+        .map(|fact| (fact.what.as_str(), fact.value.as_str(), fact.clause.as_str()))
+        .collect();
+    assert_eq!(
+        facts,
+        [
+            ("Attack", "20", "CAL 12.5.1a"),
+            ("Defence", "8", "CAL 12.4.1a"),
+            ("Odds", "2-1", "CAL 12.5.1a"),
+            ("The defender is in a town", "1 column left", "CAL TEC-town"),
+            ("The weather", "1 column left", "CAL 17.1.1c"),
+            ("Column", "1-2", "CAL 12.5.1b"),
+            ("Attacker's efficiency", "4", "CAL 12.3.1a"),
+            ("Defender's efficiency", "3", "CAL 12.3.1a"),
+            ("Efficiency, attacker less defender", "+1", "CAL 12.3.2"),
+            ("The attackers' officer", "+1", "CAL 12.4.4"),
+            ("On the die", "+2", "CAL 12.5.2b"),
+        ]
+    );
+}
+
+#[test]
+fn marks_and_facts_say_what_ails_a_unit() {
+    let situation = STORM.replace(
+        "h-gyulai = \"1613\"",
+        "h-gyulai = { at = \"1613\", status = \"disordered\", reduced = true }",
+    );
+    let game = catalog::from_situation("storm", &situation, None, 1).expect("the situation is sound");
+    let session = Session::new(game).expect("the battle exists");
+    let picture = scene_of(&session, Viewer::Seat(play::Side::A)).picture;
+    let gyulai = &picture.pieces["h-gyulai"];
+    assert!(gyulai.reduced && gyulai.marks.iter().any(|mark| mark.id == "disordered"));
+    assert_eq!(gyulai.values, ["2", "3", "3"]);
+    assert!(gyulai.facts.iter().any(|fact| fact.clause == "CAL 2.1b"));
+    assert!(picture.pieces["m-18-line"].active && !picture.pieces["m-18-line"].spent);
+    let panel = &picture.panels[0];
+    assert_eq!((panel.id.as_str(), panel.title.as_str()), ("orders", "Orders"));
+    let row = panel.rows.iter().find(|row| row.formation == "massena").expect("every formation has a row");
+    assert_eq!((row.value.as_str(), row.active, row.spent), ("Attack", true, false));
+    assert_eq!(picture.scores["french"].strength, Some(20));
+    assert_eq!(picture.spaces["1613"].owner, "austrian");
+}
+
+/// The chart of the course of a game ends with the points that decide it.
+#[test]
+fn the_course_of_a_game_ends_with_its_result() {
+    let session = watch(&[], 12, |_| {});
+    let samples = table::history(&session, Viewer::Public).expect("there is a course");
+    let last = samples.last().expect("a game has an end");
+    let scene = scene_of(&session, Viewer::Public);
+    let over = scene.prompt.over.expect("it is over");
+    assert_eq!(scene.picture.phase, "The end");
+    let points = ["french", "austrian"].map(|side| over.points.get(side).copied());
+    assert_eq!((last.at, last.points), (session.at(), points));
+    let turns: BTreeSet<&str> = samples.iter().map(|sample| sample.turn.as_str()).collect();
+    assert_eq!(turns.len(), 11, "the set-up and ten turns: {turns:?}");
 }

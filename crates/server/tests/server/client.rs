@@ -205,6 +205,17 @@ impl Client {
         }
     }
 
+    /// The next message that holds these letters, unread: for measurements.
+    pub(crate) fn wait_for(&mut self, letters: &str) -> String {
+        loop {
+            if let Message::Text(text) = self.socket.read().unwrap()
+                && text.contains(letters)
+            {
+                return text.to_string();
+            }
+        }
+    }
+
     /// The next message if one comes in time.
     pub(crate) fn listen(&mut self, patience: Duration) -> Option<Value> {
         self.socket.get_ref().set_read_timeout(Some(patience)).unwrap();

@@ -3,7 +3,7 @@
 import { ROOT3, hexCorners, pathOf } from "../geometry.js";
 import { INK, ROAD } from "../palette.js";
 import { hexside, neighbours } from "../sheet.js";
-import { isDry } from "./waters.js";
+import { isDry } from "./courses.js";
 
 /** @typedef {import("../geometry.js").Point} Point */
 /** @typedef {import("../sheet.js").Sheet} Sheet */

@@ -1,18 +1,21 @@
 // @ts-check
 /** What is already drawn where, so that trees do not stand in the river and no name runs through a church. */
-import { Buckets, sharedArea } from "../geometry.js";
+import { Buckets } from "../geometry.js";
 import { resampled } from "../curves.js";
 
 /** @typedef {import("../geometry.js").Point} Point */
 /** @typedef {import("../geometry.js").Rect} Rect */
+
+/** How unwelcome it is for words to cover things, by kind. */
+export const PRICES = { house: 5, place: 9, road: 1.1, water: 1.4, field: 0.1, lake: 0.4 };
 
 export class Plan {
   constructor() {
     /** @type {Buckets<{ r: number, kind: string }>} */
     this.spots = new Buckets(48);
     this.widest = 0;
-    /** @type {{ box: Rect, weight: number }[]} */
-    this.boxes = [];
+    /** Boxes by the squares that they touch. @type {Map<number, { box: Rect, weight: number }[]>} */
+    this.boxes = new Map();
   }
 
   /**
@@ -66,7 +69,16 @@ export class Plan {
       const h = Math.min(box.y1, y + r) - Math.max(box.y0, y - r);
       if (w > 0 && h > 0) cost += weight * w * h;
     });
-    for (const taken of this.boxes) cost += taken.weight * sharedArea(box, taken.box);
+    const counted = new Set();
+    for (const key of squaresOf(box)) {
+      for (const taken of this.boxes.get(key) ?? []) {
+        const w = Math.min(box.x1, taken.box.x1) - Math.max(box.x0, taken.box.x0);
+        const h = Math.min(box.y1, taken.box.y1) - Math.max(box.y0, taken.box.y0);
+        if (w <= 0 || h <= 0 || counted.has(taken)) continue;
+        counted.add(taken);
+        cost += taken.weight * w * h;
+      }
+    }
     return cost;
   }
 
@@ -76,6 +88,23 @@ export class Plan {
    * @param {number} [weight]
    */
   takeBox(box, weight = 6) {
-    this.boxes.push({ box, weight });
+    const taken = { box, weight };
+    for (const key of squaresOf(box)) {
+      const list = this.boxes.get(key);
+      if (list) list.push(taken);
+      else this.boxes.set(key, [taken]);
+    }
   }
+}
+
+/** Side of the squares by which boxes are found. */
+const SQUARE = 80;
+
+/** @param {Rect} box */
+function squaresOf(box) {
+  const keys = [];
+  for (let i = Math.floor(box.x0 / SQUARE); i <= Math.floor(box.x1 / SQUARE); i++) {
+    for (let j = Math.floor(box.y0 / SQUARE); j <= Math.floor(box.y1 / SQUARE); j++) keys.push(i * 65536 + j);
+  }
+  return keys;
 }

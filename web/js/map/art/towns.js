@@ -8,7 +8,7 @@ import { beginRoofs, castle, church, drawWalls, redoubt, ringTown, roof, trace }
 /** @typedef {import("../sheet.js").Place} Place */
 /** @typedef {import("../ink.js").Ink} Ink */
 /** @typedef {import("./plan.js").Plan} Plan */
-/** @typedef {import("./roads.js").Network} Network */
+/** @typedef {import("./network.js").Network} Network */
 
 /**
  * @param {Ink} ink

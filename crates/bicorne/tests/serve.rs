@@ -1,0 +1,255 @@
+//! `bicorne serve` as a process: what it prints, how it ends, and that nothing it has said was done is ever lost.
+#![cfg(unix)]
+
+#[path = "../../server/tests/server/client.rs"]
+mod client;
+mod common;
+
+use std::fs;
+use std::io::{BufRead as _, BufReader, Read as _};
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use client::{Client, game, get, post, with};
+use common::scratch;
+
+/// A running server.
+struct Serving {
+    child: Child,
+    lines: BufReader<std::process::ChildStdout>,
+    address: SocketAddr,
+}
+
+fn command(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_bicorne"));
+    command.args(args).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY").env_remove("RUST_LOG");
+    command
+}
+
+impl Serving {
+    fn start(dir: &Path) -> Serving {
+        let dir = dir.to_str().unwrap();
+        Serving::of(command(&["serve", "--port", "0", "--no-open", "--data-dir", dir]))
+    }
+
+    fn of(mut command: Command) -> Serving {
+        let mut child = command.spawn().unwrap();
+        let mut lines = BufReader::new(child.stdout.take().unwrap());
+        let mut first = String::new();
+        lines.read_line(&mut first).unwrap();
+        let Some(address) = first.trim_end().strip_prefix("Bicorne is at http://") else {
+            let mut error = String::new();
+            child.stderr.take().unwrap().read_to_string(&mut error).unwrap();
+            panic!("{first:?}: {error}");
+        };
+        let address = address.strip_suffix('/').unwrap().parse().unwrap();
+        Serving { child, lines, address }
+    }
+
+    fn signal(&self, name: &str) {
+        let sent = Command::new("kill").args([name, &self.child.id().to_string()]).status().unwrap();
+        assert!(sent.success());
+    }
+}
+
+impl Drop for Serving {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn fresh(name: &str) -> PathBuf {
+    let dir = scratch(&format!("serve-{name}-{}", std::process::id()));
+    let _ = fs::remove_dir_all(&dir);
+    dir
+}
+
+/// The program ends at once, with this code, and says why.
+fn refused(args: &[&str], code: i32) -> String {
+    let output = command(args).output().unwrap();
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(code), "{said}");
+    assert!(output.stdout.is_empty());
+    said
+}
+
+#[test]
+fn it_says_where_it_is_and_ends_in_order_when_asked() {
+    for signal in ["-TERM", "-INT"] {
+        let dir = fresh(signal);
+        let mut serving = Serving::start(&dir);
+        assert_eq!(get(serving.address, "/healthz").status, 200);
+        let links = game(serving.address, &json!({"battle": "castiglione", "hotseat": true}));
+        let mut client = Client::sit(serving.address, links["both"].as_str().unwrap());
+        serving.signal(signal);
+        while client.listen(Duration::from_secs(10)).is_some() {}
+        assert_eq!(client.ended.as_deref(), Some("1012 shutdown"));
+        assert_eq!(serving.child.wait().unwrap().code(), Some(0));
+        let mut rest = String::new();
+        serving.lines.read_to_string(&mut rest).unwrap();
+        assert!(rest.contains("--host 0.0.0.0"), "{rest}");
+        let mut said = String::new();
+        serving.child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
+        assert_eq!(said, "");
+        assert!(!dir.join("games.sqlite-wal").exists(), "everything is in the one file");
+    }
+}
+
+#[test]
+fn the_program_alone_serves_and_takes_another_port_if_its_own_is_taken() {
+    let home = fresh("alone");
+    let alone = || {
+        let mut command = command(&[]);
+        command.env("HOME", &home).env("XDG_DATA_HOME", home.join("data"));
+        Serving::of(command)
+    };
+    let (one, two) = (alone(), alone());
+    assert_ne!(one.address, two.address);
+    assert!(one.address.ip().is_loopback() && (1796..1817).contains(&one.address.port()), "{}", one.address);
+    assert_eq!(get(two.address, "/").status, 200);
+    assert!(home.join("data/bicorne/games.sqlite").exists());
+}
+
+#[test]
+fn what_it_cannot_use_is_named() {
+    let dir = fresh("named");
+    let serving = Serving::start(&dir);
+    let port = serving.address.port().to_string();
+    let other = fresh("other");
+    let said = refused(&["serve", "--no-open", "--port", &port, "--data-dir", other.to_str().unwrap()], 2);
+    assert!(said.contains(&port) && said.contains("taken"), "{said}");
+    assert!(!other.exists());
+    drop(serving);
+
+    fs::create_dir_all(&other).unwrap();
+    fs::write(other.join("games.sqlite"), "not a database at all; just some words in a file".repeat(30))
+        .unwrap();
+    let before = fs::read(other.join("games.sqlite")).unwrap();
+    for args in [&["serve", "--no-open", "--port", "0"][..], &["games"]] {
+        let args = [args, &["--data-dir", other.to_str().unwrap()]].concat();
+        let said = refused(&args, 2);
+        assert!(said.contains("games.sqlite is damaged"), "{said}");
+    }
+    assert_eq!(fs::read(other.join("games.sqlite")).unwrap(), before);
+
+    let file = other.join("file");
+    fs::write(&file, "").unwrap();
+    let inside = file.join("games");
+    let said = refused(&["serve", "--no-open", "--port", "0", "--data-dir", inside.to_str().unwrap()], 2);
+    assert!(said.contains("games cannot be kept in"), "{said}");
+    refused(&["serve", "--no-open", "--log", "]["], 2);
+}
+
+#[test]
+fn games_lists_what_is_kept_with_its_links() {
+    let dir = fresh("list");
+    let listed = |args: &[&str]| {
+        let args = [&["games", "--data-dir", dir.to_str().unwrap()], args].concat();
+        let output = command(&args).output().unwrap();
+        assert!(output.status.success());
+        String::from_utf8(output.stdout).unwrap()
+    };
+    assert!(listed(&[]).contains("No game is kept"));
+    assert!(!dir.exists(), "looking makes nothing");
+    let serving = Serving::start(&dir);
+    let links = game(serving.address, &json!({"battle": "caldiero", "name": "Thursday"}));
+    let text = listed(&[]);
+    for word in ["Thursday", links["french"].as_str().unwrap(), links["watch"].as_str().unwrap()] {
+        assert!(text.contains(word), "{word}: {text}");
+    }
+    let data: Value = serde_json::from_str(&listed(&["--json"])).unwrap();
+    assert_eq!(data["games"][0]["links"], links);
+}
+
+/// How often the server is killed in the middle of play; the thousand of a long run is set from outside.
+fn rounds() -> u64 {
+    std::env::var("BICORNE_KILLS").ok().and_then(|text| text.parse().ok()).unwrap_or(4)
+}
+
+#[test]
+fn a_server_that_is_killed_has_lost_nothing_it_acknowledged() {
+    let dir = fresh("killed");
+    let mut links = Vec::new();
+    let mut known = [0_u64; 3];
+    for round in 0..rounds() {
+        let mut serving = Serving::start(&dir);
+        let address = serving.address;
+        if links.is_empty() {
+            for battle in ["castiglione", "caldiero", "castiglione"] {
+                let made = game(address, &json!({"battle": battle, "hotseat": true}));
+                links.push(made["both"].as_str().unwrap().to_owned());
+            }
+        }
+        let acknowledged: Vec<Arc<AtomicU64>> =
+            known.iter().map(|&rev| Arc::new(AtomicU64::new(rev))).collect();
+        let players: Vec<_> = links
+            .iter()
+            .zip(&acknowledged)
+            .enumerate()
+            .map(|(index, (secret, rev))| {
+                let (secret, rev) = (secret.clone(), Arc::clone(rev));
+                thread::spawn(move || play(address, &secret, &rev, round * 31 + index as u64))
+            })
+            .collect();
+        // Somewhere in the middle: later each time, and never at the same place.
+        thread::sleep(Duration::from_millis(150 + round % 7 * 90));
+        serving.child.kill().unwrap();
+        serving.child.wait().unwrap();
+        for player in players {
+            player.join().unwrap();
+        }
+        drop(serving);
+        let serving = Serving::start(&dir);
+        for (index, secret) in links.iter().enumerate() {
+            let mut client = Client::connect(serving.address);
+            client.hello(secret, Some(0));
+            let told = acknowledged[index].load(Ordering::SeqCst);
+            assert!(client.rev >= told, "round {round}: {} of {told} entries are left", client.rev);
+            known[index] = client.rev;
+            let record = with(serving.address, secret, "GET", "/api/game/record", &Value::Null);
+            let record: play::Record = serde_json::from_str(&record.body).unwrap();
+            assert_eq!(record.answers.len() as u64, client.count());
+            catalog::load_record(&record).unwrap();
+        }
+        let list = post(serving.address, "/api/seats", &json!({"seats": links})).json();
+        assert_eq!(list.as_array().unwrap().len(), 3);
+    }
+    assert!(known.iter().all(|&rev| rev > 0), "{known:?}");
+}
+
+/// Plays at random until the server is gone, and notes what it was told is done.
+fn play(server: SocketAddr, secret: &str, acknowledged: &AtomicU64, seed: u64) {
+    let mut client = Client::sit(server, secret);
+    let mut mover = catalog::mover::Mover::new(seed);
+    loop {
+        let choices = client.choices();
+        if choices.is_empty() {
+            return;
+        }
+        let back = client.scene["prompt"]["undo"] == true && mover.below(10) == 0;
+        let request = if back {
+            json!({"t": "undo", "rev": client.rev, "id": 9})
+        } else {
+            json!({"t": "act", "rev": client.rev, "act": choices[mover.below(choices.len())], "id": 9})
+        };
+        client.send(&request.to_string());
+        loop {
+            let Some(message) = client.listen(Duration::from_secs(10)) else { return };
+            // A patch is an acknowledgement as good as any: whoever saw it may count on it.
+            acknowledged.store(client.rev, Ordering::SeqCst);
+            if message["id"] == 9 {
+                assert_eq!(message["t"], "done", "{message}");
+                break;
+            }
+        }
+    }
+}
