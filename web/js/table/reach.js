@@ -127,8 +127,12 @@ function costPill({ sheet }, id, choice, taken) {
     s(
       "g",
       { class: `pill${choice.odds ? " is-risky" : ""}`, transform: `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${size})` },
-      s("rect", { x: -width / 2, y: -6.4, width, height: 12.8, rx: 6.4 }),
-      s("text", { y: 3.5, "text-anchor": "middle" }, choice.cost),
+      s(
+        "g",
+        { class: "pill-body" },
+        s("rect", { x: -width / 2, y: -6.4, width, height: 12.8, rx: 6.4 }),
+        s("text", { y: 3.5, "text-anchor": "middle" }, choice.cost),
+      ),
     ),
   ];
 }
@@ -141,6 +145,7 @@ function costPill({ sheet }, id, choice, taken) {
 function wayTo(table, choice) {
   const { sheet } = table;
   const from = startOf(table, choice);
+  if (from !== undefined && from === choice.to) return { line: [], head: [] };
   const ids = [...(from === undefined || choice.path?.[0] === from ? [] : [from]), ...(choice.path ?? [])];
   if (choice.to && ids[ids.length - 1] !== choice.to) ids.push(choice.to);
   const points = lineThrough(sheet, ids);

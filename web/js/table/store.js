@@ -150,7 +150,9 @@ export class Store {
     if (fresh.length > 0) steps = [...steps, ...fresh].sort((a, b) => a.at - b.at);
     for (const at of this.openings) if (at >= scene.at) this.openings.delete(at);
     const open = subjects(scene.prompt);
-    const kept = this.state.inHand !== undefined && open.has(this.state.inHand) ? this.state.inHand : undefined;
+    // What was taken back has been put down.
+    const held = news.back === undefined ? this.state.inHand : undefined;
+    const kept = held !== undefined && open.has(held) ? held : undefined;
     this.set({
       live: scene,
       steps,
