@@ -205,7 +205,10 @@ export class Store {
       return;
     }
     if (inHand === piece) {
-      this.putDown();
+      // Once it has gone somewhere it cannot be put back: another click on it lets it stay where it is.
+      const stay = this.canPutBack ? undefined : plainest(goingTo(prompt, at, inHand), false);
+      if (stay) this.consider(stay);
+      else this.putDown();
       return;
     }
     // With something in hand a lit place is where it goes, whoever stands there.
