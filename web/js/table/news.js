@@ -207,7 +207,7 @@ export class News {
     const { board } = this.store.state;
     const scene = this.store.shown;
     if (!board || !scene) return [];
-    const lost = new Set(board.boxes.filter((box) => box.kind === "lost").map((box) => box.id));
+    const lost = new Set(board.boxes.filter((box) => box.kind !== "box").map((box) => box.id));
     /** @type {[string, Trail][]} */
     const trails = [];
     for (const { piece, from, to } of moves) {

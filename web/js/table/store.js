@@ -219,7 +219,9 @@ export class Store {
     }
     const subject = this.state.board && meant(prompt, this.state.board, scene, piece);
     if (subject === undefined) {
-      if (isOwn && this.canPutBack) this.takeInstead(piece);
+      // An enemy stands for the place he is in.
+      if (leadingTo(prompt, at, inHand).length > 0) this.pointAtSpace(at);
+      else if (isOwn && this.canPutBack) this.takeInstead(piece);
       else this.askWhy({ piece });
       return;
     }
