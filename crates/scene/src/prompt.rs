@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 use catalog::session::{Awaited, Due, Tally};
 use catalog::{Session, session::Denied};
-use play::{Dice, Side, Viewer};
+use play::{Answer, Dice, Side, Viewer};
 use serde::Serialize;
 
 use crate::drawn::Drawn;
@@ -179,8 +179,17 @@ pub(crate) fn prompt(session: &Session, viewer: Viewer, hands: &[Side]) -> Resul
             });
         }
     }
-    prompt.undo = hands.iter().any(|&side| session.clone().undo(Some(side)).is_ok());
+    let undone = on_game!(session, game => undone(game))?;
+    prompt.undo = undone.is_some_and(|side| hands.contains(&side));
     Ok(prompt)
+}
+
+/// The side that may take back the last answer.
+fn undone<R: Drawn>(game: &play::Game<R>) -> Option<Side> {
+    match game.answers().last() {
+        Some(&Answer::Act(side, _)) if game.undo_limit(side) < game.at() => Some(side),
+        _ => None,
+    }
 }
 
 fn roll(due: Due) -> RollDue {

@@ -23,6 +23,7 @@ export function mountCurtain(store) {
   const lift = () => {
     const { live } = store.state;
     lifted = live?.eyes ?? "";
+    box.querySelector("button")?.blur();
     box.hidden = true;
     for (const part of covered) part.removeAttribute("inert");
     covered = [];
