@@ -132,6 +132,8 @@ test("the journal shows the newest that is known without a hole", () => {
   const holed = all.filter((one) => one.at !== 5);
   assert.deepEqual(ats(newest(holed, live, "", 99)), [6, 7]);
   assert.equal(newest(holed, live, "", 99).more, true);
+  const many = { at: 0, lines: [{ text: "Guieu moves", clause: "" }, { text: "Rusca rests", clause: "" }] };
+  assert.deepEqual(newest([many], { at: 1, turn: "" }, "rusca", 9).steps[0].lines.map((line) => line.text), ["Rusca rests"]);
   // A turn keeps its heading even if nothing in the step that brought it fits.
   assert.deepEqual(chapters(newest(all, live, "line 6", 99).steps, "The beginning").map((one) => one.turn), ["Turn 2"]);
 });

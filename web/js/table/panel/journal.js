@@ -97,12 +97,19 @@ export function around(steps, past, typed) {
 }
 
 /**
- * Steps that only stand there for their turn say nothing.
+ * Of what was searched for only the lines that were meant; steps that stand there for their turn alone say nothing.
  * @param {Step[]} steps
  * @param {string} typed
+ * @returns {Step[]}
  */
 function withoutMisfits(steps, typed) {
-  return steps.map((step) => (fits(step, typed) ? step : { ...step, lines: [], die: undefined }));
+  const wanted = plain(typed).split(/\s+/).filter(Boolean);
+  if (wanted.length === 0) return steps;
+  return steps.map((step) => {
+    if (!fits(step, typed)) return { ...step, lines: [], die: undefined };
+    const meant = step.lines.filter((line) => wanted.some((word) => plain(`${line.text} ${line.clause}`).includes(word)));
+    return meant.length > 0 ? { ...step, lines: meant } : step;
+  });
 }
 
 /**

@@ -95,8 +95,9 @@ export function mountLog(root, store) {
       if (at !== undefined && !isLater) now = row;
     }
     now?.classList.add("row-now");
-    now?.scrollIntoView({ block: "nearest" });
   };
+
+  const showMoment = () => list.querySelector(".row-now")?.scrollIntoView({ block: "nearest" });
 
   /** Shows the newest, unless the reader has gone up to read. */
   const toEnd = () => {
@@ -168,4 +169,10 @@ export function mountLog(root, store) {
     else fetchOlder(Math.max(0, live.at - STRETCH));
   });
   store.on(["live", "past", "steps", "board"], draw);
+  store.on(["past", "steps"], ({ past }) => {
+    if (!past) return;
+    showMoment();
+    // Again when the rows around it have their true heights.
+    requestAnimationFrame(() => requestAnimationFrame(showMoment));
+  });
 }
