@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 use catalog::session::{Awaited, Due, Tally};
 use catalog::{Session, session::Denied};
-use play::{Dice, Side, Viewer};
+use play::{Answer, Dice, Side, Viewer};
 use serde::Serialize;
 
 use crate::drawn::Drawn;
@@ -126,6 +126,9 @@ pub struct Choice {
     /// It only opens further choices and can be put back: what follows may be asked for beforehand.
     #[serde(skip_serializing_if = "is_false")]
     pub opens: bool,
+    /// It goes to a place only to go on from there.
+    #[serde(skip_serializing_if = "is_false")]
+    pub onward: bool,
     /// It ends a segment or says: no more of this.
     #[serde(skip_serializing_if = "is_false")]
     pub ends: bool,
@@ -176,8 +179,17 @@ pub(crate) fn prompt(session: &Session, viewer: Viewer, hands: &[Side]) -> Resul
             });
         }
     }
-    prompt.undo = hands.iter().any(|&side| session.clone().undo(Some(side)).is_ok());
+    let undone = on_game!(session, game => undone(game))?;
+    prompt.undo = undone.is_some_and(|side| hands.contains(&side));
     Ok(prompt)
+}
+
+/// The side that may take back the last answer.
+fn undone<R: Drawn>(game: &play::Game<R>) -> Option<Side> {
+    match game.answers().last() {
+        Some(&Answer::Act(side, _)) if game.undo_limit(side) < game.at() => Some(side),
+        _ => None,
+    }
 }
 
 fn roll(due: Due) -> RollDue {
@@ -202,6 +214,7 @@ pub(crate) fn groups(session: &Session, side: Side) -> Result<Vec<Group>, Denied
             path: choice.path,
             note: choice.note.unwrap_or_default(),
             opens: hint.opens,
+            onward: hint.onward,
             ends: hint.ends,
             odds: hint.odds,
             act: choice.text,
@@ -222,6 +235,7 @@ fn name<R: Drawn>(game: &play::Game<R>, place: &str) -> String {
 #[derive(Clone, Copy, Default)]
 struct Hint {
     opens: bool,
+    onward: bool,
     ends: bool,
     odds: bool,
 }
@@ -230,7 +244,8 @@ fn hints<R: Drawn>(game: &play::Game<R>, side: Side) -> BTreeMap<String, Hint> {
     let (setup, state) = (game.setup(), game.state());
     let hint = |action: R::Action| {
         let odds = R::forecast(setup, state, side, action).is_some();
-        let hint = Hint { opens: R::opens(action), ends: R::ends(action), odds };
+        let (opens, onward, ends) = (R::opens(action), R::onward(action), R::ends(action));
+        let hint = Hint { opens, onward, ends, odds };
         (R::write_action(setup, action), hint)
     };
     game.actions(side).into_iter().map(hint).collect()

@@ -1,7 +1,7 @@
 //! A game as a table in the browser asks about it: scenes, what happened, why not, what follows, how it went.
 
-use catalog::Session;
 use catalog::session::{Denied, Explained, Odds};
+use catalog::{AnyGame, Session};
 use play::{Answer, Game, Next, Side, Viewer};
 use serde::Serialize;
 
@@ -136,17 +136,31 @@ pub fn steps(session: &Session, from: usize, to: usize, viewer: Viewer) -> Resul
     on_game!(session, game => drawn_steps(game, from, to, viewer))?
 }
 
+/// What happened since `before`, an earlier point of the same game that is still at hand: nothing is played again.
+pub fn steps_since(before: &Session, session: &Session, viewer: Viewer) -> Result<Vec<Step>, Denied> {
+    match (before.game(), session.game()) {
+        (AnyGame::Areas(past), AnyGame::Areas(game)) => walk(past.clone(), game, game.at(), viewer),
+        (AnyGame::Orders(past), AnyGame::Orders(game)) => walk(past.clone(), game, game.at(), viewer),
+        _ => steps(session, before.at(), session.at(), viewer),
+    }
+}
+
 fn drawn_steps<R: Drawn>(
     game: &Game<R>,
     from: usize,
     to: usize,
     viewer: Viewer,
 ) -> Result<Vec<Step>, Denied> {
+    let Some(past) = game.at_point(from) else { return Ok(Vec::new()) };
+    walk(past, game, to, viewer)
+}
+
+/// Goes from a point of a game to another, step by step.
+fn walk<R: Drawn>(mut past: Game<R>, game: &Game<R>, to: usize, viewer: Viewer) -> Result<Vec<Step>, Denied> {
     let setup = game.setup();
-    let Some(mut past) = game.at_point(from) else { return Ok(Vec::new()) };
     let mut before = picture(&past, viewer);
     let mut steps = Vec::new();
-    for &answer in game.answers().get(from..to.min(game.at())).unwrap_or_default() {
+    for &answer in game.answers().get(past.at()..to.min(game.at())).unwrap_or_default() {
         let mut step = Step { at: past.at(), ..Step::default() };
         match (answer, past.next()) {
             (Answer::Act(side, _), _) => R::side_ids(setup)[side.index()].clone_into(&mut step.side),

@@ -1,12 +1,12 @@
 //! What everybody at a table is sent when something has happened: each kind of reader's scene is made once.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
 use scene::wire::Say;
 use scene::{patch, table};
-use serde::Serialize;
 use serde_json::Value;
 
 use crate::position::Position;
@@ -30,24 +30,21 @@ pub(crate) struct News {
     /// To whom what, with their points of view from now on.
     pub messages: Vec<(Seen, Utf8Bytes)>,
     /// The scenes behind it.
-    pub drawn: BTreeMap<Gaze, Arc<Value>>,
+    pub drawn: Drawn,
 }
 
+/// Scenes as they were sent, by who sees them. They are kept as text: as a tree of values they would take ten times the room,
+/// for every table at which somebody sits and thinks.
+pub(crate) type Drawn = BTreeMap<Gaze, Arc<str>>;
+
 /// A scene as JSON.
-pub(crate) fn draw(position: &Position, gaze: &Gaze) -> Result<Value, Trouble> {
-    let scene = position.scene(gaze)?;
-    serde_json::to_value(scene).map_err(|error| Trouble::new(Code::Broken, error.to_string()))
+pub(crate) fn draw(position: &Position, gaze: &Gaze) -> Result<Arc<str>, Trouble> {
+    serde_json::to_string(&position.scene(gaze)?).map(Arc::from).map_err(unwritten)
 }
 
 /// A whole scene, ready to send.
-pub(crate) fn whole(rev: u64, scene: &Value) -> Utf8Bytes {
-    #[derive(Serialize)]
-    struct Whole<'a> {
-        t: &'static str,
-        rev: u64,
-        scene: &'a Value,
-    }
-    text(&Whole { t: "scene", rev, scene })
+pub(crate) fn whole(rev: u64, scene: &str) -> Utf8Bytes {
+    format!("{{\"t\":\"scene\",\"rev\":{rev},\"scene\":{scene}}}").into()
 }
 
 /// What leads from one position to the next, for everybody.
@@ -56,9 +53,9 @@ pub(crate) fn news(
     after: &Position,
     back: Option<usize>,
     readers: Vec<Seen>,
-    drawn: &BTreeMap<Gaze, Arc<Value>>,
+    drawn: &Drawn,
 ) -> Result<News, Trouble> {
-    let mut now: BTreeMap<Gaze, Arc<Value>> = BTreeMap::new();
+    let mut now: BTreeMap<Gaze, Value> = BTreeMap::new();
     let mut texts: BTreeMap<(Gaze, Gaze), Utf8Bytes> = BTreeMap::new();
     let mut messages = Vec::new();
     for mut reader in readers {
@@ -67,14 +64,18 @@ pub(crate) fn news(
         reader.gaze = reader.outlook.gaze(after);
         let pair = (old, reader.gaze);
         if !texts.contains_key(&pair) {
-            let scene = match now.get(&reader.gaze) {
-                Some(scene) => Arc::clone(scene),
-                None => Arc::new(draw(after, &reader.gaze)?),
+            let scene = match now.entry(reader.gaze) {
+                Entry::Occupied(drawn) => drawn.into_mut(),
+                Entry::Vacant(place) => {
+                    place.insert(serde_json::to_value(after.scene(&reader.gaze)?).map_err(unwritten)?)
+                }
             };
-            now.insert(reader.gaze, Arc::clone(&scene));
             let message = match drawn.get(&old) {
-                Some(last) => changes(before, after, back, reader.gaze, last, &scene)?,
-                None => whole(after.rev, &scene),
+                Some(last) => {
+                    let last = serde_json::from_str(last).map_err(unwritten)?;
+                    changes(before, after, back, reader.gaze, &last, scene)?
+                }
+                None => whole(after.rev, &scene.to_string()),
             };
             texts.insert(pair, message);
         }
@@ -82,12 +83,17 @@ pub(crate) fn news(
             messages.push((reader, text.clone()));
         }
     }
-    Ok(News { messages, drawn: now })
+    let drawn = now.into_iter().map(|(gaze, scene)| (gaze, scene.to_string().into())).collect();
+    Ok(News { messages, drawn })
 }
 
 /// The whole table for everybody.
 pub(crate) fn afresh(position: &Position, readers: Vec<Seen>) -> Result<News, Trouble> {
     news(position, position, None, readers, &BTreeMap::new())
+}
+
+fn unwritten(error: serde_json::Error) -> Trouble {
+    Trouble::new(Code::Broken, error.to_string())
 }
 
 fn changes(
@@ -100,7 +106,7 @@ fn changes(
 ) -> Result<Utf8Bytes, Trouble> {
     let steps = match back {
         Some(_) => Vec::new(),
-        None => table::steps(&after.session, before.session.at(), after.session.at(), gaze.viewer)?,
+        None => table::steps_since(&before.session, &after.session, gaze.viewer)?,
     };
     let patch = patch::patch(old, new).unwrap_or_else(|| Value::Object(serde_json::Map::new()));
     Ok(text(&Say::Patch { from: before.rev, rev: after.rev, patch, steps, back }))

@@ -10,9 +10,8 @@ use catalog::Session;
 use catalog::session::Denied;
 use play::Side;
 use scene::wire::Say;
-use serde_json::Value;
 
-use crate::fanout::{self, Seen};
+use crate::fanout::{self, Drawn, Seen};
 use crate::hall::Hall;
 use crate::position::Position;
 use crate::seats::{Gaze, Outlook, Player, Role};
@@ -57,7 +56,7 @@ pub(crate) struct Inside {
     gone: bool,
     listeners: BTreeMap<u64, Listener>,
     /// The scenes that were sent last, by who sees them.
-    drawn: BTreeMap<Gaze, Arc<Value>>,
+    drawn: Drawn,
 }
 
 struct Listener {
@@ -280,12 +279,12 @@ impl Table {
         inside: &mut Inside,
         position: &Arc<Position>,
         gaze: Gaze,
-    ) -> Result<Arc<Value>, Trouble> {
+    ) -> Result<Arc<str>, Trouble> {
         if let Some(scene) = inside.drawn.get(&gaze) {
             return Ok(Arc::clone(scene));
         }
         let from = Arc::clone(position);
-        let scene = Arc::new(work(move || fanout::draw(&from, &gaze)).await??);
+        let scene = work(move || fanout::draw(&from, &gaze)).await??;
         inside.drawn.insert(gaze, Arc::clone(&scene));
         Ok(scene)
     }

@@ -98,7 +98,7 @@ async function layTable(board) {
   mountReach(table);
   const names = mountNames(stageElement, table);
   const tray = new Tray(byId("tray"), table);
-  mountCard(byId("card"), store, { onPiece: (id) => store.pointAtPiece(id) });
+  mountCard(byId("card"), store, { onPiece: (id) => store.pointAtPiece(id), field: byId("field"), panel: byId("side-scroll") });
   mountLists(byId("lists"), table);
   mountPointer(stageElement, table, pieces);
   const said = byId("said");

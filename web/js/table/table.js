@@ -45,11 +45,12 @@ export class Table {
     this.keepLinesVisible();
   }
 
-  /** Seen from afar, rings are drawn thicker, so that one sees at a glance what can act. */
+  /** Seen from afar, rings, costs and rosettes are drawn larger, so that they can still be told at a glance. */
   keepLinesVisible() {
     const thick = Math.min(2.4, Math.max(1, 0.95 / this.stage.scale)).toFixed(1);
-    const { style } = this.layers.pieces;
-    if (style.getPropertyValue("--thick") !== thick) style.setProperty("--thick", thick);
+    for (const layer of [this.layers.pieces, this.layers.pills, this.layers.ground]) {
+      if (layer.style.getPropertyValue("--thick") !== thick) layer.style.setProperty("--thick", thick);
+    }
   }
 
   /**

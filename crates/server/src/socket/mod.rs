@@ -20,6 +20,9 @@ use crate::trouble::{Code, Trouble};
 /// How long a socket may take to read one message.
 const PATIENCE: Duration = Duration::from_secs(10);
 
+/// How much of a socket's memory is there before it is needed.
+const BUFFER: usize = 4096;
+
 /// A socket is opened.
 pub(crate) async fn open(
     State(hall): State<Arc<Hall>>,
@@ -31,7 +34,9 @@ pub(crate) async fn open(
     };
     // What is a little too large is answered; what is far too large is not even read.
     let most = hall.config.limits.message * 16;
-    upgrade.max_message_size(most).max_frame_size(most).on_upgrade(move |socket| async move {
+    let upgrade = upgrade.max_message_size(most).max_frame_size(most);
+    // Most sockets say little and wait long.
+    upgrade.read_buffer_size(BUFFER).write_buffer_size(0).on_upgrade(move |socket| async move {
         hall.metrics.socket(true);
         serve(socket, &hall).await;
         hall.metrics.socket(false);

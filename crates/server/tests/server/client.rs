@@ -112,7 +112,10 @@ impl Client {
         if let Some(origin) = origin {
             request.headers_mut().insert("origin", origin.parse().unwrap());
         }
-        let (socket, _) = tungstenite::client(request, stream).map_err(|error| error.to_string())?;
+        let small =
+            tungstenite::protocol::WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(0);
+        let (socket, _) = tungstenite::client::client_with_config(request, stream, Some(small))
+            .map_err(|error| error.to_string())?;
         Ok(Client {
             socket,
             next: 0,
@@ -283,9 +286,19 @@ impl Client {
 
     /// What this seat may choose, as it is sent back.
     pub(crate) fn choices(&self) -> Vec<String> {
-        let groups = self.scene["prompt"]["groups"].as_array().cloned().unwrap_or_default();
-        let choices = groups.iter().flat_map(|group| group["choices"].as_array().unwrap());
-        choices.map(|choice| choice["act"].as_str().unwrap().to_owned()).collect()
+        let prompt = &self.scene["prompt"];
+        let order = prompt["order"].as_array().cloned().unwrap_or_default();
+        let mut choices = Vec::new();
+        for group in order.iter().map(|key| &prompt["groups"][key.as_str().unwrap()]) {
+            let list = |key: &str| group[key].as_array().cloned().unwrap_or_default();
+            choices.extend(list("choices").iter().map(|choice| choice["act"].as_str().unwrap().to_owned()));
+            for ways in list("ways") {
+                let places =
+                    ways["steps"].as_object().unwrap().values().flat_map(|to| to.as_object().unwrap());
+                choices.extend(places.map(|(to, _)| ways["act"].as_str().unwrap().replace('*', to)));
+            }
+        }
+        choices
     }
 
     /// The ids of the sides that are asked.

@@ -1,4 +1,5 @@
 //! A server of its own for every test.
+#![allow(dead_code, reason = "not every user of this uses all of it")]
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};

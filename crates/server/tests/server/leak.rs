@@ -147,7 +147,10 @@ fn no_leak(battle: &str, options: &[&str], answers: usize, mut number: usize) {
     }
     assert!(truth.at() > answers.min(100), "only {} answers were played", truth.at());
     let to = truth.at();
+    // What the referee sees would have been found out.
+    let all = words(&json!(scene::table::scene(&truth, Viewer::Referee, &[]).unwrap()).to_string());
     for seat in &mut seats {
+        assert!(seat.foreign.iter().any(|id| all.contains(id) && !seat.known[to].contains(id)));
         assert!(seat.hidden > 3, "{:?} sees nearly everything: the test shows nothing", seat.viewer);
         for path in ["/api/game", "/api/game/account", "/api/game/record"] {
             let answer = with(house.address, &seat.secret, "GET", path, &Value::Null);
