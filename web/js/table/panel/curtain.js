@@ -21,7 +21,8 @@ export function needed({ seat, hides, players }) {
  * @param {Store} store
  */
 export function mountCurtain(store) {
-  const box = h("div", { class: "curtain", role: "dialog", "aria-modal": "true", "aria-labelledby": "curtain-title", hidden: true });
+  const names = { role: "dialog", "aria-modal": "true", "aria-labelledby": "curtain-title" };
+  const box = h("div", { class: "curtain", hidden: true, ...names });
   document.body.append(box);
   /** Whose eyes the curtain was last lifted for. */
   let lifted = "";

@@ -46,9 +46,8 @@ export function mountEnding(root, store, { replay }) {
     for (const side of sides) {
       const rows = h("tbody", {}, h("tr", {}, h("th", { scope: "rowgroup", colspan: 2 }, sideTag(board, side))));
       for (const line of over.tally.filter((one) => one.side === side)) {
-        rows.append(
-          h("tr", {}, h("td", {}, sentence(line.what), " ", clauseButton(line.clause)), h("td", { class: "figure" }, signed(line.points))),
-        );
+        const what = h("td", {}, sentence(line.what), " ", clauseButton(line.clause));
+        rows.append(h("tr", {}, what, h("td", { class: "figure" }, signed(line.points))));
       }
       table.append(rows);
     }
