@@ -169,6 +169,10 @@ export function mountLog(root, store) {
     if (past) fetchSteps(unread(steps, past.at, live.at));
     else fetchOlder(Math.max(0, live.at - STRETCH));
   });
+  store.on(["past"], ({ past }) => {
+    // Who comes back from the past wants to see what is newest.
+    if (!past) following = true;
+  });
   store.on(["live", "past", "steps", "board"], draw);
   store.on(["past", "steps"], ({ past }) => {
     if (!past) return;
