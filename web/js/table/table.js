@@ -82,8 +82,8 @@ export class Table {
     const within = (/** @type {number} */ value, /** @type {number} */ half, /** @type {number} */ low, /** @type {number} */ high) =>
       high - low < half * 2 ? (low + high) / 2 : Math.min(high - half, Math.max(low + half, value));
     return {
-      x: within(at.x, (columns * gap) / 2 + 4, seen.x0, seen.x1),
-      y: within(at.y, (rows * gap) / 2 + 4, seen.y0, seen.y1),
+      x: within(at.x, (columns * gap) / 2 + gap * 0.12, seen.x0, seen.x1),
+      y: within(at.y, (rows * gap) / 2 + gap * 0.12, seen.y0, seen.y1),
     };
   }
 }
