@@ -99,9 +99,10 @@ async function layTable(board) {
   mountLists(byId("lists"), table);
   mountPointer(stageElement, table, pieces);
   const said = byId("said");
-  const cursor = new Cursor(stageElement, table, pieces, (text) => {
+  const say = (/** @type {string} */ text) => {
     said.textContent = text;
-  });
+  };
+  const cursor = new Cursor(stageElement, table, pieces, say, () => tray.visit());
   const pressed = (/** @type {() => void} */ run) => () => {
     run();
     bar.refresh();
