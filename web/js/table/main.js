@@ -74,8 +74,8 @@ async function sitDown(welcome) {
   try {
     const board = await api.gameBoard(welcome.board, secret);
     await layTable(board);
-    store.set({ board });
     store.link?.nameWith(naming(board));
+    store.set({ board });
     if (lookAt !== undefined) store.lookBack(lookAt);
   } catch (fault) {
     tellGone("The map could not be fetched.", fault instanceof Error ? fault.message : String(fault));
