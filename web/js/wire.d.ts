@@ -85,7 +85,7 @@ export type SentScene = Omit<Scene, "prompt"> & { prompt: SentPrompt };
 export type SentPrompt = Omit<Prompt, "groups"> & { order?: string[]; groups?: Record<string, SentGroup> };
 export interface SentGroup { subject?: string; title: string; choices?: Choice[]; ways?: Ways[] }
 export interface Ways {
-  act: string; label: string; clause: string; opens?: boolean; ends?: boolean; odds?: boolean;
+  act: string; label: string; clause: string; opens?: boolean; onward?: boolean; ends?: boolean; odds?: boolean;
   steps: Record<string, Record<string, string>>; notes?: Record<string, string>;
 }
 
@@ -107,7 +107,7 @@ export interface Ending {
 export interface Group { subject?: string; title: string; choices: Choice[] }
 export interface Choice {
   act: string; label: string; clause: string; to?: string; cost?: string; path?: string[]; note?: string;
-  opens?: boolean; ends?: boolean; odds?: boolean;
+  opens?: boolean; onward?: boolean; ends?: boolean; odds?: boolean;
 }
 
 export interface Step { at: number; side?: string; die?: Die; lines: LogLine[]; moves?: Move[]; turn?: string }

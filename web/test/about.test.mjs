@@ -26,6 +26,11 @@ test("values are counted by where they come from, and what there is none of is l
   assert.equal(total(lines[2]), 3);
 });
 
+test("a chart of several origins is counted once, as mixed", () => {
+  const charts = [{ from: "design, rulebook" }, { from: "rulebook" }];
+  assert.deepEqual(tally(board, charts).at(-1), { what: "charts", from: { mixed: 1, rulebook: 1 } });
+});
+
 test("the surest origin comes first, unknown ones last", () => {
   assert.deepEqual(origins([{ what: "", from: { overlay: 1, design: 1, hearsay: 1, rulebook: 1 } }]), ["rulebook", "design", "overlay", "hearsay"]);
 });

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cited } from "../js/lobby/briefing.js";
 import { inOrder, standing, unknown } from "../js/lobby/order.js";
 import { changedOptions, seating, sharing } from "../js/lobby/seating.js";
 import { ago, counted, days, fileName, people } from "../js/lobby/words.js";
@@ -76,12 +75,4 @@ test("times past are coarse", () => {
 test("names become file names", () => {
   assert.equal(fileName("Masséna's day: Caldiero!"), "massena-s-day-caldiero");
   assert.equal(fileName("???"), "game");
-});
-
-test("clauses cited in a text are told apart from it, and nothing is lost", () => {
-  const text = "Points (CAL 18.0), for all. Lost (CAL 12.8).";
-  const parts = cited(text, "CAL");
-  assert.deepEqual(parts.filter((part) => part.clause).map((part) => part.clause), ["CAL 18.0", "CAL 12.8"]);
-  assert.equal(parts.map((part) => part.text).join(""), text);
-  assert.deepEqual(cited("nothing", "CAL"), [{ text: "nothing" }]);
 });

@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { actors, endsApart, general, matching } from "../js/table/panel/arrange.js";
+import { needed } from "../js/table/panel/curtain.js";
 import { besides, rulesAddress } from "../js/table/panel/clause.js";
 import { byTurn, fights, steps, stretches, summary, ticks, turns } from "../js/table/panel/course.js";
 import { parsed } from "../js/table/panel/die.js";
 import { outcomes } from "../js/table/panel/dice.js";
 import { best, rank, things } from "../js/table/panel/finding.js";
 import { Fresh } from "../js/table/panel/fresh.js";
-import { STRETCH, chapters, fits, missing, speaks } from "../js/table/panel/journal.js";
+import { AROUND, STRETCH, around, chapters, fits, missing, newest, speaks, unread } from "../js/table/panel/journal.js";
 import { fileName } from "../js/table/panel/keep.js";
 import { mended } from "../js/table/panel/preferences.js";
 import { arranged, dieTable, percent, spoken } from "../js/table/panel/reckoning.js";
@@ -112,12 +113,39 @@ test("the newest stretch of the journal that is not known", () => {
 });
 
 test("steps stand under their turns in their order", () => {
-  const list = chapters([step(0), step(1, "", { turn: "Turn 2" }), step(2), step(3)], "The beginning");
-  assert.deepEqual(list.map(({ turn, steps: own }) => [turn, own.map((one) => one.at)]), [["The beginning", [0, 1]], ["Turn 2", [2, 3]]]);
-  assert.equal(chapters([step(7)], "The beginning")[0].turn, "");
+  const list = chapters([step(0), step(1, "", { turn: "Turn 2" }), step(2), step(3, "x", { turn: "Turn 3" })], "The beginning");
+  assert.deepEqual(list.map(({ turn, steps: own }) => [turn, own.map((one) => one.at)]), [["The beginning", [0]], ["Turn 2", [2, 3]]]);
   assert.equal(speaks(step(1, "")), false);
   assert.equal(fits(step(1, "Masséna moves"), "massena MOVES"), true);
   assert.equal(fits(step(1, "Masséna moves"), "retreats"), false);
+});
+
+test("the journal shows the newest that is known without a hole", () => {
+  const live = { at: 8, turn: "Turn 2" };
+  const all = [0, 1, 2, 3, 4, 5, 6, 7].map((at) => step(at));
+  all[3] = step(3, "", { turn: "Turn 2" });
+  const ats = (excerpt) => excerpt.steps.map((one) => one.at);
+  assert.deepEqual(newest(all, live, "", 99), { steps: all, first: "The beginning", more: false });
+  assert.deepEqual(ats(newest(all, live, "", 3)), [5, 6, 7]);
+  assert.equal(newest(all, live, "", 3).first, "Turn 2");
+  assert.equal(newest(all, live, "", 6).first, "");
+  const holed = all.filter((one) => one.at !== 5);
+  assert.deepEqual(ats(newest(holed, live, "", 99)), [6, 7]);
+  assert.equal(newest(holed, live, "", 99).more, true);
+  const many = { at: 0, lines: [{ text: "Guieu moves", clause: "" }, { text: "Rusca rests", clause: "" }] };
+  assert.deepEqual(newest([many], { at: 1, turn: "" }, "rusca", 9).steps[0].lines.map((line) => line.text), ["Rusca rests"]);
+  // A turn keeps its heading even if nothing in the step that brought it fits.
+  assert.deepEqual(chapters(newest(all, live, "line 6", 99).steps, "The beginning").map((one) => one.turn), ["Turn 2"]);
+});
+
+test("looking back, the journal shows what was around", () => {
+  const all = Array.from({ length: 400 }, (_, at) => step(at));
+  const excerpt = around(all, { at: 200, turn: "Turn 3" }, "");
+  assert.equal(excerpt.steps.length, 2 * AROUND + 1);
+  assert.equal(excerpt.first, "Turn 3");
+  assert.equal(unread(all, 200, 400), undefined);
+  assert.deepEqual(unread([step(399)], 200, 400), { from: 200 - AROUND, to: 200 + AROUND });
+  assert.equal(unread([step(399)], 400, 400), undefined);
 });
 
 test("news are told once, and again after a take-back", () => {
@@ -208,6 +236,14 @@ test("names and figures as people write them", () => {
 test("much news is counted, and only the last of it read", () => {
   assert.equal(told([step(1), step(2)]), "line 1 line 2");
   assert.equal(told([1, 2, 3, 4, 5].map((at) => step(at))), "2 things happened; the last: line 3 line 4 line 5");
+});
+
+test("a curtain falls only between two persons at one screen with secrets", () => {
+  const welcome = { seat: "both", hides: true, players: ["person", "person"] };
+  assert.equal(needed(welcome), true);
+  assert.equal(needed({ ...welcome, players: ["person", "random"] }), false);
+  assert.equal(needed({ ...welcome, hides: false }), false);
+  assert.equal(needed({ ...welcome, seat: "french" }), false);
 });
 
 test("strange preferences are put right", () => {

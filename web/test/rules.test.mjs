@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { findPath, partPath, rulesPath, split, wanted } from "../js/rules/address.js";
 import { chapterOf, chapters, rulingParts, sectionOf } from "../js/rules/chapters.js";
-import { pieces } from "../js/rules/refer.js";
+import { cited, pieces } from "../js/rules/refer.js";
 import { covers, entries, fold, locate, matches, readQuery } from "../js/rules/search.js";
 
 const row = (clause, title = "", requirement = "", rulings = []) => ({ clause, title, kind: "core", requirement, rulings });
@@ -40,6 +40,7 @@ test("a link leads to its clause, or to the nearest above that exists", () => {
   assert.deepEqual(numbers("8.3.9"), ["8.3a", "8.3.1"]);
   assert.equal(locate(BOOK, "8.3.9").number, "8.3");
   assert.deepEqual(numbers("tec-up"), ["TEC-up"]);
+  assert.deepEqual(numbers("8.0"), ["8.0a"], "what 8.0 means to the letter comes before the whole chapter");
   assert.deepEqual(numbers("99.1"), []);
 });
 
@@ -74,4 +75,12 @@ test("addresses say which book, which part and which clause", () => {
   assert.equal(wanted(new URL(findPath("CAL", "minor road"), "http://x").search, "").find, "minor road");
   assert.equal(wanted("?show=nonsense", "#%").part, "rules");
   assert.equal(partPath("BII", "counters"), "/rules?book=BII&show=counters");
+});
+
+test("clauses cited in a text are told apart from it, and nothing is lost", () => {
+  const text = "Points (CAL 18.0), for all. Lost (CAL 12.8).";
+  const parts = cited(text, "CAL");
+  assert.deepEqual(parts.filter((part) => part.clause).map((part) => part.clause), ["CAL 18.0", "CAL 12.8"]);
+  assert.equal(parts.map((part) => part.text).join(""), text);
+  assert.deepEqual(cited("nothing", "CAL"), [{ text: "nothing" }]);
 });

@@ -72,21 +72,13 @@ test("an enemy in a place that choices are about cannot act", () => {
 
 test("of a stop and a way onwards a plain click means the stop", () => {
   const stop = { act: "to b", label: "", clause: "", to: "b" };
-  const onwards = { act: "via b", label: "", clause: "", to: "b", opens: true };
+  const onwards = { act: "via b", label: "", clause: "", to: "b", onward: true };
   assert.equal(plainest([onwards, stop], false), stop);
   assert.equal(plainest([onwards, stop], true), onwards);
   assert.equal(plainest([stop, { ...stop, act: "force b" }], false), undefined);
   const prompt = { wait: "decide", side: "blue", groups: [{ subject: "one", title: "", choices: [onwards, stop] }] };
   assert.equal(targets(prompt, "one").get("b"), stop);
   assert.equal(leadingTo(prompt, "b", "one").length, 2);
-});
-
-test("of two choices that go the same way the first stops there and the second goes on", () => {
-  const to = { act: "to c", label: "", clause: "", to: "c", cost: "2", path: ["b", "c"] };
-  const via = { ...to, act: "via c" };
-  assert.equal(plainest([to, via], false), to);
-  assert.equal(plainest([to, via], true), via);
-  assert.equal(plainest([to, { ...via, cost: "3" }], false), undefined);
 });
 
 test("without a grid a way follows the bends of the road, in either direction", () => {

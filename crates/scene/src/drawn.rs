@@ -33,6 +33,11 @@ pub trait Drawn: Sketch {
     /// The action only opens further choices, shows nothing new and rolls nothing.
     fn opens(action: Self::Action) -> bool;
 
+    /// The action leads to a place only to go on from there; another may lead to the same place to stop.
+    fn onward(_action: Self::Action) -> bool {
+        false
+    }
+
     /// The action ends a segment or declines to do more of what is asked.
     fn ends(action: Self::Action) -> bool;
 

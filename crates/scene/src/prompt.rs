@@ -126,6 +126,9 @@ pub struct Choice {
     /// It only opens further choices and can be put back: what follows may be asked for beforehand.
     #[serde(skip_serializing_if = "is_false")]
     pub opens: bool,
+    /// It goes to a place only to go on from there.
+    #[serde(skip_serializing_if = "is_false")]
+    pub onward: bool,
     /// It ends a segment or says: no more of this.
     #[serde(skip_serializing_if = "is_false")]
     pub ends: bool,
@@ -211,6 +214,7 @@ pub(crate) fn groups(session: &Session, side: Side) -> Result<Vec<Group>, Denied
             path: choice.path,
             note: choice.note.unwrap_or_default(),
             opens: hint.opens,
+            onward: hint.onward,
             ends: hint.ends,
             odds: hint.odds,
             act: choice.text,
@@ -231,6 +235,7 @@ fn name<R: Drawn>(game: &play::Game<R>, place: &str) -> String {
 #[derive(Clone, Copy, Default)]
 struct Hint {
     opens: bool,
+    onward: bool,
     ends: bool,
     odds: bool,
 }
@@ -239,7 +244,8 @@ fn hints<R: Drawn>(game: &play::Game<R>, side: Side) -> BTreeMap<String, Hint> {
     let (setup, state) = (game.setup(), game.state());
     let hint = |action: R::Action| {
         let odds = R::forecast(setup, state, side, action).is_some();
-        let hint = Hint { opens: R::opens(action), ends: R::ends(action), odds };
+        let (opens, onward, ends) = (R::opens(action), R::onward(action), R::ends(action));
+        let hint = Hint { opens, onward, ends, odds };
         (R::write_action(setup, action), hint)
     };
     game.actions(side).into_iter().map(hint).collect()

@@ -252,18 +252,39 @@ fn gesture<R: Drawn>(
     piece: Option<&str>,
     space: Option<&str>,
 ) -> Option<Explained> {
-    let (setup, state) = (game.setup(), game.state());
-    let view = R::view(setup, state, Viewer::Seat(side));
-    let meant = R::gesture(setup, &view, side, piece, space);
+    let action = meant(game, side, piece, space)?;
+    let taking = piece.is_some() && space.is_some() && R::opens(action);
+    let mut ahead = game.clone();
+    // A piece that is not in hand yet is taken first: what is asked is what would be said once it were.
+    if taking && ahead.submit(Answer::Act(side, action)).is_ok() {
+        if let Some(then) = meant(&ahead, side, piece, space) {
+            return Some(explained(&ahead, side, then));
+        }
+    }
+    Some(explained(game, side, action))
+}
+
+/// What pointing at these things most likely means: something that may be done, if there is such a meaning.
+fn meant<R: Drawn>(
+    game: &Game<R>,
+    side: Side,
+    piece: Option<&str>,
+    space: Option<&str>,
+) -> Option<R::Action> {
+    let view = R::view(game.setup(), game.state(), Viewer::Seat(side));
+    let meanings = R::gesture(game.setup(), &view, side, piece, space);
     let legal = game.actions(side);
-    let action = *meant.iter().find(|action| legal.contains(action)).or(meant.first())?;
-    let said = R::explain(setup, state, side, action);
-    Some(Explained {
-        action: R::write_action(setup, action),
-        legal: legal.contains(&action),
+    meanings.iter().find(|action| legal.contains(action)).or(meanings.first()).copied()
+}
+
+fn explained<R: Drawn>(game: &Game<R>, side: Side, action: R::Action) -> Explained {
+    let said = R::explain(game.setup(), game.state(), side, action);
+    Explained {
+        action: R::write_action(game.setup(), action),
+        legal: game.actions(side).contains(&action),
         clause: said.clause,
         reason: said.reason,
-    })
+    }
 }
 
 /// The chances behind one action on offer.

@@ -3,7 +3,7 @@
 
 import { api } from "../lib/api.js";
 import { byId, fill, h } from "../lib/dom.js";
-import { partPath } from "../rules/address.js";
+import { partPath, wanted } from "../rules/address.js";
 import { ORIGINS, badge } from "../rules/from.js";
 import { origins, tally, total } from "./tally.js";
 
@@ -18,7 +18,7 @@ async function start() {
     const battles = await api.battles();
     fill(place, ...await Promise.all(battles.map(battlePanel)));
     // The browser looked for the battle's anchor before it was there.
-    if (location.hash) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+    if (location.hash) document.getElementById(wanted("", location.hash).target)?.scrollIntoView();
   } catch (error) {
     fill(place, h("p", { role: "alert" }, error instanceof Error ? error.message : "It could not be looked up."));
   }

@@ -7,7 +7,7 @@
 /** @typedef {{what: string, from: Record<string, number>}} Line */
 
 /** The order in which origins are told: the surest first. */
-const KNOWN = ["rulebook", "history", "design", "overlay"];
+const KNOWN = ["rulebook", "history", "design", "overlay", "mixed"];
 
 /**
  * @param {Board} board
@@ -48,6 +48,9 @@ export function total(line) {
 function count(all) {
   /** @type {Record<string, number>} */
   const counts = {};
-  for (const from of all.filter(Boolean)) counts[from] = (counts[from] ?? 0) + 1;
+  for (const origin of all.filter(Boolean)) {
+    const from = origin.includes(",") ? "mixed" : origin;
+    counts[from] = (counts[from] ?? 0) + 1;
+  }
   return counts;
 }

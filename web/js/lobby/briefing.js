@@ -4,6 +4,7 @@
 import { api } from "../lib/api.js";
 import { fill, h } from "../lib/dom.js";
 import { clauseButton } from "../rules/popover.js";
+import { cited } from "../rules/refer.js";
 import { faults } from "./begin.js";
 
 /** @typedef {import("../wire").Battle} Battle */
@@ -26,16 +27,4 @@ export function briefing(battle) {
     }
   });
   return element;
-}
-
-/**
- * Splits a text at the clauses it cites: `CAL 12.8`.
- * @param {string} text
- * @param {string} book
- * @returns {{text: string, clause?: string}[]}
- */
-export function cited(text, book) {
-  const citation = new RegExp(`(\\b${book} \\d+(?:\\.\\d+)*[a-z]?)`);
-  const parts = text.split(citation).filter((part) => part !== "");
-  return parts.map((part) => (citation.test(part) ? { text: part, clause: part } : { text: part }));
 }

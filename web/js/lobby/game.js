@@ -66,6 +66,7 @@ export class GameRow {
    * @param {Summary} game
    */
   playing(battle, game) {
+    if (game.players.every((player) => player === COMPUTER)) return "the computer plays itself";
     if (game.seat === "both") return "both sides at this table";
     if (game.seat === "watch") return "you look on";
     const mine = battle?.sides.indexOf(game.seat) ?? -1;

@@ -59,7 +59,7 @@ function hexTerrain(sheet, lattice) {
   const known = owners.map((place, i) => (place && near2(lattice, i, place) < (side * 1.3) ** 2 ? place : undefined));
   // Where a board knows hills as a ground of their own, open ground that lies high is a plateau.
   const plateaus = sheet.places.some((place) => place.ground.includes("hill"));
-  const level = (/** @type {Place} */ place) => plateaus && !place.ground.includes("hill") && !place.look.works;
+  const level = (/** @type {Place} */ place) => plateaus && !place.ground.includes("hill") && place.look.works !== "castle";
   const flat = plateaus ? lattice.blurred(of((place) => (level(place) ? 1 : 0)), side * 0.3) : lattice.field();
   const steps = of((place) => place.level + (place.look.works === "castle" ? 0.35 : 0));
   const near = lattice.blurred(steps, side * 0.5);

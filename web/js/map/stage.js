@@ -54,6 +54,7 @@ export class MapStage {
     this.world = document.createElement("div");
     this.world.className = "map-world";
     this.world.style.cssText = "position:absolute;left:0;top:0;width:0;height:0;transform-origin:0 0;will-change:transform";
+    this.shadow();
     this.ground = this.layer("map-ground");
     this.pieces = this.layer("map-pieces");
     /** The living layers, from the bottom: regions, counters, arrows and labels. In map units; others fill them. */
@@ -77,6 +78,19 @@ export class MapStage {
     layer.style.cssText = "position:absolute;left:0;top:0;isolation:isolate";
     this.world.append(layer);
     return layer;
+  }
+
+  /** The sheet lies on the table: two narrow strips, because a shadow on the sheet itself would be drawn anew in every frame. */
+  shadow() {
+    const { paper } = this.layout;
+    const depth = 22 * this.layout.unit;
+    const strip = (/** @type {string} */ place, /** @type {string} */ towards) => {
+      const edge = document.createElement("div");
+      edge.style.cssText = `position:absolute;${place};background:linear-gradient(${towards}, rgb(0 0 0 / 50%), transparent)`;
+      this.world.append(edge);
+    };
+    strip(`left:${paper.x1}px;top:${paper.y0 + depth}px;width:${depth}px;height:${paper.y1 - paper.y0 - depth}px`, "to right");
+    strip(`left:${paper.x0 + depth}px;top:${paper.y1}px;width:${paper.x1 - paper.x0 - depth}px;height:${depth}px`, "to bottom");
   }
 
   livingLayers() {
@@ -142,7 +156,7 @@ export class MapStage {
     canvas.setAttribute("aria-hidden", "true");
     canvas.style.cssText =
       `position:absolute;left:${paper.x0}px;top:${paper.y0}px;` +
-      `width:${paper.x1 - paper.x0}px;height:${paper.y1 - paper.y0}px;box-shadow:0 6px 34px rgb(0 0 0 / 55%)`;
+      `width:${paper.x1 - paper.x0}px;height:${paper.y1 - paper.y0}px`;
   }
 
   /** @param {View} view */

@@ -49,7 +49,7 @@ export async function mountBook(place, book, battles) {
   filter.input.value = wanted(location.search, "").find;
   narrow();
 
-  const follow = () => goTo(decodeURIComponent(location.hash.slice(1)), all, filter, book.book);
+  const follow = () => goTo(wanted("", location.hash).target, all, filter, book.book);
   addEventListener("hashchange", follow);
   if (location.hash) {
     // The fonts decide how long the pages are, and so where the clause stands.

@@ -11,12 +11,7 @@ import { h } from "../lib/dom.js";
  */
 export function contents(parts) {
   const items = parts.map((chapter) => ({ chapter, element: chapterItem(chapter) }));
-  const wide = matchMedia("(min-width: 60rem)").matches;
-  const element = h(
-    "nav",
-    { class: "contents panel", "aria-label": "Contents" },
-    h("details", { open: wide }, h("summary", {}, h("h2", {}, "Contents")), h("ol", {}, ...items.map((item) => item.element))),
-  );
+  const element = contentsPanel("Contents", h("ol", {}, ...items.map((item) => item.element)));
   return {
     element,
     narrow: (shown) => {
@@ -25,6 +20,17 @@ export function contents(parts) {
       }
     },
   };
+}
+
+/**
+ * A list beside the text, folded where there is no room beside it.
+ * @param {string} title
+ * @param {HTMLElement} list
+ * @returns {HTMLElement}
+ */
+export function contentsPanel(title, list) {
+  const wide = matchMedia("(min-width: 60rem)").matches;
+  return h("nav", { class: "contents panel", "aria-label": title }, h("details", { open: wide }, h("summary", {}, h("h2", {}, title)), list));
 }
 
 /** @param {Chapter} chapter */

@@ -9,6 +9,7 @@ export const ORIGINS = {
   history: "Not in the rulebook; taken from accounts of the campaign",
   design: "Ours: neither the rulebook nor the accounts settle it",
   overlay: "From the overlay of somebody who owns the printed game",
+  mixed: "A chart whose parts come from several of these; it says which",
 };
 
 /**
@@ -17,4 +18,13 @@ export const ORIGINS = {
  */
 export function badge(from) {
   return h("span", { class: `from from-${from}`, title: ORIGINS[from] ?? from }, from);
+}
+
+/**
+ * The badges of something whose parts come from several places: `design, history`.
+ * @param {string} from
+ * @returns {HTMLElement[]}
+ */
+export function badges(from) {
+  return from.split(",").map((one) => badge(one.trim()));
 }

@@ -1,5 +1,5 @@
 // @ts-check
-// Clause numbers inside a text become links to those clauses.
+// Finds the clauses that a text names.
 
 import { h } from "../lib/dom.js";
 
@@ -33,4 +33,16 @@ export function pieces(text, exists) {
  */
 export function withLinks(text, exists) {
   return pieces(text, exists).map((part) => (part.number ? h("a", { href: `#${encodeURIComponent(part.number)}` }, part.text) : part.text));
+}
+
+/**
+ * Splits a text at the clauses it cites: `CAL 12.8`.
+ * @param {string} text
+ * @param {string} book
+ * @returns {{text: string, clause?: string}[]}
+ */
+export function cited(text, book) {
+  const citation = new RegExp(`(\\b${book} \\d+(?:\\.\\d+)*[a-z]?)`);
+  const parts = text.split(citation).filter((part) => part !== "");
+  return parts.map((part) => (citation.test(part) ? { text: part, clause: part } : { text: part }));
 }

@@ -60,11 +60,18 @@ export function readQuery(typed, book) {
  * @returns {boolean}
  */
 export function covers(number, id) {
-  const short = number.toLowerCase().replace(/\.0$/, "");
-  const whole = id.toLowerCase();
-  if (!whole.startsWith(short)) return false;
-  const rest = whole.slice(short.length);
-  return rest === "" || !/^\d/.test(rest);
+  return liesUnder(number.replace(/\.0$/, ""), id);
+}
+
+/**
+ * The same for numbers that mean just what they say: 8.0 covers 8.0a, not 8.3.
+ * @param {string} number
+ * @param {string} id
+ * @returns {boolean}
+ */
+function liesUnder(number, id) {
+  const [short, whole] = [number.toLowerCase(), id.toLowerCase()];
+  return whole.startsWith(short) && !/^\d/.test(whole.slice(short.length));
 }
 
 /**
@@ -85,11 +92,21 @@ export function matches(entry, query) {
  */
 export function locate(all, number) {
   for (let wanted = number.trim(); wanted !== ""; wanted = shorter(wanted)) {
-    const exact = all.filter((entry) => entry.number.toLowerCase() === wanted.toLowerCase());
-    const found = exact.length > 0 ? exact : all.filter((entry) => covers(wanted, entry.number));
-    if (found.length > 0) return { found, number: wanted };
+    // The row itself, else what stands under it to the letter, else the chapter that 8.0 also means.
+    for (const fits of [same, liesUnder, covers]) {
+      const found = all.filter((entry) => fits(wanted, entry.number));
+      if (found.length > 0) return { found, number: wanted };
+    }
   }
   return { found: [], number: "" };
+}
+
+/**
+ * @param {string} number
+ * @param {string} id
+ */
+function same(number, id) {
+  return number.toLowerCase() === id.toLowerCase();
 }
 
 /**

@@ -64,6 +64,8 @@ export class Arrows {
     table.layers.arrows.append(this.declared);
     /** By piece, in the order in which they set out. @type {Map<string, Trail>} */
     this.trails = new Map();
+    /** While somebody looks back, those of the step that led there. @type {Map<string, Trail> | undefined} */
+    this.past = undefined;
     table.store.on(["live", "past", "board"], () => this.drawDeclared());
   }
 
@@ -118,6 +120,15 @@ export class Arrows {
     this.drawNews();
   }
 
+  /**
+   * Shows these instead of the news; nothing: the news again.
+   * @param {[string, Trail][] | undefined} trails
+   */
+  lookBack(trails) {
+    this.past = trails && new Map(trails);
+    this.drawNews();
+  }
+
   forget() {
     if (this.trails.size === 0) return;
     this.trails.clear();
@@ -127,7 +138,7 @@ export class Arrows {
   drawNews() {
     const { sheet } = this.table;
     const edge = sheet.grid ? sheet.grid.side * 0.35 : sheet.radius * 0.7;
-    const trails = joined(this.trails.values());
+    const trails = joined((this.past ?? this.trails).values());
     const many = trails.length > 1;
     this.news.replaceChildren(
       ...trails.flatMap((trail, index) => {

@@ -30,22 +30,23 @@ const LINK_WORDS = {
 /**
  * @param {HTMLElement} bar
  * @param {Store} store
- * @param {Command[]} commands
  */
-export function mountBar(bar, store, commands) {
-  const title = h("h1", { class: "bar-title" }, "Bicorne");
+export function mountBar(bar, store) {
+  const title = h("h1", { class: "bar-title" }, "Table");
   const turn = h("p", { class: "bar-turn" });
   const track = h("div", { class: "bar-track" });
   const move = h("p", { class: "bar-move", role: "status" });
   const link = h("span", { class: "bar-link", role: "status" });
-  const buttons = commands.map((command) => commandButton(command));
+  const nav = h("nav", { class: "bar-buttons", "aria-label": "Map" });
+  /** @type {ReturnType<typeof commandButton>[]} */
+  let buttons = [];
   fill(
     bar,
     h("a", { class: "brand", href: "/", title: "All games" }, "Bicorne"),
     h("div", { class: "bar-heading" }, title, turn),
     track,
     h("div", { class: "bar-state" }, move, link),
-    h("nav", { class: "bar-buttons", "aria-label": "Map and help" }, ...buttons.map((one) => one.button)),
+    nav,
   );
 
   store.on(["board", "welcome"], (state) => {
@@ -70,7 +71,15 @@ export function mountBar(bar, store, commands) {
     link.title = state.linkWhy;
     link.dataset.state = state.link;
   });
-  return { refresh: () => buttons.forEach((one) => one.refresh()) };
+  return {
+    /** The buttons of the map, once there is one. @param {Command[]} commands */
+    offer(commands) {
+      buttons = commands.map((command) => commandButton(command));
+      fill(nav, ...buttons.map((one) => one.button));
+    },
+    /** What is switched on may have changed by a key. */
+    refresh: () => buttons.forEach((one) => one.refresh()),
+  };
 }
 
 /** @param {Command} command */

@@ -18,6 +18,9 @@ import { pieceName, placeName, sideName } from "./words.js";
 const REST = 90;
 const BACK = 450;
 
+/** Where there is room the card lies in a corner of the map; on a phone it is part of the panel. */
+const ROOMY = matchMedia("(min-width: 46.01rem), (orientation: landscape)");
+
 /** @type {Record<string, string>} */
 const FROM = { rulebook: "from the rulebook", history: "from history", design: "our design" };
 
@@ -32,9 +35,10 @@ export function clauseButton(clause) {
 /**
  * @param {HTMLElement} element
  * @param {Store} store
- * @param {{onPiece: (id: string) => void}} parts
+ * @param {{onPiece: (id: string) => void, field: HTMLElement, panel: HTMLElement}} parts
  */
-export function mountCard(element, store, { onPiece }) {
+export function mountCard(element, store, { onPiece, field, panel }) {
+  settle(element, field, panel);
   let timer = 0;
   let drawn = "";
   const redraw = () => {
@@ -46,8 +50,10 @@ export function mountCard(element, store, { onPiece }) {
     const key = JSON.stringify([at.piece, piece, at.space, at.space && scene.spaces[at.space], !piece && at.space && there(scene, at.space)]);
     if (key === drawn) return;
     drawn = key;
-    if (at.piece !== undefined && piece) fill(element, pieceCard(board, scene, at.piece, piece));
-    else if (at.space !== undefined) fill(element, placeCard(board, scene, at.space));
+    const put = h("button", { type: "button", class: "card-close quiet", "aria-label": "Put the card away" }, "×");
+    put.addEventListener("click", () => store.set({ inspected: {}, hovered: {} }));
+    if (at.piece !== undefined && piece) fill(element, put, pieceCard(board, scene, at.piece, piece));
+    else if (at.space !== undefined) fill(element, put, placeCard(board, scene, at.space));
     else fill(element);
   };
   store.on(["live", "past", "board", "inspected", "inHand"], redraw);
@@ -59,6 +65,30 @@ export function mountCard(element, store, { onPiece }) {
     const button = event.target instanceof Element ? event.target.closest("[data-card-piece]") : null;
     const id = button?.getAttribute("data-card-piece");
     if (id) onPiece(id);
+  });
+}
+
+/**
+ * Puts the card where there is room for it, and out of the pointer's way.
+ * @param {HTMLElement} element
+ * @param {HTMLElement} field
+ * @param {HTMLElement} panel
+ */
+function settle(element, field, panel) {
+  const before = element.nextSibling;
+  const place = () => {
+    if (ROOMY.matches) field.append(element);
+    else panel.insertBefore(element, before);
+  };
+  ROOMY.addEventListener("change", place);
+  place();
+  field.addEventListener("pointermove", (event) => {
+    if (!ROOMY.matches || event.target === element || element.contains(/** @type {Node} */ (event.target))) return;
+    const box = field.getBoundingClientRect();
+    const near = event.clientX - box.left < element.offsetWidth + 60 && box.bottom - event.clientY < element.offsetHeight + 90;
+    const far = event.clientX - box.left > element.offsetWidth + 160 || box.bottom - event.clientY > element.offsetHeight + 200;
+    if (near) element.classList.add("is-right");
+    else if (far) element.classList.remove("is-right");
   });
 }
 

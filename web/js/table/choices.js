@@ -61,24 +61,15 @@ export function meant(prompt, board, scene, piece) {
 }
 
 /**
- * The one choice that is plainly meant, if there is one: the only one; the only one that does not just open others; or, of
- * two that go the same way at the same cost, the first, which stops there, while the second goes on.
+ * The one choice that is plainly meant, if there is one: the only one, or the only one that stays there.
  * @param {Choice[]} choices
- * @param {boolean} onwards rather the one that opens others or goes on
+ * @param {boolean} onwards rather the one that goes on from there
  * @returns {Choice | undefined}
  */
 export function plainest(choices, onwards) {
   if (choices.length === 1) return choices[0];
-  const fitting = choices.filter((choice) => Boolean(choice.opens) === onwards);
-  if (fitting.length === 1) return fitting[0];
-  const [first, second] = choices;
-  const alike = choices.length === 2 && (first.path?.length ?? 0) > 0 && wayOf(first) === wayOf(second);
-  return alike ? (onwards ? second : first) : undefined;
-}
-
-/** @param {Choice} choice */
-function wayOf(choice) {
-  return [choice.cost, ...(choice.path ?? [])].join(" ");
+  const fitting = choices.filter((choice) => Boolean(choice.onward) === onwards);
+  return fitting.length === 1 ? fitting[0] : undefined;
 }
 
 /**
@@ -114,7 +105,7 @@ export function targetsOf(groups) {
   for (const choice of groups.flatMap((group) => group.choices)) {
     if (!choice.to) continue;
     const known = found.get(choice.to);
-    if (!known || (known.opens && !choice.opens)) found.set(choice.to, choice);
+    if (!known || (known.onward && !choice.onward)) found.set(choice.to, choice);
   }
   return found;
 }

@@ -200,7 +200,7 @@ export function counterFace(face) {
   if (face.spent) {
     group.append(
       s("rect", { class: "counter-veil", x: -HALF, y: -HALF, width: EDGE, height: EDGE, rx: ROUND }),
-      s("g", { class: "counter-tick", transform: `translate(${HALF - 6} ${HALF - 6})` }, s("circle", { r: 5 }), s("path", { d: "M-2.4 0-.6 2 2.6-2" })),
+      s("g", { class: "counter-tick", transform: `translate(${HALF - 5.6} 7.4)` }, s("circle", { r: 4.7 }), s("path", { d: "M-2.4 0-.6 2 2.6-2" })),
     );
   }
   return group;

@@ -28,15 +28,12 @@ import { Tray } from "./tray.js";
 
 /** @typedef {import("../wire").Board} Board */
 /** @typedef {import("../wire").Welcome} Welcome */
-/** @typedef {import("./bar.js").Command} Command */
 
 const { secret, at: lookAt } = readFragment(location.hash);
 const store = new Store();
 const stageElement = byId("stage");
 
-/** @type {Command[]} */
-const buttons = [];
-const bar = { refresh: () => {} };
+const bar = mountBar(byId("bar"), store);
 /** @type {Awaited<ReturnType<typeof mountSidePanel>> | undefined} */
 let panel;
 
@@ -56,7 +53,7 @@ function start() {
     present: (sides, watchers) => store.set({ present: sides, watchers }),
     state: (state, why) => {
       store.set({ link: state, linkWhy: why ?? "" });
-      if (state === "closed") tellGone(why ?? "The server has closed this seat.", "The link may be mistyped, or the game may have been deleted.");
+      if (state === "closed") tellGone("This seat is not known here.", `The server says: ${why ?? "it is closed"}.`);
     },
   });
   store.link = link;
@@ -98,7 +95,7 @@ async function layTable(board) {
   mountReach(table);
   const names = mountNames(stageElement, table);
   const tray = new Tray(byId("tray"), table);
-  mountCard(byId("card"), store, { onPiece: (id) => store.pointAtPiece(id) });
+  mountCard(byId("card"), store, { onPiece: (id) => store.pointAtPiece(id), field: byId("field"), panel: byId("side-scroll") });
   mountLists(byId("lists"), table);
   mountPointer(stageElement, table, pieces);
   const said = byId("said");
@@ -119,14 +116,13 @@ async function layTable(board) {
     },
   };
   mountKeys(stageElement, table, cursor, pieces, actions);
-  buttons.push(
+  bar.offer([
     { icon: "closer", label: "Closer", key: "+", run: () => stage.zoomBy(1.25) },
     { icon: "farther", label: "Farther", key: "-", run: () => stage.zoomBy(0.8) },
     { icon: "fit", label: "Fit the map", key: "F", run: () => stage.fit() },
     { icon: "counters", label: "Hide counters", key: "H", run: names.hideCounters, pressed: () => names.hidden },
     { icon: "names", label: "Names on top", key: "L", run: names.liftNames, pressed: () => names.lifted },
-  );
-  bar.refresh = mountBar(byId("bar"), store, buttons).refresh;
+  ]);
   panel = await mountSidePanel(table);
 }
 

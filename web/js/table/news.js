@@ -39,6 +39,10 @@ export class News {
     this.round = 0;
     // Registered before the counters listen: what is still to move is held back before they are drawn.
     this.store.on(["news"], () => this.arrive());
+    this.store.on(["past"], () => {
+      this.finish();
+      this.lookBack();
+    });
     const hurry = () => this.finish();
     document.addEventListener("pointerdown", hurry, { capture: true });
     document.addEventListener("keydown", hurry, { capture: true });
@@ -69,11 +73,17 @@ export class News {
       this.arrows.forget();
       return;
     }
+    // Other eyes see other things: nothing of what the first pair saw may linger.
+    const turned = before !== undefined && before.eyes !== live.eyes;
+    if (turned) {
+      this.finish();
+      this.arrows.forget();
+    }
     if (news.steps.length === 0) return;
     // What this side did itself wipes away the arrows of what it answered.
     const last = news.steps.findLastIndex((step) => step.side !== undefined && step.side === this.mine);
     if (last >= 0) this.arrows.forget();
-    if (!before || before === live || this.pace() === 0) {
+    if (!before || before === live || turned || this.pace() === 0) {
       this.tell(news.steps.slice(last + 1));
       return;
     }
@@ -182,19 +192,46 @@ export class News {
 
   /** Arrows and a glow for what others did. @param {Step[]} steps */
   tell(steps) {
-    const { board, live } = this.store.state;
     const moves = steps.filter((step) => step.side !== this.mine).flatMap((step) => step.moves ?? []);
-    if (moves.length === 0 || !board || !live) return;
-    const lost = new Set(board.boxes.filter((box) => box.kind === "lost").map((box) => box.id));
-    this.arrows?.tell(
-      moves.flatMap(({ piece, from = "", to = "" }) => {
-        const side = (live.pieces[piece] ?? this.pieces?.shown.get(piece)?.piece)?.side ?? "";
-        /** @type {Trail} */
-        const trail = { from, to, side, lost: lost.has(to) };
-        return from && to ? [/** @type {[string, Trail]} */ ([piece, trail])] : [];
-      }),
-    );
+    if (moves.length === 0) return;
+    this.arrows?.tell(this.trailsOf(moves));
     this.pieces?.flash(moves.map((move) => move.piece));
+  }
+
+  /**
+   * From where to where, for pieces that were seen before and after.
+   * @param {Move[]} moves
+   * @returns {[string, Trail][]}
+   */
+  trailsOf(moves) {
+    const { board } = this.store.state;
+    const scene = this.store.shown;
+    if (!board || !scene) return [];
+    const lost = new Set(board.boxes.filter((box) => box.kind !== "box").map((box) => box.id));
+    /** @type {[string, Trail][]} */
+    const trails = [];
+    for (const { piece, from, to } of moves) {
+      const side = (scene.pieces[piece] ?? this.pieces?.shown.get(piece)?.piece)?.side ?? "";
+      if (from && to) trails.push([piece, { from, to, side, lost: lost.has(to) }]);
+    }
+    return trails;
+  }
+
+  /** Who looks back sees the arrows of the step that led there. */
+  async lookBack() {
+    const { past, steps } = this.store.state;
+    if (!past || past.at === 0) {
+      this.arrows?.lookBack(past ? [] : undefined);
+      return;
+    }
+    const at = past.at - 1;
+    let step = steps.find((one) => one.at === at);
+    if (!step) {
+      const said = await this.store.request({ t: "log", from: at, to: at + 1 }, true);
+      if (said?.t !== "log" || this.store.state.past !== past) return;
+      step = said.steps[0];
+    }
+    this.arrows?.lookBack(this.trailsOf(step?.moves ?? []));
   }
 
   /** Everything is where it belongs, at once. */

@@ -62,7 +62,7 @@ export class Pieces {
   current() {
     const scene = this.store.shown;
     if (!scene) return {};
-    if (this.held.size === 0) return scene.pieces;
+    if (this.held.size === 0 || this.store.state.past) return scene.pieces;
     return { ...scene.pieces, ...Object.fromEntries(this.held) };
   }
 

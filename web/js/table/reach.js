@@ -127,8 +127,12 @@ function costPill({ sheet }, id, choice, taken) {
     s(
       "g",
       { class: `pill${choice.odds ? " is-risky" : ""}`, transform: `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${size})` },
-      s("rect", { x: -width / 2, y: -6.4, width, height: 12.8, rx: 6.4 }),
-      s("text", { y: 3.5, "text-anchor": "middle" }, choice.cost),
+      s(
+        "g",
+        { class: "pill-body" },
+        s("rect", { x: -width / 2, y: -6.4, width, height: 12.8, rx: 6.4 }),
+        s("text", { y: 3.5, "text-anchor": "middle" }, choice.cost),
+      ),
     ),
   ];
 }
@@ -141,6 +145,7 @@ function costPill({ sheet }, id, choice, taken) {
 function wayTo(table, choice) {
   const { sheet } = table;
   const from = startOf(table, choice);
+  if (from !== undefined && from === choice.to) return { line: [], head: [] };
   const ids = [...(from === undefined || choice.path?.[0] === from ? [] : [from]), ...(choice.path ?? [])];
   if (choice.to && ids[ids.length - 1] !== choice.to) ids.push(choice.to);
   const points = lineThrough(sheet, ids);
@@ -155,7 +160,9 @@ function wayTo(table, choice) {
   }
   const goal = stops[stops.length - 1];
   if (goal && points.length > 1) head.push(s("circle", { class: `way-goal${kind}`, cx: goal.x, cy: goal.y, r: sheet.grid ? 13 : sheet.radius + 8 }));
-  if (goal && choice.note) head.push(noteAt(table, goal.x, goal.y, choice.note));
+  // What is said stands beyond the end of the way, clear of where it comes from.
+  const below = stops.length > 1 && stops[0].y < goal.y;
+  if (goal && choice.note) head.push(noteAt(table, goal.x, goal.y, choice.note, below));
   return { line, head };
 }
 
@@ -173,8 +180,9 @@ function startOf({ store }, choice) {
  * @param {number} x
  * @param {number} y
  * @param {string} text
+ * @param {boolean} below
  */
-function noteAt({ sheet, stage }, x, y, text) {
+function noteAt({ sheet, stage }, x, y, text, below) {
   const size = Math.max(8.5, 12.5 / stage.scale);
   const said = text.length > 60 ? `${text.slice(0, 58)}…` : text;
   const width = said.length * size * 0.46 + size;
@@ -183,7 +191,7 @@ function noteAt({ sheet, stage }, x, y, text) {
   const middle = Math.min(Math.max(x, seen.x0 + width / 2), Math.max(seen.x1 - width / 2, seen.x0 + width / 2));
   return s(
     "g",
-    { class: "way-note", transform: `translate(${middle.toFixed(1)} ${(y - up).toFixed(1)})` },
+    { class: "way-note", transform: `translate(${middle.toFixed(1)} ${(below ? y + up : y - up).toFixed(1)})` },
     s("rect", { x: -width / 2, y: -size, width, height: size * 1.5, rx: size * 0.3 }),
     s("text", { "text-anchor": "middle", y: size * 0.1, style: `font-size:${size}px` }, said),
   );

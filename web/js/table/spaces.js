@@ -61,7 +61,7 @@ function placeNow(table, place, now, owner) {
   const { sheet } = table;
   const group = s("g", { class: "place-now", transform: `translate(${place.x} ${place.y})` });
   const out = sheet.grid ? sheet.grid.side * 0.74 : sheet.radius * 0.98;
-  const size = sheet.grid ? sheet.grid.side / 36 : sheet.radius / 22;
+  const size = sheet.grid ? sheet.grid.side / 34 : sheet.radius / 22;
   /** @param {SVGElement} node @param {number} turn where round the place, clockwise from the right */
   const put = (node, turn) => {
     const x = Math.cos(turn) * out;
@@ -94,6 +94,7 @@ function rosette(owner, worth) {
   return s(
     "g",
     { class: "rosette" },
+    s("circle", { r: 10.4, class: "rosette-ground" }),
     s("path", { d: "M-3 6 -5 15 -1.6 12.6 0 15.4 1.6 12.6 5 15 3 6Z", fill: mid, stroke: edge, "stroke-width": 0.6 }),
     ...petals,
     s("circle", { r: 6.6, fill: mid, stroke: edge, "stroke-width": 0.8 }),

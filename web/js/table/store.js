@@ -150,7 +150,9 @@ export class Store {
     if (fresh.length > 0) steps = [...steps, ...fresh].sort((a, b) => a.at - b.at);
     for (const at of this.openings) if (at >= scene.at) this.openings.delete(at);
     const open = subjects(scene.prompt);
-    const kept = this.state.inHand !== undefined && open.has(this.state.inHand) ? this.state.inHand : undefined;
+    // What was taken back has been put down.
+    const held = news.back === undefined ? this.state.inHand : undefined;
+    const kept = held !== undefined && open.has(held) ? held : undefined;
     this.set({
       live: scene,
       steps,
@@ -203,7 +205,10 @@ export class Store {
       return;
     }
     if (inHand === piece) {
-      this.putDown();
+      // Once it has gone somewhere it cannot be put back: another click on it lets it stay where it is.
+      const stay = this.canPutBack ? undefined : plainest(goingTo(prompt, at, inHand), false);
+      if (stay) this.consider(stay);
+      else this.putDown();
       return;
     }
     // With something in hand a lit place is where it goes, whoever stands there.
@@ -214,7 +219,9 @@ export class Store {
     }
     const subject = this.state.board && meant(prompt, this.state.board, scene, piece);
     if (subject === undefined) {
-      if (isOwn && this.canPutBack) this.takeInstead(piece);
+      // An enemy stands for the place he is in.
+      if (leadingTo(prompt, at, inHand).length > 0) this.pointAtSpace(at);
+      else if (isOwn && this.canPutBack) this.takeInstead(piece);
       else this.askWhy({ piece });
       return;
     }

@@ -45,11 +45,12 @@ export class Table {
     this.keepLinesVisible();
   }
 
-  /** Seen from afar, rings are drawn thicker, so that one sees at a glance what can act. */
+  /** Seen from afar, rings, costs and rosettes are drawn larger, so that they can still be told at a glance. */
   keepLinesVisible() {
     const thick = Math.min(2.4, Math.max(1, 0.95 / this.stage.scale)).toFixed(1);
-    const { style } = this.layers.pieces;
-    if (style.getPropertyValue("--thick") !== thick) style.setProperty("--thick", thick);
+    for (const layer of [this.layers.pieces, this.layers.pills, this.layers.ground]) {
+      if (layer.style.getPropertyValue("--thick") !== thick) layer.style.setProperty("--thick", thick);
+    }
   }
 
   /**
@@ -81,8 +82,8 @@ export class Table {
     const within = (/** @type {number} */ value, /** @type {number} */ half, /** @type {number} */ low, /** @type {number} */ high) =>
       high - low < half * 2 ? (low + high) / 2 : Math.min(high - half, Math.max(low + half, value));
     return {
-      x: within(at.x, (columns * gap) / 2 + 4, seen.x0, seen.x1),
-      y: within(at.y, (rows * gap) / 2 + 4, seen.y0, seen.y1),
+      x: within(at.x, (columns * gap) / 2 + gap * 0.12, seen.x0, seen.x1),
+      y: within(at.y, (rows * gap) / 2 + gap * 0.12, seen.y0, seen.y1),
     };
   }
 }

@@ -26,6 +26,8 @@ export class Tray {
     this.open = undefined;
     /** A box the reader has shut does not open by itself again in the same question. */
     this.asked = -1;
+    /** It opened by itself, and shuts by itself when nothing in it can act any more. */
+    this.byItself = false;
     this.lids = h("div", { class: "tray-lids", role: "group", "aria-label": "Boxes beside the map" });
     this.body = h("div", { class: "tray-body", id: "tray-body" });
     element.append(this.body, this.lids);
@@ -57,6 +59,7 @@ export class Tray {
   /** @param {string | undefined} box */
   show(box) {
     this.open = box;
+    this.byItself = false;
     this.render();
   }
 
@@ -77,7 +80,13 @@ export class Tray {
     const boxes = this.filled();
     const acting = this.store.canAct && live ? able(live.prompt, board, live) : new Set();
     const calling = boxes.find(({ pieces }) => pieces.some(([id]) => acting.has(id)));
-    if (calling && this.open === undefined && this.asked !== scene.at) this.open = calling.box.id;
+    if (calling && this.open === undefined && this.asked !== scene.at) {
+      this.open = calling.box.id;
+      this.byItself = true;
+    } else if (!calling && this.byItself) {
+      this.open = undefined;
+      this.byItself = false;
+    }
     this.asked = scene.at;
     if (this.open !== undefined && !boxes.some(({ box }) => box.id === this.open)) this.open = undefined;
     this.element.hidden = boxes.length === 0;

@@ -52,6 +52,10 @@ impl Drawn for Orders {
         matches!(action, Action::Take(_) | Action::Together(_))
     }
 
+    fn onward(action: Self::Action) -> bool {
+        matches!(action, Action::Via(_))
+    }
+
     fn ends(action: Self::Action) -> bool {
         matches!(action, Action::End | Action::Decline)
     }

@@ -27,6 +27,9 @@ pub struct Ways {
     /// See [`Choice::opens`].
     #[serde(skip_serializing_if = "is_false")]
     pub opens: bool,
+    /// See [`Choice::onward`].
+    #[serde(skip_serializing_if = "is_false")]
+    pub onward: bool,
     /// See [`Choice::ends`].
     #[serde(skip_serializing_if = "is_false")]
     pub ends: bool,
@@ -57,6 +60,7 @@ impl Group {
                         path: path(&before, via, to),
                         note: ways.notes.get(to).cloned().unwrap_or_default(),
                         opens: ways.opens,
+                        onward: ways.onward,
                         ends: ways.ends,
                         odds: ways.odds,
                     });
@@ -126,6 +130,7 @@ fn manner(choice: &Choice, name: impl Fn(&str) -> String) -> Option<Ways> {
         label: format!("{label}{PLACE}"),
         clause: choice.clause.clone(),
         opens: choice.opens,
+        onward: choice.onward,
         ends: choice.ends,
         odds: choice.odds,
         ..Ways::default()

@@ -195,7 +195,6 @@ export function redoubt(ink, x, y, r) {
     return /** @type {Point} */ ([x + Math.cos(angle) * r, y + Math.sin(angle) * r]);
   });
   const d = pathOf(line);
-  ink.through({ fill: "#f1e3bb", alpha: 0.7 }, line, d);
   ink.through({ stroke: "#6b522c", width: 9.5, alpha: 0.8, dash: [0.9, 1.3] }, line, d);
   ink.through({ stroke: INK, width: 4.4, join: "miter" }, line, d);
   ink.through({ stroke: "#d9c48d", width: 2, join: "miter" }, line, d);

@@ -32,7 +32,7 @@ export function mountChart(root, store) {
     const names = board?.sides.map((side) => side.name) ?? [];
     const legend = h("p", { class: "legend small" });
     board?.sides.forEach((side, index) => {
-      legend.append(h("span", { class: "legend-line", "data-side": index, "data-livery": side.livery }), sideMark(board, side.id), side.name);
+      legend.append(h("span", { class: "legend-line", "data-side": index }), sideMark(board, side.id), side.name);
     });
     box.append(legend);
     const figures = h("div", { class: "figures" });
@@ -73,8 +73,7 @@ export function mountChart(root, store) {
     names.forEach((_, side) => {
       for (const stretch of stretches(samples, what, side)) {
         const d = steps(stretch.map(([at, value]) => [x(at), y(value)]));
-        const livery = store.state.board?.sides[side].livery ?? "";
-        art.append(s("path", { class: "course-line", "data-side": side, "data-livery": livery, d }));
+        art.append(s("path", { class: "course-line", "data-side": side, d }));
       }
     });
     art.append(s("path", { class: "course-now", d: "" }));
@@ -110,7 +109,11 @@ export function mountChart(root, store) {
       "details",
       { class: "course-table" },
       h("summary", { class: "small" }, summary(samples, names)),
-      h("div", { class: "table-scroll", tabindex: 0, role: "region", "aria-label": "The course of the game as a table" }, h("table", {}, h("thead", {}, head), body)),
+      h(
+        "div",
+        { class: "table-scroll", tabindex: 0, role: "region", "aria-label": "The course of the game as a table" },
+        h("table", {}, h("thead", {}, head), body),
+      ),
     );
   };
 

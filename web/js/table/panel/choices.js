@@ -137,8 +137,11 @@ export function mountChoices(root, store, { glance, reveal, decide }) {
   /** @param {Subject} subject @param {boolean} alike What may be done was said for all. */
   const subjectRow = (subject, alike) => {
     const { id, only, title, hint } = subject;
+    // Where the choice names the subject itself, one of them is enough.
+    const named = hint.includes(title);
     const kind = alike ? "visually-hidden" : "choice-hint";
-    const words = [h("span", { class: "choice-label" }, title), h("span", { class: kind }, ` ${hint}`)];
+    const words = [h("span", { class: "choice-label" }, named ? sentence(hint) : title)];
+    if (!named) words.push(h("span", { class: kind }, ` ${hint}`));
     if (only?.odds) words.push(diceSign());
     const row = only ? rowOf(only, words, () => lookAt(id)) : plainRow(id, words);
     const there = () => store.set({ hovered: hoverOf(id) });

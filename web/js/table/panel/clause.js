@@ -98,7 +98,8 @@ export function mountClauses() {
       shown = [h("p", {}, fault instanceof Error ? fault.message : String(fault))];
     }
     if (title.textContent !== clause) return;
-    fill(text, ...shown, h("p", { class: "small" }, h("a", { href: rulesAddress(clause), target: "_blank" }, "Read on in the rules")));
+    const rules = h("a", { href: rulesAddress(clause), target: "_blank" }, "Read on in the rules");
+    fill(text, ...shown, h("p", { class: "small" }, rules));
     place();
   };
 

@@ -10,10 +10,19 @@ import { sideName } from "./words.js";
 /** @typedef {import("../store.js").Store} Store */
 
 /**
+ * Only two persons at one screen have something to hide from each other.
+ * @param {import("../../wire").Welcome} welcome
+ */
+export function needed({ seat, hides, players }) {
+  return seat === "both" && hides && players.every((player) => player === "person");
+}
+
+/**
  * @param {Store} store
  */
 export function mountCurtain(store) {
-  const box = h("div", { class: "curtain", role: "dialog", "aria-modal": "true", "aria-labelledby": "curtain-title", hidden: true });
+  const names = { role: "dialog", "aria-modal": "true", "aria-labelledby": "curtain-title" };
+  const box = h("div", { class: "curtain", hidden: true, ...names });
   document.body.append(box);
   /** Whose eyes the curtain was last lifted for. */
   let lifted = "";
@@ -23,6 +32,7 @@ export function mountCurtain(store) {
   const lift = () => {
     const { live } = store.state;
     lifted = live?.eyes ?? "";
+    box.querySelector("button")?.blur();
     box.hidden = true;
     for (const part of covered) part.removeAttribute("inert");
     covered = [];
@@ -45,11 +55,15 @@ export function mountCurtain(store) {
         ready,
       ),
     );
+    if (box.hidden) cover();
     box.hidden = false;
-    // Nothing behind the curtain can be read, clicked or walked to.
-    covered = [...document.body.children].filter((part) => part !== box && !part.hasAttribute("inert") && part.tagName !== "SCRIPT");
-    for (const part of covered) part.setAttribute("inert", "");
     ready.focus();
+  };
+
+  /** Nothing behind the curtain can be read, clicked or walked to. */
+  const cover = () => {
+    covered = [...document.body.children].filter((part) => part !== box && !part.hasAttribute("inert"));
+    for (const part of covered) part.setAttribute("inert", "");
   };
 
   // Keys would still reach the table behind the curtain.
@@ -66,7 +80,7 @@ export function mountCurtain(store) {
   );
 
   store.on(["live", "welcome", "board"], ({ live, welcome, board }) => {
-    if (!live || !board || welcome?.seat !== "both" || !welcome.hides) return;
+    if (!live || !board || !welcome || !needed(welcome)) return;
     if (live.prompt.wait === "over") {
       // There is nothing left to hide.
       if (!box.hidden) lift();

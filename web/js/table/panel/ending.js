@@ -16,16 +16,16 @@ import { sentence, sideName, signed } from "./words.js";
 export function mountEnding(root, store, { replay }) {
   const { section, body, heading } = block("ending", "The end");
   root.append(section);
-  store.on(["live", "board"], ({ live, board }) => {
-    const over = live?.prompt.over;
+  store.on(["live", "past", "board"], ({ live, past, board }) => {
+    const over = past ? undefined : live?.prompt.over;
     section.hidden = !over;
     fill(body);
     if (!over) return;
     heading.textContent = over.winner ? `Victory: ${sideName(board, over.winner)}` : "A draw";
     body.append(h("p", { class: "question" }, sentence(over.level), " ", clauseButton(over.clause)));
     const points = h("div", { class: "end-points" });
-    for (const [side, value] of Object.entries(over.points)) {
-      points.append(h("div", {}, sideTag(board, side), h("span", { class: "figure large" }, String(value))));
+    for (const { id } of board?.sides ?? []) {
+      points.append(h("div", {}, sideTag(board, id), h("span", { class: "figure large" }, String(over.points[id] ?? 0))));
     }
     body.append(points, tally(over));
     body.append(
@@ -46,9 +46,8 @@ export function mountEnding(root, store, { replay }) {
     for (const side of sides) {
       const rows = h("tbody", {}, h("tr", {}, h("th", { scope: "rowgroup", colspan: 2 }, sideTag(board, side))));
       for (const line of over.tally.filter((one) => one.side === side)) {
-        rows.append(
-          h("tr", {}, h("td", {}, sentence(line.what), " ", clauseButton(line.clause)), h("td", { class: "figure" }, signed(line.points))),
-        );
+        const what = h("td", {}, sentence(line.what), " ", clauseButton(line.clause));
+        rows.append(h("tr", {}, what, h("td", { class: "figure" }, signed(line.points))));
       }
       table.append(rows);
     }

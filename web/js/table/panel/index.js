@@ -12,6 +12,7 @@ import { mountFight } from "./fight.js";
 import { openFind } from "./find.js";
 import { Glance } from "./glance.js";
 import { openHelp } from "./help.js";
+import { mountHoming } from "./homing.js";
 import { mountLog } from "./log.js";
 import { mountNotices } from "./notices.js";
 import { mountOdds } from "./odds.js";
@@ -86,6 +87,7 @@ export function mountPanel(root, store, services) {
   mountDice(work, store);
   mountLog(journal, store);
   mountClauses();
+  mountHoming(root, store);
   if (services.liveRegion && services.alertRegion) {
     mountSpeak(services.liveRegion, services.alertRegion, store, curtain);
   }

@@ -75,7 +75,8 @@ export function mountKeep(root, store) {
     });
     const together = h("input", { type: "checkbox", name: "hotseat" });
     together.checked = welcome?.seat === "both";
-    const dice = h("select", { name: "dice" }, h("option", { value: "server" }, "the server rolls"), h("option", { value: "hand" }, "typed by hand"));
+    const dice = h("select", { name: "dice" });
+    dice.append(h("option", { value: "server" }, "the server rolls"), h("option", { value: "hand" }, "typed by hand"));
     dice.value = welcome?.dice ?? "server";
     fill(
       form,

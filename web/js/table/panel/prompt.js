@@ -113,7 +113,7 @@ export function mountPrompt(root, store) {
       draw();
       /** @type {HTMLElement | null} */ (section.querySelector("[data-key=end]"))?.focus({ preventScroll: true });
     };
-    const yes = button("primary", () => store.choose(end), "End anyway");
+    const yes = button("primary", () => store.choose(end), sentence(end.label));
     yes.dataset.key = "end-anyway";
     const never = button(
       "quiet small",
@@ -121,12 +121,12 @@ export function mountPrompt(root, store) {
         preferences.change({ warnings: false });
         store.choose(end);
       },
-      "End, and do not ask again",
+      "Yes, and do not ask again",
     );
     const box = h(
       "div",
       { class: "confirm", role: "group", "aria-label": "Really end?" },
-      h("p", {}, `${who} can still act. ${sentence(end.label)} all the same?`),
+      h("p", {}, `${who} can still act. Go on all the same?`),
       h("div", { class: "buttons" }, yes, button("", stop, "Not yet")),
       never,
     );

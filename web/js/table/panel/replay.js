@@ -49,7 +49,8 @@ export function mountReplay(root, store) {
   const now = button("now", () => finish(), icon("now"), h("span", { class: "wide-only" }, "Now"));
   now.setAttribute("aria-label", "Back to now");
   const more = h("div", { class: "replay-more", id: "replay-more", hidden: true });
-  const toggle = button("quiet small", () => unfold(Boolean(more.hidden)), "Course", h("span", { class: "wide-only" }, " and record"));
+  const rest = h("span", { class: "wide-only" }, " and record");
+  const toggle = button("quiet small", () => unfold(Boolean(more.hidden)), "Course", rest);
   toggle.setAttribute("aria-expanded", "false");
   toggle.setAttribute("aria-controls", more.id);
   const first = tool("first", "To the beginning", () => go(0));

@@ -18,7 +18,8 @@ export async function openShare(body, store) {
     const { links } = await api.game(store.link?.seat ?? "");
     const mine = store.link?.seat;
     const others = Object.entries(links).filter(([, secret]) => secret !== mine);
-    fill(body, h("p", { class: "small" }, "Whoever has a link needs nothing else: no account, no password. Give it only to whom it is for."));
+    const advice = "Whoever has a link needs nothing else: no account, no password. Give it only to whom it is for.";
+    fill(body, h("p", { class: "small" }, advice));
     if (others.length === 0) body.append(h("p", {}, "There is no link you could give away."));
     for (const [seat, secret] of others) body.append(linkShown(seatName(store, seat), `${location.origin}/table#${secret}`));
     if (mine) body.append(linkShown("Your own, for another device: keep it to yourself", `${location.origin}/table#${mine}`));

@@ -5,7 +5,7 @@
 import { onNews } from "./fresh.js";
 import { spoken } from "./reckoning.js";
 import { counted, sentence, sideName } from "./words.js";
-import { pointedAt } from "./why.js";
+import { headOf } from "./why.js";
 
 /** @typedef {import("../../wire").Step} Step */
 /** @typedef {import("../../wire").Scene} Scene */
@@ -97,8 +97,7 @@ export function mountSpeak(live, alert, store, curtain) {
   });
   store.on(["because"], (state) => {
     if (!state.because || curtain.down) return;
-    const about = pointedAt(state);
-    alert.textContent = `${about ? `${about}: ` : ""}${state.because.reason}`;
+    alert.textContent = `${headOf(state)}${state.because.reason}`;
   });
   store.on(["notice"], ({ notice }) => {
     alert.textContent = notice?.message ?? "";

@@ -35,7 +35,7 @@ export function awaited(store, scene, answers) {
     const box = h(
       "div",
       { class: "awaited" },
-      h("p", { class: "who" }, sideTag(state.board, side), keeps === "computer" ? " the computer considers" : " to decide"),
+      h("p", { class: "who" }, sideTag(state.board, side), keeps === "computer" ? "the computer considers" : "to decide"),
       h("p", { class: "soft" }, sentence(question), " ", clauseButton(clause)),
     );
     if (keeps === "computer") {

@@ -9,10 +9,19 @@ import { pieceName, placeName, sentence, subjectName } from "./words.js";
 /** @typedef {import("../store.js").State} State */
 
 /**
+ * What was pointed at, for the head of the note; nothing if the reason names it itself.
+ * @param {State} state
+ */
+export function headOf(state) {
+  const about = pointedAt(state);
+  return about === "" || state.because?.reason.includes(about) ? "" : `${about}: `;
+}
+
+/**
  * What was pointed at, with what is in hand: `3rd Dragoons to Arcole`.
  * @param {State} state
  */
-export function pointedAt(state) {
+function pointedAt(state) {
   const { board, live, inspected, inHand } = state;
   const hand = inHand === undefined ? "" : subjectName(board, live, inHand);
   if (inspected.piece !== undefined) return pieceName(board, live, inspected.piece);
@@ -34,9 +43,9 @@ export function mountWhy(root, store) {
     fill(body);
     if (!because) return;
     heading.textContent = because.legal ? "This may be done" : "Not now";
-    const about = pointedAt(state);
+    const head = headOf(state);
     body.append(
-      h("p", {}, about && h("strong", {}, `${about}: `), sentence(because.reason), " ", clauseButton(because.clause)),
+      h("p", {}, head && h("strong", {}, head), sentence(because.reason), " ", clauseButton(because.clause)),
       button("quiet small", () => store.set({ because: undefined }), "All right"),
     );
   });

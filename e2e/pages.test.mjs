@@ -1,0 +1,106 @@
+// The pages beside the table: lobby, reference, about.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { SIZES, findings, newPerson, openBrowser, picture } from "./lib/browser.mjs";
+import { startServer } from "./lib/server.mjs";
+
+let browser;
+let server;
+
+before(async () => {
+  [browser, server] = await Promise.all([openBrowser(), startServer()]);
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const PAGES = [
+  ["lobby", "/", ".card"],
+  ["rules", "/rules?book=CAL#12.6.1", "main h1"],
+  ["charts", "/rules?book=BII&show=charts", "main table"],
+  ["counters", "/rules?book=CAL&show=counters", "main svg"],
+  ["about", "/about", "main h1"],
+];
+
+for (const [name, path, sign] of PAGES) {
+  test(`the page ${name} has nothing serious for axe, and fits three sizes`, async () => {
+    const { context, problems } = await newPerson(browser, server.origin);
+    const page = await context.newPage();
+    for (const [size, viewport] of Object.entries(SIZES)) {
+      await page.setViewportSize(viewport);
+      await page.goto(path);
+      await page.locator(sign).first().waitFor();
+      assert.deepEqual(await findings(page), [], `${name} at ${size}`);
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(wider <= 1, `${name} at ${size} is ${wider} pixels too wide`);
+      await picture(page, `${name}-${size}`);
+    }
+    await context.close();
+    assert.deepEqual(problems, []);
+  });
+}
+
+test("a game is begun with one click, found again, exported, brought in and deleted", async () => {
+  const { context, problems } = await newPerson(browser, server.origin, { acceptDownloads: true });
+  const page = await context.newPage();
+  await page.goto("/");
+  await page.getByRole("button", { name: "Two at this table" }).first().click();
+  await page.waitForURL(/\/table#/);
+  await page.locator("#prompt .question").waitFor();
+
+  await page.goto("/");
+  const game = page.locator(".game").first();
+  await game.locator(".tools > summary").click();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    game.getByRole("button", { name: "Save the record" }).click(),
+  ]);
+  const record = await download.path();
+  assert.match(download.suggestedFilename(), /\.json$/);
+
+  await game.getByRole("button", { name: "Delete…" }).click();
+  await page.getByRole("button", { name: "Delete it for good" }).click();
+  await page.locator(".game").waitFor({ state: "detached" });
+
+  await page.locator(".import > summary").click();
+  await page.setInputFiles("#record", record);
+  await page.getByRole("button", { name: "Bring it in" }).click();
+  await page.waitForURL(/\/table#/);
+  await page.locator("#prompt .question").waitFor();
+  await context.close();
+  assert.deepEqual(problems, []);
+});
+
+test("an overlay with faults is refused with every fault", async () => {
+  const { context, problems } = await newPerson(browser, server.origin);
+  const page = await context.newPage();
+  await page.goto("/");
+  await page.getByRole("button", { name: "More options…" }).first().click();
+  const overlay = 'battle = "castiglione"\nname = "mine"\n[unit.rampon]\nsp = 99\n[area.nowhere]\nterrain = "clear"\n';
+  await page.setInputFiles("input[accept='.toml,text/plain']", {
+    name: "mine.toml",
+    mimeType: "text/plain",
+    buffer: Buffer.from(overlay),
+  });
+  await page.getByRole("button", { name: "Set up the table" }).click();
+  const faults = page.locator(".fault");
+  await faults.first().waitFor();
+  assert.match(await faults.first().innerText(), /mine\.toml/);
+  await context.close();
+  assert.deepEqual(problems.filter((problem) => !/status of 4/.test(problem)), []);
+});
+
+test("a clause is looked up in our words, with its rulings", async () => {
+  const { context, problems } = await newPerson(browser, server.origin);
+  const page = await context.newPage();
+  await page.goto("/rules?book=CAL#12.6.1");
+  const row = page.locator("[id^='12.6.1']").first();
+  await row.waitFor();
+  assert.ok(await row.isVisible());
+  await page.getByRole("searchbox").first().fill("elan");
+  await page.waitForTimeout(300);
+  assert.match(await page.locator("main").innerText(), /elan/i);
+  await context.close();
+  assert.deepEqual(problems, []);
+});

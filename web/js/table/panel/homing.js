@@ -1,0 +1,35 @@
+// @ts-check
+// What has the focus may vanish when the game goes on. Whoever works with the keyboard in the panel is then taken to what
+// comes next: the choices, or else the question.
+
+/** @typedef {import("../store.js").Store} Store */
+
+/** Where to go, the best first. */
+const PLACES = [".choices:not([hidden]) .row button", ".prompt button:not(.clause)", "#prompt"];
+
+/**
+ * @param {HTMLElement} panel
+ * @param {Store} store
+ */
+export function mountHoming(panel, store) {
+  let byKey = false;
+  let inside = false;
+  document.addEventListener("keydown", () => (byKey = true), true);
+  document.addEventListener("pointerdown", () => (byKey = false), true);
+  document.addEventListener("focusin", (event) => {
+    inside = event.target instanceof Node && panel.contains(event.target);
+  });
+
+  const home = () => {
+    const lost = document.activeElement === document.body || document.activeElement === null;
+    if (!inside || !byKey || !lost) return;
+    const next = PLACES.map((place) => panel.querySelector(place)).find(Boolean);
+    if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+  };
+  // The browser takes the focus from what has vanished a moment later.
+  store.on(["live", "considered", "menu", "past", "busy"], () => setTimeout(home));
+  document.addEventListener("bicorne:curtain", () => {
+    inside = true;
+    setTimeout(home);
+  });
+}

@@ -1,0 +1,47 @@
+// @ts-check
+// A step of the game as a row of the journal.
+
+import { h } from "../../lib/dom.js";
+import { dieFace, parsed } from "./die.js";
+import { clauseButton, inlineButton, sideMark } from "./kit.js";
+
+/** @typedef {import("../../wire").Board} Board */
+/** @typedef {import("../../wire").Step} Step */
+
+/**
+ * @param {Step} step
+ * @param {Board | undefined} board
+ * @param {(at: number) => void} lookBack
+ */
+export function logRow(step, board, lookBack) {
+  const lines = step.lines.length > 0 ? step.lines : [{ text: step.die?.why ?? "", clause: step.die?.clause ?? "" }];
+  const text = h("div", { class: "step-text" });
+  lines.forEach((line, index) => {
+    // The first line is the button; the rest belongs to the same moment.
+    const words = index === 0 ? lineButton(step, line.text, lookBack) : h("span", {}, line.text);
+    text.append(h("p", {}, words, " ", clauseButton(line.clause)));
+  });
+  const sign = step.die ? dieSign(step.die.face) : sideMark(board, step.side);
+  return h("div", { class: "row step", "data-at": step.at }, sign, text);
+}
+
+/**
+ * @param {Step} step
+ * @param {string} text
+ * @param {(at: number) => void} lookBack
+ */
+function lineButton(step, text, lookBack) {
+  const made = inlineButton("log-line", () => lookBack(step.at + 1), text);
+  made.dataset.key = `step ${step.at}`;
+  made.title = "Show the table as it was then";
+  return made;
+}
+
+/** @param {string} face */
+function dieSign(face) {
+  const what = parsed(face);
+  const sign = h("span", { class: "log-die" });
+  if ("drawn" in what) sign.append(h("span", { class: "chit-small", "aria-hidden": "true" }));
+  else for (const one of what.dice) sign.append(dieFace(one) ?? one);
+  return sign;
+}
