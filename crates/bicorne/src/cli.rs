@@ -90,6 +90,9 @@ pub(crate) struct GamesArgs {
     /// Where games are kept
     #[arg(long, value_name = "DIR")]
     pub(crate) data_dir: Option<PathBuf>,
+    /// The port the server listens on, for the links
+    #[arg(long, value_name = "N", default_value_t = server::config::PORT)]
+    pub(crate) port: u16,
     /// Answer as JSON
     #[arg(long)]
     pub(crate) json: bool,

@@ -2,7 +2,7 @@
 
 use std::env;
 use std::io::{self, Write};
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -49,7 +49,7 @@ pub(crate) fn games(args: &GamesArgs, out: &mut impl Write) -> Result<(), Fail> 
         let state = if game.over { game.outcome.clone() } else { format!("{}, {}", game.turn, game.phase) };
         writeln!(out, "{}  {} ({state})", game.game, game.name)?;
         for (seat, secret) in &game.links {
-            writeln!(out, "    {seat:<10} /table#{secret}")?;
+            writeln!(out, "    {seat:<10} http://127.0.0.1:{}/table#{secret}", args.port)?;
         }
     }
     Ok(())
@@ -86,7 +86,20 @@ fn hint(address: SocketAddr) -> String {
         return "Only this computer can reach it; --host 0.0.0.0 lets others in your network play. Ctrl-C ends it.".into();
     }
     let port = address.port();
-    format!("Others in your network reach it at this computer's own address, port {port}. Ctrl-C ends it.")
+    let own = if address.ip().is_unspecified() { own_address() } else { Some(address.ip()) };
+    let place = own.map_or_else(
+        || format!("this computer's own address, port {port}"),
+        |own| format!("http://{}/", SocketAddr::new(own, port)),
+    );
+    format!("Others in your network reach it at {place} Ctrl-C ends it.")
+}
+
+/// This computer's address as its network knows it: the one it would use for a word to the outside. Nothing is sent.
+fn own_address() -> Option<IpAddr> {
+    let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
+    socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
+    let own = socket.local_addr().ok()?.ip();
+    (!own.is_unspecified() && !own.is_loopback()).then_some(own)
 }
 
 /// Opens the browser where there is one; who has none reads the address.

@@ -136,13 +136,36 @@ pub fn steps(session: &Session, from: usize, to: usize, viewer: Viewer) -> Resul
     on_game!(session, game => drawn_steps(game, from, to, viewer))?
 }
 
-/// What happened since `before`, an earlier point of the same game that is still at hand: nothing is played again.
-pub fn steps_since(before: &Session, session: &Session, viewer: Viewer) -> Result<Vec<Step>, Denied> {
-    match (before.game(), session.game()) {
-        (AnyGame::Areas(past), AnyGame::Areas(game)) => walk(past.clone(), game, game.at(), viewer),
-        (AnyGame::Orders(past), AnyGame::Orders(game)) => walk(past.clone(), game, game.at(), viewer),
-        _ => steps(session, before.at(), session.at(), viewer),
-    }
+/// The table after `before`, an earlier point of the same game that is still at hand, and what happened between. Nothing is
+/// played again and nothing drawn twice: `last` is what `viewer` saw then, if that is at hand too.
+pub fn scene_after(
+    before: &Session,
+    last: Option<&Picture>,
+    session: &Session,
+    viewer: Viewer,
+    hands: &[Side],
+) -> Result<(Scene, Vec<Step>), Denied> {
+    let (steps, picture) = match (before.game(), session.game()) {
+        (AnyGame::Areas(past), AnyGame::Areas(game)) => after(past, last, game, viewer)?,
+        (AnyGame::Orders(past), AnyGame::Orders(game)) => after(past, last, game, viewer)?,
+        _ => return Err(Denied::Wrong("these are not two points of one game".into())),
+    };
+    let prompt = prompt::prompt(session, viewer, hands)?;
+    Ok((Scene { at: session.at(), eyes: eyes(session, viewer), picture, prompt }, steps))
+}
+
+fn after<R: Drawn>(
+    past: &Game<R>,
+    last: Option<&Picture>,
+    game: &Game<R>,
+    viewer: Viewer,
+) -> Result<(Vec<Step>, Picture), Denied> {
+    let first = last.is_none().then(|| picture(past, viewer));
+    let (steps, last) = match last.or(first.as_ref()) {
+        Some(first) => walk(past.clone(), first, game, game.at(), viewer)?,
+        None => (Vec::new(), None),
+    };
+    Ok((steps, last.unwrap_or_else(|| picture(game, viewer))))
 }
 
 fn drawn_steps<R: Drawn>(
@@ -152,13 +175,21 @@ fn drawn_steps<R: Drawn>(
     viewer: Viewer,
 ) -> Result<Vec<Step>, Denied> {
     let Some(past) = game.at_point(from) else { return Ok(Vec::new()) };
-    walk(past, game, to, viewer)
+    let first = picture(&past, viewer);
+    Ok(walk(past, &first, game, to, viewer)?.0)
 }
 
-/// Goes from a point of a game to another, step by step.
-fn walk<R: Drawn>(mut past: Game<R>, game: &Game<R>, to: usize, viewer: Viewer) -> Result<Vec<Step>, Denied> {
+/// Goes from a point of a game, which looked like `first`, to another, step by step; brings back how it looks there, if it
+/// went anywhere.
+fn walk<R: Drawn>(
+    mut past: Game<R>,
+    first: &Picture,
+    game: &Game<R>,
+    to: usize,
+    viewer: Viewer,
+) -> Result<(Vec<Step>, Option<Picture>), Denied> {
     let setup = game.setup();
-    let mut before = picture(&past, viewer);
+    let mut last: Option<Picture> = None;
     let mut steps = Vec::new();
     for &answer in game.answers().get(past.at()..to.min(game.at())).unwrap_or_default() {
         let mut step = Step { at: past.at(), ..Step::default() };
@@ -179,15 +210,16 @@ fn walk<R: Drawn>(mut past: Game<R>, game: &Game<R>, to: usize, viewer: Viewer) 
             .map(|event| R::describe(setup, &event))
             .map(|line| Line { text: line.text, clause: line.clause.0.into() })
             .collect();
+        let before = last.as_ref().unwrap_or(first);
         let after = picture(&past, viewer);
-        step.moves = moves(&before, &after);
+        step.moves = moves(before, &after);
         if before.turn != after.turn {
             step.turn.clone_from(&after.turn);
         }
-        before = after;
+        last = Some(after);
         steps.push(step);
     }
-    Ok(steps)
+    Ok((steps, last))
 }
 
 fn moves(before: &Picture, after: &Picture) -> Vec<Move> {

@@ -42,7 +42,9 @@ pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Respo
         page if !page.contains(['.', '/']) => format!("{page}.html"),
         file => file.to_owned(),
     };
-    let Some(file) = Web::get(&name) else {
+    // What belongs to the page's own tests and tools is no part of it.
+    let ours = !name.starts_with("test/") && !name.ends_with(".d.ts") && name != "tsconfig.json";
+    let Some(file) = Web::get(&name).filter(|_| ours) else {
         return Trouble::new(Code::NotFound, format!("there is nothing at /{path}")).into_response();
     };
     let mark: String =

@@ -4,6 +4,9 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::body::Bytes;
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
 use catalog::Session;
 use play::Header;
 
@@ -22,6 +25,20 @@ pub(crate) struct Sheet {
     pub json: Bytes,
     /// Changes when the board does.
     pub mark: String,
+}
+
+impl Sheet {
+    /// The board as an answer. Who asks for it by its mark may keep it for good; others ask again.
+    pub(crate) fn answer(&self, named: bool, headers: &HeaderMap) -> Response {
+        let cache = if named { "private, max-age=31536000, immutable" } else { "no-cache" };
+        let mark = format!("\"{}\"", self.mark);
+        let known = headers.get(IF_NONE_MATCH).and_then(|known| known.to_str().ok());
+        let fields = [(CACHE_CONTROL, cache), (ETAG, &mark), (VARY, "authorization")];
+        if known.is_some_and(|known| known.contains(&self.mark)) {
+            return (StatusCode::NOT_MODIFIED, fields).into_response();
+        }
+        (fields, [(CONTENT_TYPE, "application/json")], self.json.clone()).into_response()
+    }
 }
 
 impl Boards {

@@ -1,16 +1,15 @@
 //! What everybody at a table is sent when something has happened: each kind of reader's scene is made once.
 
 use std::collections::BTreeMap;
-use std::collections::btree_map::Entry;
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
+use scene::table::Step;
 use scene::wire::Say;
-use scene::{patch, table};
-use serde_json::Value;
 
 use crate::position::Position;
 use crate::seats::{Gaze, Outlook};
+use crate::shown::Shown;
 use crate::socket::outbox::text;
 use crate::trouble::{Code, Trouble};
 
@@ -33,18 +32,17 @@ pub(crate) struct News {
     pub drawn: Drawn,
 }
 
-/// Scenes as they were sent, by who sees them. They are kept as text: as a tree of values they would take ten times the room,
-/// for every table at which somebody sits and thinks.
-pub(crate) type Drawn = BTreeMap<Gaze, Arc<str>>;
+/// Scenes as they were sent, by who sees them.
+pub(crate) type Drawn = BTreeMap<Gaze, Arc<Shown>>;
 
-/// A scene as JSON.
-pub(crate) fn draw(position: &Position, gaze: &Gaze) -> Result<Arc<str>, Trouble> {
-    serde_json::to_string(&position.scene(gaze)?).map(Arc::from).map_err(unwritten)
+/// The scene a gaze sees.
+pub(crate) fn draw(position: &Position, gaze: &Gaze) -> Result<Shown, Trouble> {
+    Shown::new(position.scene(gaze)?).map_err(unwritten)
 }
 
 /// A whole scene, ready to send.
-pub(crate) fn whole(rev: u64, scene: &str) -> Utf8Bytes {
-    format!("{{\"t\":\"scene\",\"rev\":{rev},\"scene\":{scene}}}").into()
+pub(crate) fn whole(rev: u64, scene: &Shown) -> Result<Utf8Bytes, Trouble> {
+    scene.whole(rev).map_err(unwritten)
 }
 
 /// What leads from one position to the next, for everybody.
@@ -55,7 +53,7 @@ pub(crate) fn news(
     readers: Vec<Seen>,
     drawn: &Drawn,
 ) -> Result<News, Trouble> {
-    let mut now: BTreeMap<Gaze, Value> = BTreeMap::new();
+    let mut now: BTreeMap<Gaze, (Arc<Shown>, Vec<Step>)> = BTreeMap::new();
     let mut texts: BTreeMap<(Gaze, Gaze), Utf8Bytes> = BTreeMap::new();
     let mut messages = Vec::new();
     for mut reader in readers {
@@ -63,19 +61,24 @@ pub(crate) fn news(
         reader.outlook.follow(after);
         reader.gaze = reader.outlook.gaze(after);
         let pair = (old, reader.gaze);
-        if !texts.contains_key(&pair) {
-            let scene = match now.entry(reader.gaze) {
-                Entry::Occupied(drawn) => drawn.into_mut(),
-                Entry::Vacant(place) => {
-                    place.insert(serde_json::to_value(after.scene(&reader.gaze)?).map_err(unwritten)?)
-                }
+        if !now.contains_key(&reader.gaze) {
+            let same = drawn.iter().find(|(gaze, _)| gaze.viewer == reader.gaze.viewer);
+            let last = same.map(|(_, shown)| shown.picture());
+            let (scene, steps) = match back {
+                Some(_) => (after.scene(&reader.gaze)?, Vec::new()),
+                None => after.scene_after(before, last, &reader.gaze)?,
             };
+            now.insert(reader.gaze, (Arc::new(Shown::new(scene).map_err(unwritten)?), steps));
+        }
+        if !texts.contains_key(&pair)
+            && let Some((scene, steps)) = now.get(&reader.gaze)
+        {
             let message = match drawn.get(&old) {
                 Some(last) => {
-                    let last = serde_json::from_str(last).map_err(unwritten)?;
-                    changes(before, after, back, reader.gaze, &last, scene)?
+                    let patch = scene.since(last).map_err(unwritten)?;
+                    text(&Say::Patch { from: before.rev, rev: after.rev, patch, steps: steps.clone(), back })
                 }
-                None => whole(after.rev, &scene.to_string()),
+                None => whole(after.rev, scene)?,
             };
             texts.insert(pair, message);
         }
@@ -83,31 +86,15 @@ pub(crate) fn news(
             messages.push((reader, text.clone()));
         }
     }
-    let drawn = now.into_iter().map(|(gaze, scene)| (gaze, scene.to_string().into())).collect();
+    let drawn = now.into_iter().map(|(gaze, (scene, _))| (gaze, scene)).collect();
     Ok(News { messages, drawn })
 }
 
 /// The whole table for everybody.
 pub(crate) fn afresh(position: &Position, readers: Vec<Seen>) -> Result<News, Trouble> {
-    news(position, position, None, readers, &BTreeMap::new())
+    news(position, position, None, readers, &Drawn::new())
 }
 
 fn unwritten(error: serde_json::Error) -> Trouble {
     Trouble::new(Code::Broken, error.to_string())
-}
-
-fn changes(
-    before: &Position,
-    after: &Position,
-    back: Option<usize>,
-    gaze: Gaze,
-    old: &Value,
-    new: &Value,
-) -> Result<Utf8Bytes, Trouble> {
-    let steps = match back {
-        Some(_) => Vec::new(),
-        None => table::steps_since(&before.session, &after.session, gaze.viewer)?,
-    };
-    let patch = patch::patch(old, new).unwrap_or_else(|| Value::Object(serde_json::Map::new()));
-    Ok(text(&Say::Patch { from: before.rev, rev: after.rev, patch, steps, back }))
 }

@@ -150,7 +150,8 @@ impl Hall {
             Ok(table) => Arc::clone(table),
             Err(trouble) => {
                 let mut tables = self.tables();
-                if tables.get(id).is_some_and(|slot| slot.get().is_none()) {
+                // Who waits for the same game tries again in the same place.
+                if Arc::strong_count(&slot) <= 2 && slot.get().is_none() {
                     tables.remove(id);
                 }
                 return trouble.map_or(Ok(None), Err);
@@ -174,7 +175,8 @@ impl Hall {
             let position = Position::new(session, row.revision)?;
             Ok((row, position))
         })
-        .await?
+        .await
+        .and_then(|loaded| loaded)
         .map_err(|trouble| {
             tracing::error!(game = id, message = %trouble.message, "a game cannot be loaded");
             if trouble.code == Code::Broken { Trouble { code: Code::Frozen, ..trouble } } else { trouble }
@@ -204,6 +206,7 @@ impl Hall {
             Ok((position, done.entries))
         })
         .await??;
+        let battle = position.session.battle().id;
         let json = |error: serde_json::Error| Trouble::new(Code::Broken, error.to_string());
         let row = GameRow {
             id: id.clone(),
@@ -217,8 +220,9 @@ impl Hall {
             revision: position.rev,
             standing: position.standing.clone(),
         };
-        self.writer.write(Change::Create { game: Box::new(row.clone()), seats, entries }).await?;
+        self.writer.write(Change::Create { game: Box::new(row), seats, entries }).await?;
         self.metrics.created();
+        tracing::info!(game = %id, battle, "a game is made");
         if persons == 0 {
             // Nobody has to come for computers to play.
             self.table(&id).await?;
@@ -229,6 +233,7 @@ impl Hall {
     /// Throws a game away.
     pub(crate) async fn delete(&self, id: &str) -> Result<(), Trouble> {
         self.writer.write(Change::Delete(id.to_owned())).await?;
+        tracing::info!(game = id, "a game is deleted");
         let slot = self.tables().remove(id);
         if let Some(table) = slot.as_ref().and_then(|slot| slot.get()) {
             table.end().await;

@@ -8,7 +8,7 @@
 //! | `table` | one game with everybody who looks at it; the one door for changes |
 //! | `position` | a game at one revision |
 //! | `moves` | what can be done at a table, worked out on a copy |
-//! | `fanout` | who is sent what when something has happened |
+//! | `fanout`, `shown` | who is sent what when something has happened, and what has changed for them |
 //! | `seats` | whose eyes and hands a seat has |
 //! | `secrets` | how seats are kept from those they are not for |
 //! | `store`, `writer` | the database: many read, one writes |
@@ -33,6 +33,7 @@ mod opponent;
 mod position;
 mod seats;
 mod secrets;
+mod shown;
 mod socket;
 mod start;
 mod store;

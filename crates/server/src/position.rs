@@ -3,7 +3,8 @@
 use catalog::session::{Awaited, Denied};
 use catalog::{AnyGame, CatalogError, Session, Sketch, Visitor};
 use play::{Answer, Game, Header, Record, Side, Viewer};
-use scene::{Scene, table};
+use scene::table::{self, Step};
+use scene::{Picture, Scene};
 
 use crate::seats::Gaze;
 use crate::store::Standing;
@@ -72,6 +73,19 @@ impl Position {
         let mut scene = table::scene(&self.session, gaze.viewer, &gaze.hands())?;
         scene.prompt.undo = self.undoable(gaze.owns);
         Ok(scene)
+    }
+
+    /// The same with what happened since an earlier position, where the same eyes saw `last`.
+    pub(crate) fn scene_after(
+        &self,
+        before: &Position,
+        last: Option<&Picture>,
+        gaze: &Gaze,
+    ) -> Result<(Scene, Vec<Step>), Denied> {
+        let (mut scene, steps) =
+            table::scene_after(&before.session, last, &self.session, gaze.viewer, &gaze.hands())?;
+        scene.prompt.undo = self.undoable(gaze.owns);
+        Ok((scene, steps))
     }
 
     /// Whether one of these sides may take back the last answer.

@@ -66,6 +66,12 @@ impl Server {
         Ok(Server { hall, listener, address, writing })
     }
 
+    /// What it serves.
+    #[cfg(test)]
+    pub(crate) fn hall(&self) -> &Arc<Hall> {
+        &self.hall
+    }
+
     /// Where it listens.
     pub fn address(&self) -> SocketAddr {
         self.address

@@ -15,6 +15,7 @@ use crate::fanout::{self, Drawn, Seen};
 use crate::hall::Hall;
 use crate::position::Position;
 use crate::seats::{Gaze, Outlook, Player, Role};
+use crate::shown::Shown;
 use crate::socket::outbox::{End, Outbox};
 use crate::trouble::{Code, Trouble};
 use crate::work::work;
@@ -141,9 +142,10 @@ impl Table {
         point.follow(&position);
         let gaze = point.gaze(&position);
         let scene = self.drawn(&mut inside, &position, gaze).await?;
+        let whole = fanout::whole(position.rev, &scene)?;
         let shared = Arc::new(Mutex::new(point));
         out.say(first);
-        out.send(fanout::whole(position.rev, &scene));
+        out.send(whole);
         let listener = Listener { outlook: Arc::clone(&shared), gaze, out: out.clone() };
         inside.listeners.insert(socket, listener);
         self.greet(&inside);
@@ -173,9 +175,10 @@ impl Table {
             point.gaze(&position)
         };
         let scene = self.drawn(&mut inside, &position, gaze).await?;
+        let whole = fanout::whole(position.rev, &scene)?;
         if let Some(listener) = inside.listeners.get_mut(&socket) {
             listener.gaze = gaze;
-            listener.out.send(fanout::whole(position.rev, &scene));
+            listener.out.send(whole);
         }
         Ok(())
     }
@@ -279,12 +282,12 @@ impl Table {
         inside: &mut Inside,
         position: &Arc<Position>,
         gaze: Gaze,
-    ) -> Result<Arc<str>, Trouble> {
+    ) -> Result<Arc<Shown>, Trouble> {
         if let Some(scene) = inside.drawn.get(&gaze) {
             return Ok(Arc::clone(scene));
         }
         let from = Arc::clone(position);
-        let scene = work(move || fanout::draw(&from, &gaze)).await??;
+        let scene = Arc::new(work(move || fanout::draw(&from, &gaze)).await??);
         inside.drawn.insert(gaze, Arc::clone(&scene));
         Ok(scene)
     }
@@ -357,5 +360,45 @@ impl Inside {
                 self.listeners.remove(&seen.socket);
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use catalog::new_game;
+    use play::Side;
+
+    use super::*;
+    use crate::hall::Plan;
+    use crate::{Config, Server, moves};
+
+    fn plan() -> Plan {
+        let session = Session::new(new_game("castiglione", "", &[], None, 1).unwrap()).unwrap();
+        let players = [Player::Person; 2];
+        Plan { session, name: String::new(), players, dice: DiceBy::Server, hotseat: true }
+    }
+
+    #[tokio::test]
+    async fn a_game_in_which_the_rules_break_down_is_frozen_and_no_other() {
+        let dir = Path::new(env!("OUT_DIR")).join(format!("frozen-{}", std::process::id()));
+        let config = Config { port: Some(0), ..Config::new(dir) };
+        let server = Server::open(config).await.unwrap();
+        let hall = server.hall();
+        let (bad, good) = (hall.create(plan()).await.unwrap(), hall.create(plan()).await.unwrap());
+        let table = hall.table(&bad.game).await.unwrap().unwrap();
+        let act = |now: &Position| moves::act(now, Side::B, "pass", DiceBy::Server);
+        let code = |result: Result<(), Trouble>| result.err().map(|trouble| (trouble.code, trouble.message));
+        let broken = code(table.change(hall, Some(0), |_| panic!("on purpose")).await).unwrap();
+        assert_eq!(broken.0, Code::Frozen);
+        assert!(broken.1.contains("on purpose"));
+        assert!(table.is_frozen().await);
+        assert_eq!(code(table.change(hall, Some(0), act).await).unwrap().0, Code::Frozen);
+        assert_eq!(table.position().rev, 0);
+        assert_eq!(hall.store.entries(&bad.game).await.unwrap(), Vec::<String>::new());
+        let other = hall.table(&good.game).await.unwrap().unwrap();
+        assert_eq!(code(other.change(hall, Some(0), act).await), None);
+        assert_eq!(hall.store.entries(&good.game).await.unwrap()[0], "austrian: pass");
     }
 }

@@ -206,8 +206,14 @@ function company(board, title, pieces) {
     "div",
     { class: "card-company" },
     h("h3", {}, title),
-    h("div", { class: "counter-row" }, ...pieces.map(([id, piece]) => counterButton(board, id, piece))),
+    h("div", { class: "counter-row" }, ...pieces.map(([id, piece]) => forPointers(counterButton(board, id, piece)))),
   );
+}
+
+/** Out of the way of the Tab key: who uses keys walks through the stack on the map. @param {HTMLButtonElement} button */
+function forPointers(button) {
+  button.tabIndex = -1;
+  return button;
 }
 
 /**

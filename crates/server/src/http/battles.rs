@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{Path, Query, State};
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
-use axum::response::{IntoResponse, Response};
+use axum::http::HeaderMap;
+use axum::response::Response;
 use catalog::{Battle, Session, new_game};
 use scene::Chart;
 use serde::{Deserialize, Serialize};
@@ -64,10 +64,10 @@ pub(super) async fn board(
     State(hall): State<Arc<Hall>>,
     Path(id): Path<String>,
     Query(under): Query<Under>,
+    headers: HeaderMap,
 ) -> Result<Response, Trouble> {
     let sheet = work(move || hall.boards.of(&session(&id, &under)?)).await??;
-    let headers = [(CONTENT_TYPE, "application/json"), (CACHE_CONTROL, "no-cache")];
-    Ok((headers, sheet.json.clone()).into_response())
+    Ok(sheet.answer(false, &headers))
 }
 
 pub(super) async fn charts(

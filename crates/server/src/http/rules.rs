@@ -9,6 +9,7 @@ use catalog::reference::{self, Row};
 use serde::{Deserialize, Serialize};
 
 use crate::trouble::{Code, Trouble};
+use crate::work::work;
 
 /// A rulebook.
 #[derive(Serialize)]
@@ -48,7 +49,8 @@ pub(super) async fn books() -> Result<Json<Vec<Book>>, Trouble> {
 pub(super) async fn book(Path(book): Path<String>) -> Result<Json<Whole>, Trouble> {
     static BOOKS: OnceLock<BTreeMap<&'static str, Whole>> = OnceLock::new();
     let read = || catalog::battles().into_iter().map(|battle| (battle.book, whole(battle.book))).collect();
-    let found = BOOKS.get_or_init(read).get(book.to_uppercase().as_str()).cloned();
+    let wanted = book.to_uppercase();
+    let found = work(move || BOOKS.get_or_init(read).get(wanted.as_str()).cloned()).await?;
     found.map(Json).ok_or_else(|| Trouble::new(Code::NotFound, format!("no rulebook is cited as {book:?}")))
 }
 

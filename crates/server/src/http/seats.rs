@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::State;
-use axum::http::StatusCode;
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, VARY};
+use axum::extract::{Query, State};
+use axum::http::header::CONTENT_TYPE;
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use play::Header;
 use serde::{Deserialize, Serialize};
@@ -90,18 +90,21 @@ pub(super) async fn delete(
     Ok(StatusCode::NO_CONTENT)
 }
 
+#[derive(Deserialize)]
+pub(super) struct Named {
+    #[serde(default)]
+    v: String,
+}
+
 pub(super) async fn board(
     State(hall): State<Arc<Hall>>,
     Bearer(secret): Bearer,
+    Query(named): Query<Named>,
+    headers: HeaderMap,
 ) -> Result<Response, Trouble> {
     let (_, _, table) = hall.sit(&secret).await?;
     let sheet = work(move || hall.boards.of(&table.position().session)).await??;
-    let headers = [
-        (CONTENT_TYPE, "application/json"),
-        (CACHE_CONTROL, "private, max-age=31536000, immutable"),
-        (VARY, "authorization"),
-    ];
-    Ok((headers, sheet.json.clone()).into_response())
+    Ok(sheet.answer(named.v == sheet.mark, &headers))
 }
 
 pub(super) async fn record(
