@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { SIZES, findings, newPerson, openBrowser, picture } from "./lib/browser.mjs";
 import { newGame, startServer } from "./lib/server.mjs";
-import { answering, answers, choices, choose, endOr, keyTurn, mouseTurn, sitDown, turn } from "./lib/table.mjs";
+import { answering, answers, choices, choose, endOr, keyTurn, mouseTurn, setUp, sitDown, turn } from "./lib/table.mjs";
 
 const BATTLES = ["castiglione", "caldiero"];
 let browser;
@@ -24,6 +24,7 @@ for (const battle of BATTLES) {
       const page = await context.newPage();
       const { links } = await newGame(server.origin, { battle });
       await sitDown(page, links.both);
+      await setUp(page);
       const first = await turn(page);
       const onMap = await mouseTurn(page);
       assert.notEqual(await turn(page), first, "a new turn has begun");

@@ -75,24 +75,40 @@ export async function endOr(page, seed = 0) {
   if (!(await pressEnd(page))) await choose(page, seed);
 }
 
+/** The middle of the nth element that fits, on the screen. */
+function middleOf(page, selector, nth = 0) {
+  return page.evaluate(
+    ([what, index]) => {
+      const found = document.querySelectorAll(what)[index];
+      if (!found) return undefined;
+      const box = found.getBoundingClientRect();
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    },
+    [selector, nth],
+  );
+}
+
 /** Clicks a piece that can act and a place it can go to; tells whether that moved the game on. */
 async function moveOnMap(page) {
-  const able = page.locator("#stage [data-piece].is-able .piece-button");
-  if ((await able.count()) === 0) return false;
+  await page.locator("#prompt .question").click({ position: { x: 2, y: 2 } });
   const before = await answers(page);
-  await able.first().dispatchEvent("click");
-  await page.waitForTimeout(250);
-  const target = await page.evaluate(() => {
-    const pill = document.querySelector("#stage .cost-pills:not(.is-preview) .pill");
-    if (!pill) return undefined;
-    const box = pill.getBoundingClientRect();
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  });
-  if (target) {
-    await page.mouse.click(target.x, target.y);
+  for (let nth = 0; nth < 5; nth += 1) {
+    const piece = await middleOf(page, "#stage [data-piece].is-able .piece-button", nth);
+    if (!piece) return false;
+    await page.mouse.click(piece.x, piece.y);
     await page.waitForTimeout(250);
+    const target = await middleOf(page, "#stage .cost-pills:not(.is-preview) .pill");
+    if (!target) continue;
+    await page.mouse.click(target.x, target.y);
+    await page.waitForTimeout(300);
+    if ((await answers(page)) > before) return true;
   }
   return (await answers(page)) > before;
+}
+
+/** Gets the armies set up, where a battle begins with that. */
+export async function setUp(page) {
+  for (let count = 0; count < 20 && !/^\d+$/.test(await turn(page)); count += 1) await endOr(page);
 }
 
 /** Plays until the turn changes, with the mouse; the first moves on the map, the rest in the panel. Tells how many on the map. */
@@ -122,10 +138,8 @@ export async function keyTurn(page) {
 
 /** The other player sits down, by key. */
 async function liftCurtain(page) {
-  const curtain = page.getByRole("button", { name: /I am the player/ });
-  if (!(await curtain.isVisible())) return;
-  await curtain.focus();
-  await page.keyboard.press("Enter");
+  const atCurtain = await page.evaluate(() => /I am the player/.test(document.activeElement?.textContent ?? ""));
+  if (atCurtain) await page.keyboard.press("Enter");
 }
 
 async function moveByCursor(page) {

@@ -256,10 +256,11 @@ fn gesture<R: Drawn>(
     let taking = piece.is_some() && space.is_some() && R::opens(action);
     let mut ahead = game.clone();
     // A piece that is not in hand yet is taken first: what is asked is what would be said once it were.
-    if taking && ahead.submit(Answer::Act(side, action)).is_ok() {
-        if let Some(then) = meant(&ahead, side, piece, space) {
-            return Some(explained(&ahead, side, then));
-        }
+    if taking
+        && ahead.submit(Answer::Act(side, action)).is_ok()
+        && let Some(then) = meant(&ahead, side, piece, space)
+    {
+        return Some(explained(&ahead, side, then));
     }
     Some(explained(game, side, action))
 }
