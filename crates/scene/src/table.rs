@@ -253,7 +253,7 @@ fn gesture<R: Drawn>(
     space: Option<&str>,
 ) -> Option<Explained> {
     let action = meant(game, side, piece, space)?;
-    let taking = piece.is_some() && space.is_some() && R::opens(action);
+    let taking = piece.is_some() && R::opens(action) && !leads_to(game, side, action, space);
     let mut ahead = game.clone();
     // A piece that is not in hand yet is taken first: what is asked is what would be said once it were.
     if taking
@@ -263,6 +263,13 @@ fn gesture<R: Drawn>(
         return Some(explained(&ahead, side, then));
     }
     Some(explained(game, side, action))
+}
+
+/// Whether an action on offer is itself about this place, or no place was named.
+fn leads_to<R: Drawn>(game: &Game<R>, side: Side, action: R::Action, space: Option<&str>) -> bool {
+    let menu = R::menu(game.setup(), game.state(), side);
+    let mut entries = menu.groups.iter().flat_map(|group| &group.entries);
+    space.is_none() || entries.any(|entry| entry.action == action && entry.target.as_deref() == space)
 }
 
 /// What pointing at these things most likely means: something that may be done, if there is such a meaning.
