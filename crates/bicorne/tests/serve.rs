@@ -1,5 +1,7 @@
 //! `bicorne serve` as a process: what it prints, how it ends, and that nothing it has said was done is ever lost.
+
 #![cfg(unix)]
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 #[path = "../../server/tests/server/client.rs"]
 mod client;

@@ -1,6 +1,7 @@
 //! What everybody at a table is sent when something has happened: each kind of reader's scene is made once.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
@@ -61,30 +62,28 @@ pub(crate) fn news(
         reader.outlook.follow(after);
         reader.gaze = reader.outlook.gaze(after);
         let pair = (old, reader.gaze);
-        if !now.contains_key(&reader.gaze) {
-            let same = drawn.iter().find(|(gaze, _)| gaze.viewer == reader.gaze.viewer);
-            let last = same.map(|(_, shown)| shown.picture());
-            let (scene, steps) = match back {
-                Some(_) => (after.scene(&reader.gaze)?, Vec::new()),
-                None => after.scene_after(before, last, &reader.gaze)?,
-            };
-            now.insert(reader.gaze, (Arc::new(Shown::new(scene).map_err(unwritten)?), steps));
-        }
-        if !texts.contains_key(&pair)
-            && let Some((scene, steps)) = now.get(&reader.gaze)
-        {
-            let message = match drawn.get(&old) {
-                Some(last) => {
-                    let patch = scene.since(last).map_err(unwritten)?;
-                    text(&Say::Patch { from: before.rev, rev: after.rev, patch, steps: steps.clone(), back })
-                }
-                None => whole(after.rev, scene)?,
-            };
-            texts.insert(pair, message);
-        }
-        if let Some(text) = texts.get(&pair) {
-            messages.push((reader, text.clone()));
-        }
+        let (scene, steps) = match now.entry(reader.gaze) {
+            Entry::Occupied(made) => made.into_mut(),
+            Entry::Vacant(place) => {
+                let same = drawn.iter().find(|(gaze, _)| gaze.viewer == reader.gaze.viewer);
+                let last = same.map(|(_, shown)| shown.picture());
+                let (scene, steps) = match back {
+                    Some(_) => (after.scene(&reader.gaze)?, Vec::new()),
+                    None => after.scene_after(before, last, &reader.gaze)?,
+                };
+                place.insert((Arc::new(Shown::new(scene).map_err(unwritten)?), steps))
+            }
+        };
+        let message = match (texts.entry(pair), drawn.get(&old)) {
+            (Entry::Occupied(made), _) => made.get().clone(),
+            (Entry::Vacant(place), Some(last)) => {
+                let patch = scene.since(last).map_err(unwritten)?;
+                let (from, rev, steps) = (before.rev, after.rev, steps.clone());
+                place.insert(text(&Say::Patch { from, rev, patch, steps, back })).clone()
+            }
+            (Entry::Vacant(place), None) => place.insert(whole(after.rev, scene)?).clone(),
+        };
+        messages.push((reader, message));
     }
     let drawn = now.into_iter().map(|(gaze, (scene, _))| (gaze, scene)).collect();
     Ok(News { messages, drawn })
