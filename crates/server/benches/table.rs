@@ -120,6 +120,7 @@ fn idle(battle: &str, sockets: usize) {
     config.limits.sockets = sockets;
     config.limits.connections = 2 * sockets;
     config.limits.games.burst = u32::try_from(sockets).unwrap();
+    config.rest = Duration::from_millis(500);
     let house = House::with(config);
     let before = resident();
     let mut clients = Vec::new();
@@ -134,12 +135,15 @@ fn idle(battle: &str, sockets: usize) {
             clients.push(client);
         }
     }
+    let busy = resident();
+    thread::sleep(Duration::from_secs(2));
     let after = resident();
     println!(
-        "{battle}: {} idle sockets at {} tables, {} MB in memory, {} MB before",
+        "{battle}: {} idle sockets at {} tables, {} MB in memory, {} MB just after they sat down, {} MB before",
         clients.len(),
         sockets / 2,
         after / 1024,
+        busy / 1024,
         before / 1024
     );
 }

@@ -22,6 +22,8 @@ pub struct Config {
     pub pace: Duration,
     /// How long a game nobody looks at stays in memory.
     pub idle: Duration,
+    /// How long scenes are kept at a table where nothing happens.
+    pub rest: Duration,
     /// How long to wait for a database that somebody else is writing to.
     pub busy: Duration,
 }
@@ -70,6 +72,7 @@ impl Config {
             limits: Limits::default(),
             pace: Duration::from_millis(45),
             idle: Duration::from_secs(300),
+            rest: Duration::from_secs(20),
             busy: Duration::from_secs(5),
         }
     }

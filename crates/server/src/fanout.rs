@@ -33,7 +33,7 @@ pub(crate) struct News {
     pub drawn: Drawn,
 }
 
-/// Scenes as they were sent, by who sees them.
+/// Scenes as they were sent, by who sees them; what is missing can be drawn again.
 pub(crate) type Drawn = BTreeMap<Gaze, Arc<Shown>>;
 
 /// The scene a gaze sees.
@@ -74,14 +74,17 @@ pub(crate) fn news(
                 place.insert((Arc::new(Shown::new(scene).map_err(unwritten)?), steps))
             }
         };
-        let message = match (texts.entry(pair), drawn.get(&old)) {
-            (Entry::Occupied(made), _) => made.get().clone(),
-            (Entry::Vacant(place), Some(last)) => {
-                let patch = scene.since(last).map_err(unwritten)?;
+        let message = match texts.entry(pair) {
+            Entry::Occupied(made) => made.get().clone(),
+            Entry::Vacant(place) => {
+                let last = match drawn.get(&old) {
+                    Some(last) => Arc::clone(last),
+                    None => Arc::new(draw(before, &old)?),
+                };
+                let patch = scene.since(&last).map_err(unwritten)?;
                 let (from, rev, steps) = (before.rev, after.rev, steps.clone());
                 place.insert(text(&Say::Patch { from, rev, patch, steps, back })).clone()
             }
-            (Entry::Vacant(place), None) => place.insert(whole(after.rev, scene)?).clone(),
         };
         messages.push((reader, message));
     }
@@ -91,7 +94,18 @@ pub(crate) fn news(
 
 /// The whole table for everybody.
 pub(crate) fn afresh(position: &Position, readers: Vec<Seen>) -> Result<News, Trouble> {
-    news(position, position, None, readers, &Drawn::new())
+    let mut drawn = Drawn::new();
+    let mut messages = Vec::new();
+    for mut reader in readers {
+        reader.outlook.follow(position);
+        reader.gaze = reader.outlook.gaze(position);
+        let scene = match drawn.entry(reader.gaze) {
+            Entry::Occupied(made) => made.into_mut(),
+            Entry::Vacant(place) => place.insert(Arc::new(draw(position, &reader.gaze)?)),
+        };
+        messages.push((reader, whole(position.rev, scene)?));
+    }
+    Ok(News { messages, drawn })
 }
 
 fn unwritten(error: serde_json::Error) -> Trouble {

@@ -258,10 +258,13 @@ impl Hall {
         Ok(links)
     }
 
-    /// Forgets games that nobody looks at.
+    /// Forgets games that nobody looks at, and scenes of those in which nothing happens.
     pub(crate) fn tidy(&self) {
-        let long_ago = writer::now() - i64::try_from(self.config.idle.as_millis()).unwrap_or(i64::MAX);
+        let ago = |time: Duration| writer::now() - i64::try_from(time.as_millis()).unwrap_or(i64::MAX);
+        let (long_ago, a_while_ago) = (ago(self.config.idle), ago(self.config.rest));
         let mut tables = self.tables();
+        let resting = |table: &&Arc<Table>| table.touched() < a_while_ago;
+        tables.values().filter_map(|slot| slot.get()).filter(resting).for_each(|table| table.rest());
         tables.retain(|_, slot| {
             let Some(table) = slot.get() else { return true };
             // Whoever uses a table holds on to it, and gets hold of it only under this lock.

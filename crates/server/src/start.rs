@@ -110,7 +110,7 @@ impl Server {
 }
 
 async fn sweep(hall: Arc<Hall>) {
-    let mut beat = tokio::time::interval(SWEEP.min(hall.config.idle));
+    let mut beat = tokio::time::interval(SWEEP.min(hall.config.idle).min(hall.config.rest));
     loop {
         beat.tick().await;
         hall.tidy();

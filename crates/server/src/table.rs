@@ -261,6 +261,13 @@ impl Table {
         self.door.lock().await.end();
     }
 
+    /// Nothing has happened for a while: what was sent is forgotten, and drawn again when it is needed.
+    pub(crate) fn rest(&self) {
+        if let Ok(mut inside) = self.door.try_lock() {
+            inside.drawn.clear();
+        }
+    }
+
     /// The rules broke down in this game.
     pub(crate) async fn is_frozen(&self) -> bool {
         self.door.lock().await.frozen.is_some()

@@ -33,6 +33,8 @@ pub(crate) fn config() -> Config {
     let mut config = Config::new(scratch());
     config.port = Some(0);
     config.pace = Duration::ZERO;
+    // Short, so that what was forgotten is drawn again in the middle of play.
+    config.rest = Duration::from_millis(40);
     config.limits.messages.burst = 100_000;
     config.limits.offences.burst = 100_000;
     config.limits.requests.burst = 100_000;
