@@ -138,7 +138,7 @@ pub struct Road {
 /// A bridge on a road.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Bridge {
-    /// Its id, by which [`crate::Scene::bridges`] tells its state.
+    /// Its id, by which [`crate::Picture::bridges`] tells its state.
     pub id: String,
     /// Its name.
     #[serde(skip_serializing_if = "String::is_empty")]
