@@ -8,7 +8,8 @@ let browser;
 let server;
 
 before(async () => {
-  [browser, server] = await Promise.all([openBrowser(), startServer()]);
+  browser = await openBrowser();
+  server = await startServer();
 });
 after(async () => {
   await browser?.close();

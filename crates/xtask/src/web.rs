@@ -79,7 +79,13 @@ fn tsc(root: &Path) -> Command {
 
 fn browser() -> Option<PathBuf> {
     let set = std::env::var_os("BICORNE_BROWSER").map(PathBuf::from);
-    set.or_else(|| BROWSERS.into_iter().find(|name| answers(name)).map(PathBuf::from))
+    set.or_else(|| BROWSERS.into_iter().filter(|name| answers(name)).find_map(where_is))
+}
+
+/// The whole path of a program, which is what the tests must be told.
+fn where_is(program: &str) -> Option<PathBuf> {
+    let path = std::env::var_os("PATH")?;
+    std::env::split_paths(&path).map(|folder| folder.join(program)).find(|file| file.is_file())
 }
 
 fn answers(program: &str) -> bool {
