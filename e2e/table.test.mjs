@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { SIZES, findings, newPerson, openBrowser, picture } from "./lib/browser.mjs";
 import { newGame, startServer } from "./lib/server.mjs";
-import { answering, answers, choices, endOr, keyTurn, mouseTurn, sitDown, turn } from "./lib/table.mjs";
+import { answering, answers, choices, choose, endOr, keyTurn, mouseTurn, setUp, sitDown, turn } from "./lib/table.mjs";
 
 const BATTLES = ["castiglione", "caldiero"];
 let browser;
@@ -24,6 +24,7 @@ for (const battle of BATTLES) {
       const page = await context.newPage();
       const { links } = await newGame(server.origin, { battle });
       await sitDown(page, links.both);
+      await setUp(page);
       const first = await turn(page);
       const onMap = await mouseTurn(page);
       assert.notEqual(await turn(page), first, "a new turn has begun");
@@ -50,7 +51,7 @@ for (const battle of BATTLES) {
       const { links } = await newGame(server.origin, { battle });
       await sitDown(page, links.both);
       const question = await page.locator("#prompt .question").innerText();
-      await answering(page, () => choices(page).first().click());
+      await choose(page);
       await answering(page, () => page.getByRole("button", { name: "Take back" }).click());
       assert.equal(await answers(page), 0);
       assert.equal(await page.locator("#prompt .question").innerText(), question);
@@ -90,7 +91,7 @@ for (const battle of BATTLES) {
       const asked = async ({ page }) => (await choices(page).count()) > 0;
       const mover = (await asked(people[0])) ? people[0] : people[1];
       const other = mover === people[0] ? people[1] : people[0];
-      await answering(mover.page, () => choices(mover.page).first().click());
+      await choose(mover.page);
       const count = await answers(mover.page);
       await other.page.waitForFunction(
         (seen) => Number(/(\d+)\D*$/.exec(document.querySelector("#replay output.where")?.textContent ?? "")?.[1]) === seen,
@@ -130,9 +131,7 @@ for (const battle of BATTLES) {
         const { context, problems } = await newPerson(browser, server.origin, { viewport, ...touch });
         const page = await context.newPage();
         const { links } = await newGame(server.origin, { battle });
-        await page.goto(`/table#${links.both}`);
-        await page.locator("#prompt .question").waitFor();
-        await page.locator("#stage [data-piece]").first().waitFor({ state: "attached" });
+        await sitDown(page, links.both, "full");
         assert.deepEqual(await findings(page), []);
         const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         assert.ok(wider <= 1, `${wider} pixels too wide`);

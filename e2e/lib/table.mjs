@@ -1,10 +1,14 @@
 // Hands and eyes at a table: what a test does there is what a person does, by mouse or by keys.
 
 /** Opens a table with cheap map art, and waits until it can be played. */
-export async function sitDown(page, secret) {
-  await page.goto(`/table?art=plain#${secret}`);
-  await page.locator("#prompt .question, #prompt .who, #prompt .result, #odds .ending").first().waitFor();
-  await page.locator("#stage [data-piece]").first().waitFor({ state: "attached" });
+export async function sitDown(page, secret, art = "plain") {
+  // Where something is hidden, whoever sits down draws the curtain first.
+  const curtain = page.getByRole("button", { name: /I am the player/ });
+  await page.addLocatorHandler(curtain, (button) => button.click());
+  await page.goto(`/table?art=${art}#${secret}`);
+  await page.locator("#prompt .question, #prompt .who").first().waitFor({ state: "attached" });
+  await page.locator("#bar .track, #bar [class*=track]").first().waitFor({ state: "attached" });
+  if (await curtain.isVisible()) await curtain.click();
 }
 
 /** How many answers the game on show has. */
@@ -34,6 +38,25 @@ export function choices(page) {
   return page.locator("#side .choice-lists button.choice:visible");
 }
 
+/** Makes one choice that moves the game on: a subject first where one has to be taken up, and through the odds where there are any. */
+export async function choose(page, seed = 0) {
+  const before = await answers(page);
+  for (let clicks = 0; clicks < 3; clicks += 1) {
+    const list = choices(page);
+    const count = await list.count();
+    if (count === 0) throw new Error(`nothing to choose: ${await page.locator("#prompt").innerText()}`);
+    const decide = page.locator("#odds .buttons button.primary");
+    if (await decide.isVisible()) await decide.click();
+    else await list.nth(clicks === 0 ? seed % count : 0).click();
+    for (let waits = 0; waits < 10; waits += 1) {
+      await page.waitForTimeout(60);
+      if ((await answers(page)) !== before) return;
+      if (await decide.isVisible()) break;
+    }
+  }
+  throw new Error(`the game does not move on: ${await page.locator("#side").innerText()}`);
+}
+
 /** Presses the button that ends the segment, and confirms; tells whether there was one. */
 async function pressEnd(page) {
   const end = page.locator("#prompt [data-key=end]");
@@ -47,43 +70,45 @@ async function pressEnd(page) {
   return true;
 }
 
-/** Answers somehow: ends what can be ended, else takes one of the choices, and rolls what they roll. */
+/** Answers somehow: ends what can be ended, else makes a choice. */
 export async function endOr(page, seed = 0) {
-  if (await pressEnd(page)) return;
-  const list = choices(page);
-  const count = await list.count();
-  if (count === 0) throw new Error(`nothing to choose: ${await page.locator("#prompt").innerText()}`);
-  const before = await answers(page);
-  await list.nth(seed % count).click();
-  const decide = page.locator("#odds .buttons button.primary");
-  await page.waitForFunction(
-    (at) => {
-      const now = Number(/(\d+)\D*$/.exec(document.querySelector("#replay output.where")?.textContent ?? "")?.[1] ?? -1);
-      return now !== at || document.querySelector("#odds .buttons button.primary") || document.querySelector("#side .put-down");
+  if (!(await pressEnd(page))) await choose(page, seed);
+}
+
+/** The middle of the nth element that fits, on the screen. */
+function middleOf(page, selector, nth = 0) {
+  return page.evaluate(
+    ([what, index]) => {
+      const found = document.querySelectorAll(what)[index];
+      if (!found) return undefined;
+      const box = found.getBoundingClientRect();
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     },
-    before,
+    [selector, nth],
   );
-  if ((await answers(page)) === before && (await decide.isVisible())) await answering(page, () => decide.click());
 }
 
 /** Clicks a piece that can act and a place it can go to; tells whether that moved the game on. */
 async function moveOnMap(page) {
-  const able = page.locator("#stage [data-piece].is-able .piece-button");
-  if ((await able.count()) === 0) return false;
+  await page.locator("#prompt .question").click({ position: { x: 2, y: 2 } });
   const before = await answers(page);
-  await able.first().dispatchEvent("click");
-  await page.waitForTimeout(250);
-  const target = await page.evaluate(() => {
-    const pill = document.querySelector("#stage .cost-pills:not(.is-preview) .pill");
-    if (!pill) return undefined;
-    const box = pill.getBoundingClientRect();
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  });
-  if (target) {
-    await page.mouse.click(target.x, target.y);
+  for (let nth = 0; nth < 5; nth += 1) {
+    const piece = await middleOf(page, "#stage [data-piece].is-able .piece-button", nth);
+    if (!piece) return false;
+    await page.mouse.click(piece.x, piece.y);
     await page.waitForTimeout(250);
+    const target = await middleOf(page, "#stage .cost-pills:not(.is-preview) .pill");
+    if (!target) continue;
+    await page.mouse.click(target.x, target.y);
+    await page.waitForTimeout(300);
+    if ((await answers(page)) > before) return true;
   }
   return (await answers(page)) > before;
+}
+
+/** Gets the armies set up, where a battle begins with that. */
+export async function setUp(page) {
+  for (let count = 0; count < 20 && !/^\d+$/.test(await turn(page)); count += 1) await endOr(page);
 }
 
 /** Plays until the turn changes, with the mouse; the first moves on the map, the rest in the panel. Tells how many on the map. */
@@ -104,10 +129,17 @@ export async function keyTurn(page) {
   let onMap = 0;
   for (let count = 0; count < 400; count += 1) {
     if ((await turn(page)) !== first) return onMap;
+    await liftCurtain(page);
     if (onMap < 3 && (await moveByCursor(page))) onMap += 1;
     else await endByKey(page);
   }
   throw new Error("the turn does not end");
+}
+
+/** The other player sits down, by key. */
+async function liftCurtain(page) {
+  const atCurtain = await page.evaluate(() => /I am the player/.test(document.activeElement?.textContent ?? ""));
+  if (atCurtain) await page.keyboard.press("Enter");
 }
 
 async function moveByCursor(page) {

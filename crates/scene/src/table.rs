@@ -253,15 +253,23 @@ fn gesture<R: Drawn>(
     space: Option<&str>,
 ) -> Option<Explained> {
     let action = meant(game, side, piece, space)?;
-    let taking = piece.is_some() && space.is_some() && R::opens(action);
+    let taking = piece.is_some() && R::opens(action) && !leads_to(game, side, action, space);
     let mut ahead = game.clone();
     // A piece that is not in hand yet is taken first: what is asked is what would be said once it were.
-    if taking && ahead.submit(Answer::Act(side, action)).is_ok() {
-        if let Some(then) = meant(&ahead, side, piece, space) {
-            return Some(explained(&ahead, side, then));
-        }
+    if taking
+        && ahead.submit(Answer::Act(side, action)).is_ok()
+        && let Some(then) = meant(&ahead, side, piece, space)
+    {
+        return Some(explained(&ahead, side, then));
     }
     Some(explained(game, side, action))
+}
+
+/// Whether an action on offer is itself about this place, or no place was named.
+fn leads_to<R: Drawn>(game: &Game<R>, side: Side, action: R::Action, space: Option<&str>) -> bool {
+    let menu = R::menu(game.setup(), game.state(), side);
+    let mut entries = menu.groups.iter().flat_map(|group| &group.entries);
+    space.is_none() || entries.any(|entry| entry.action == action && entry.target.as_deref() == space)
 }
 
 /// What pointing at these things most likely means: something that may be done, if there is such a meaning.

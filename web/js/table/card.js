@@ -18,8 +18,8 @@ import { pieceName, placeName, sideName } from "./words.js";
 const REST = 90;
 const BACK = 450;
 
-/** Where there is room the card lies in a corner of the map; on a phone it is part of the panel. */
-const ROOMY = matchMedia("(min-width: 46.01rem), (orientation: landscape)");
+/** Where there is room the card lies in a corner of the map; on small screens it is part of the panel. */
+const ROOMY = matchMedia("(min-width: 75rem) and (min-height: 40rem)");
 
 /** @type {Record<string, string>} */
 const FROM = { rulebook: "from the rulebook", history: "from history", design: "our design" };
@@ -41,6 +41,8 @@ export function mountCard(element, store, { onPiece, field, panel }) {
   settle(element, field, panel);
   let timer = 0;
   let drawn = "";
+  /** Put away, until something is clicked. */
+  let away = false;
   const redraw = () => {
     const { board, hovered, inspected, inHand } = store.state;
     const scene = store.shown;
@@ -51,11 +53,20 @@ export function mountCard(element, store, { onPiece, field, panel }) {
     if (key === drawn) return;
     drawn = key;
     const put = h("button", { type: "button", class: "card-close quiet", "aria-label": "Put the card away" }, "×");
-    put.addEventListener("click", () => store.set({ inspected: {}, hovered: {} }));
-    if (at.piece !== undefined && piece) fill(element, put, pieceCard(board, scene, at.piece, piece));
+    put.addEventListener("click", () => {
+      away = true;
+      drawn = "";
+      fill(element);
+    });
+    if (away) fill(element);
+    else if (at.piece !== undefined && piece) fill(element, put, pieceCard(board, scene, at.piece, piece));
     else if (at.space !== undefined) fill(element, put, placeCard(board, scene, at.space));
     else fill(element);
   };
+  store.on(["inspected"], () => {
+    away = false;
+    drawn = "";
+  });
   store.on(["live", "past", "board", "inspected", "inHand"], redraw);
   store.on(["hovered"], ({ hovered }) => {
     clearTimeout(timer);
@@ -206,8 +217,14 @@ function company(board, title, pieces) {
     "div",
     { class: "card-company" },
     h("h3", {}, title),
-    h("div", { class: "counter-row" }, ...pieces.map(([id, piece]) => counterButton(board, id, piece))),
+    h("div", { class: "counter-row" }, ...pieces.map(([id, piece]) => forPointers(counterButton(board, id, piece)))),
   );
+}
+
+/** Out of the way of the Tab key: who uses keys walks through the stack on the map. @param {HTMLButtonElement} button */
+function forPointers(button) {
+  button.tabIndex = -1;
+  return button;
 }
 
 /**

@@ -3,7 +3,7 @@
 
 import { s } from "../lib/dom.js";
 import { outlineOf } from "../map/sheet.js";
-import { able, leadingTo, targets } from "./choices.js";
+import { able, about, leadingTo, targets } from "./choices.js";
 import { choiceInWords, placeInWords, subjectName } from "./words.js";
 
 /** @typedef {import("./pieces.js").Pieces} Pieces */
@@ -12,14 +12,21 @@ import { choiceInWords, placeInWords, subjectName } from "./words.js";
 /** Directions of the arrow keys. @type {Record<string, [number, number]>} */
 export const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
+/** @param {number} count @param {string} what */
+function counted(count, what) {
+  return count === 1 ? `one ${what}` : `${count} ${what}s`;
+}
+
 export class Cursor {
   /**
    * @param {HTMLElement} element the stage
    * @param {Table} table
    * @param {Pieces} pieces
    * @param {(text: string) => void} say
+   * @param {() => boolean} beside goes to a piece beside the map that can act, if there is one
    */
-  constructor(element, table, pieces, say) {
+  constructor(element, table, pieces, say, beside) {
+    this.beside = beside;
     this.element = element;
     this.table = table;
     this.pieces = pieces;
@@ -47,8 +54,9 @@ export class Cursor {
     const { board, live, inHand } = this.table.store.state;
     if (!board || !live || inHand === undefined || !this.element.contains(document.activeElement)) return;
     const open = targets(live.prompt, inHand).size;
-    const where = open === 0 ? "nowhere to go" : open === 1 ? "one place to go" : `${open} places to go`;
-    this.say(`${subjectName(board, live, inHand)} in hand, ${where}.`);
+    const choices = about(live.prompt, inHand).flatMap((group) => group.choices).length;
+    const said = open > 0 ? `${counted(open, "place")} to go to` : `${counted(choices, "choice")} in the panel`;
+    this.say(`${subjectName(board, live, inHand)} in hand, ${said}.`);
   }
 
   /** The focus has come to a counter by itself: the cursor goes with it. @param {EventTarget | null} target */
@@ -129,7 +137,9 @@ export class Cursor {
     const { store } = this.table;
     const { live, inHand } = store.state;
     if (!live || !store.canAct || this.place === undefined) return "";
-    const choices = leadingTo(live.prompt, this.place, inHand);
+    const leading = leadingTo(live.prompt, this.place, inHand);
+    // Enter stops there, so that comes first.
+    const choices = [...leading.filter((choice) => !choice.onward), ...leading.filter((choice) => choice.onward)];
     if (choices.length === 0) return "";
     const listed = choices.slice(0, 3).map(choiceInWords).join("; ");
     return choices.length > 3 ? `${listed}; and ${choices.length - 3} more` : listed;
@@ -188,7 +198,7 @@ export class Cursor {
     const acting = able(live.prompt, board, live);
     const listed = this.pieces.stacks.flatMap((stack) => stack.ids).filter((id) => acting.has(id));
     if (listed.length === 0) {
-      this.say("No piece on the map can act now.");
+      if (!this.beside()) this.say("No piece can act now.");
       return;
     }
     const now = this.piece === undefined ? -1 : listed.indexOf(this.piece);

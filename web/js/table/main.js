@@ -74,8 +74,8 @@ async function sitDown(welcome) {
   try {
     const board = await api.gameBoard(welcome.board, secret);
     await layTable(board);
-    store.set({ board });
     store.link?.nameWith(naming(board));
+    store.set({ board });
     if (lookAt !== undefined) store.lookBack(lookAt);
   } catch (fault) {
     tellGone("The map could not be fetched.", fault instanceof Error ? fault.message : String(fault));
@@ -99,9 +99,10 @@ async function layTable(board) {
   mountLists(byId("lists"), table);
   mountPointer(stageElement, table, pieces);
   const said = byId("said");
-  const cursor = new Cursor(stageElement, table, pieces, (text) => {
+  const say = (/** @type {string} */ text) => {
     said.textContent = text;
-  });
+  };
+  const cursor = new Cursor(stageElement, table, pieces, say, () => tray.visit());
   const pressed = (/** @type {() => void} */ run) => () => {
     run();
     bar.refresh();

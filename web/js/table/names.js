@@ -1,5 +1,6 @@
 // @ts-check
-// Names and numbers of places above the counters, for as long as somebody wants to read them; and counters put out of sight.
+// Names and numbers of the places that counters lie on, above the counters, for as long as somebody wants to read them; and
+// counters put out of sight.
 
 import { s } from "../lib/dom.js";
 
@@ -10,33 +11,37 @@ import { s } from "../lib/dom.js";
  * @param {Table} table
  */
 export function mountNames(element, table) {
-  const { sheet, layers } = table;
-  let drawn = false;
+  const { sheet, layers, store } = table;
+  const size = sheet.grid ? sheet.grid.side * 0.3 : 13;
+  const down = sheet.grid ? sheet.grid.side * 0.78 : sheet.radius + size * 0.9;
 
   const draw = () => {
-    drawn = true;
-    const size = sheet.grid ? sheet.grid.side * 0.3 : 13;
-    const named = sheet.places.filter((place) => place.name || sheet.grid === null);
+    const taken = new Set(Object.values(store.shown?.pieces ?? {}).map((piece) => piece.at));
+    const places = sheet.places.filter((place) => taken.has(place.id));
     layers.names.replaceChildren(
-      ...named.map((place) =>
+      ...places.map((place) =>
         s(
           "text",
-          { class: "lifted-name", x: place.x, y: place.y + size * 0.35, "text-anchor": "middle", style: `font-size:${size}px` },
+          { class: "lifted-name", x: place.x, y: place.y + down, "text-anchor": "middle", style: `font-size:${size}px` },
           place.name || place.label || place.id,
         ),
       ),
     );
   };
+  const lifted = () => element.classList.contains("shows-names");
+  store.on(["live", "past"], () => {
+    if (lifted()) draw();
+  });
   return {
     get lifted() {
-      return element.classList.contains("shows-names");
+      return lifted();
     },
     get hidden() {
       return element.classList.contains("hides-counters");
     },
     liftNames() {
-      if (!drawn) draw();
       element.classList.toggle("shows-names");
+      if (lifted()) draw();
     },
     hideCounters() {
       element.classList.toggle("hides-counters");

@@ -38,7 +38,8 @@ export class News {
     /** Counts how often the end was shown at once: what was planned before is void. */
     this.round = 0;
     // Registered before the counters listen: what is still to move is held back before they are drawn.
-    this.store.on(["news"], () => this.arrive());
+    // What came before the board is told when the board is there.
+    this.store.on(["news", "board"], () => this.arrive());
     this.store.on(["past"], () => {
       this.finish();
       this.lookBack();
@@ -64,10 +65,10 @@ export class News {
   }
 
   arrive() {
-    const { live, news } = this.store.state;
+    const { board, live, news } = this.store.state;
     const { before } = this;
+    if (!board || !live || !this.pieces || !this.arrows) return;
     this.before = live;
-    if (!live || !this.pieces || !this.arrows) return;
     if (news.back !== undefined) {
       this.finish();
       this.arrows.forget();

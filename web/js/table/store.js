@@ -156,7 +156,8 @@ export class Store {
     this.set({
       live: scene,
       steps,
-      news: { steps: fresh, back: news.back },
+      // Before the board is there nobody can show news: they wait.
+      news: { steps: this.state.board ? fresh : [...this.state.news.steps, ...fresh], back: news.back },
       inHand: kept ?? onlySubject(scene.prompt),
       considered: undefined,
       odds: undefined,

@@ -37,6 +37,7 @@ export class Tray {
       const id = button?.getAttribute("data-card-piece");
       if (id) this.store.pointAtPiece(id);
     });
+    this.body.addEventListener("keydown", (event) => this.walk(event));
     this.body.addEventListener("pointerover", (event) => this.hover(event.target));
     this.body.addEventListener("focusin", (event) => this.hover(event.target));
     this.body.addEventListener("pointerleave", () => this.store.set({ hovered: {} }));
@@ -48,6 +49,40 @@ export class Tray {
     if (!id || this.store.state.hovered.piece === id) return;
     this.store.set({ hovered: { piece: id } });
     this.store.peek(id);
+  }
+
+  /** Many counters are one stop of the Tab key: inside, the arrows go from counter to counter. @param {KeyboardEvent} event */
+  walk(event) {
+    const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1, Home: -Infinity, End: Infinity }[event.key];
+    const buttons = this.buttons();
+    const now = buttons.findIndex((button) => button === event.target);
+    if (by === undefined || now < 0 || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    this.stopAt(buttons[Math.max(0, Math.min(buttons.length - 1, now + by))], true);
+  }
+
+  /** @returns {HTMLButtonElement[]} */
+  buttons() {
+    return [...this.body.querySelectorAll("button")];
+  }
+
+  /**
+   * The counter Tab goes to.
+   * @param {HTMLButtonElement | undefined} stop
+   * @param {boolean} focus
+   */
+  stopAt(stop, focus) {
+    for (const button of this.buttons()) button.tabIndex = button === stop ? 0 : -1;
+    if (focus) stop?.focus({ preventScroll: false });
+  }
+
+  /** Goes to the next counter in the boxes that can act, if there is one. @returns {boolean} */
+  visit() {
+    const able = this.buttons().filter((button) => button.classList.contains("is-able"));
+    if (able.length === 0) return false;
+    const now = able.findIndex((button) => button === document.activeElement);
+    this.stopAt(able[(now + 1) % able.length], true);
+    return true;
   }
 
   /** Opens the box most is in, or shuts the open one. */
@@ -90,10 +125,26 @@ export class Tray {
     this.asked = scene.at;
     if (this.open !== undefined && !boxes.some(({ box }) => box.id === this.open)) this.open = undefined;
     this.element.hidden = boxes.length === 0;
+    const focused = this.element.contains(document.activeElement) ? document.activeElement : undefined;
+    const held = focused?.getAttribute("data-card-piece") ?? focused?.getAttribute("data-box");
     fill(this.lids, ...boxes.map(({ box, pieces }) => this.lid(box, pieces, acting)));
     const opened = boxes.find(({ box }) => box.id === this.open);
     this.body.hidden = !opened;
     fill(this.body, opened && this.contents(board, opened.box, opened.pieces, acting));
+    this.keepStop(held ?? undefined);
+  }
+
+  /**
+   * What had the focus has it again after everything was drawn anew; what has gone hands it to its neighbour.
+   * @param {string | undefined} held
+   */
+  keepStop(held) {
+    const buttons = this.buttons();
+    const same = buttons.find((button) => button.dataset.cardPiece === held);
+    const lid = held === undefined ? null : this.lids.querySelector(`[data-box="${CSS.escape(held)}"]`);
+    const stop = same ?? buttons.find((button) => button.matches(".is-in-hand, .is-able")) ?? buttons[0];
+    this.stopAt(stop, held !== undefined && !lid);
+    if (lid instanceof HTMLElement) lid.focus({ preventScroll: true });
   }
 
   /**
@@ -109,6 +160,7 @@ export class Tray {
       {
         type: "button",
         class: `tray-lid tray-${box.kind}${calls ? " is-able" : ""}`,
+        "data-box": box.id,
         "aria-expanded": String(open),
         "aria-controls": "tray-body",
         title: box.about || null,

@@ -116,8 +116,8 @@ fn nonsense_means_nothing_and_breaks_nothing() {
     assert!(why(&session, Side::B, Some("h-colloredo"), Some("away")).is_some());
 }
 
-fn choices(groups: &[Group]) -> Vec<&scene::Choice> {
-    groups.iter().flat_map(|group| &group.choices).collect()
+fn choices<'a>(groups: impl IntoIterator<Item = &'a Group>) -> Vec<scene::Choice> {
+    groups.into_iter().flat_map(|group| group.unfold(str::to_owned)).collect()
 }
 
 /// A whole game: the choices are the legal actions, each once; what opens can be looked at beforehand and rolls nothing.
@@ -128,19 +128,19 @@ fn choices_are_the_legal_actions_and_what_opens_can_be_previewed() {
         let Some(side) = asked(session) else { return };
         let scene = table::scene(session, Viewer::Seat(side), &[side]).expect("it can be drawn");
         let offered: Vec<String> =
-            choices(&scene.prompt.groups).iter().map(|choice| choice.act.clone()).collect();
+            choices(scene.prompt.groups.values()).iter().map(|choice| choice.act.clone()).collect();
         let unique: BTreeSet<&String> = offered.iter().collect();
         assert_eq!(unique.len(), offered.len(), "each once");
         let legal = session.choices(side).expect("there are choices");
         let legal: BTreeSet<&String> = legal.iter().map(|choice| &choice.text).collect();
         assert_eq!(unique, legal);
         let spaces = &scene.picture.pieces;
-        for group in scene.prompt.groups.iter().filter(|group| !group.subject.is_empty()) {
+        for group in scene.prompt.groups.values().filter(|group| !group.subject.is_empty()) {
             let hex = group.subject.parse::<u16>().is_ok();
             let formation = scene.picture.panels[0].rows.iter().any(|row| row.formation == group.subject);
             assert!(hex || formation || spaces.contains_key(&group.subject), "{}", group.subject);
         }
-        for choice in choices(&scene.prompt.groups) {
+        for choice in choices(scene.prompt.groups.values()) {
             halves += usize::from(choice.cost.ends_with('½'));
             ended += usize::from(choice.ends);
             assert_eq!(choice.opens, choice.act.starts_with("take ") || choice.act.starts_with("together "));
