@@ -196,17 +196,23 @@ fn a_server_that_is_killed_has_lost_nothing_it_acknowledged() {
         }
         let acknowledged: Vec<Arc<AtomicU64>> =
             known.iter().map(|&rev| Arc::new(AtomicU64::new(rev))).collect();
+        let (tell, seated) = std::sync::mpsc::channel();
         let players: Vec<_> = links
             .iter()
             .zip(&acknowledged)
             .enumerate()
             .map(|(index, (secret, rev))| {
-                let (secret, rev) = (secret.clone(), Arc::clone(rev));
-                thread::spawn(move || play(address, &secret, &rev, round * 31 + index as u64))
+                let (secret, rev, tell) = (secret.clone(), Arc::clone(rev), tell.clone());
+                thread::spawn(move || {
+                    let client = Client::sit(address, &secret);
+                    tell.send(()).unwrap();
+                    play(client, &rev, round * 31 + index as u64);
+                })
             })
             .collect();
+        assert_eq!(seated.iter().take(players.len()).count(), players.len());
         // Somewhere in the middle: later each time, and never at the same place.
-        thread::sleep(Duration::from_millis(150 + round % 7 * 90));
+        thread::sleep(Duration::from_millis(40 + round % 11 * 37));
         serving.child.kill().unwrap();
         serving.child.wait().unwrap();
         for player in players {
@@ -236,8 +242,7 @@ fn a_server_that_is_killed_has_lost_nothing_it_acknowledged() {
 }
 
 /// Plays at random until the server is gone, and notes what it was told is done.
-fn play(server: SocketAddr, secret: &str, acknowledged: &AtomicU64, seed: u64) {
-    let mut client = Client::sit(server, secret);
+fn play(mut client: Client, acknowledged: &AtomicU64, seed: u64) {
     let mut mover = catalog::mover::Mover::new(seed);
     loop {
         let choices = client.choices();
