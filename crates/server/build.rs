@@ -12,8 +12,10 @@ const FACES: [&str; 4] = [
 
 fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed=build.rs");
-    // The page is read from disk by debug builds and embedded by others.
-    println!("cargo::rerun-if-changed=../../web");
+    // Debug builds read the page from disk; others embed it and must notice when it changes.
+    if env::var("PROFILE").is_ok_and(|profile| profile != "debug") {
+        println!("cargo::rerun-if-changed=../../web");
+    }
     let out = env::var("OUT_DIR").map_err(io::Error::other)?;
     for face in FACES {
         let bytes = typst_assets::fonts().find(|bytes| postscript_name(bytes).as_deref() == Some(face));

@@ -13,6 +13,9 @@ use crate::cli::{GamesArgs, ServeArgs};
 use crate::fail::Fail;
 use crate::files;
 
+/// How many answers are worked out at the same time, however many come.
+const MOST_THREADS: usize = 64;
+
 pub(crate) fn run(args: &ServeArgs, out: &mut impl Write) -> Result<(), Fail> {
     log(args.log.as_deref())?;
     let mut config = Config::new(data_dir(args.data_dir.as_deref())?);
@@ -20,7 +23,10 @@ pub(crate) fn run(args: &ServeArgs, out: &mut impl Write) -> Result<(), Fail> {
     if let Some(host) = args.host {
         config.host = host;
     }
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .max_blocking_threads(MOST_THREADS)
+        .build()?;
     runtime.block_on(async {
         let server = Server::open(config).await.map_err(|error| Fail::wrong(error.to_string()))?;
         let address = page(server.address());

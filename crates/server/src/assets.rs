@@ -28,7 +28,7 @@ const FACES: [(&str, &[u8]); 4] = [
 /// Whatever is not an interface.
 pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if method != Method::GET && method != Method::HEAD {
-        return StatusCode::METHOD_NOT_ALLOWED.into_response();
+        return Trouble::new(Code::Method, "a page is only read").into_response();
     }
     let path = uri.path().trim_start_matches('/');
     if let Some(name) = path.strip_prefix("fonts/")

@@ -43,6 +43,8 @@ pub(crate) struct Hall {
     pub boards: Boards,
     /// Places for computer players that think at the same time.
     pub thinkers: Semaphore,
+    /// Places for those who look up what takes a while.
+    readers: Semaphore,
     tables: Mutex<BTreeMap<String, Slot>>,
     sockets: AtomicU64,
     closing: watch::Sender<bool>,
@@ -100,6 +102,7 @@ impl Hall {
             metrics,
             boards: Boards::default(),
             thinkers: Semaphore::new(2),
+            readers: Semaphore::new(2),
             tables: Mutex::default(),
             sockets: AtomicU64::new(0),
             closing: watch::Sender::new(false),
@@ -119,6 +122,15 @@ impl Hall {
     /// Waits until the server goes down.
     pub(crate) async fn closed(&self) {
         let _ = self.closing.subscribe().wait_for(|closing| *closing).await;
+    }
+
+    /// Looks up what takes a while: few at once, so that answers do not wait behind whole games that are read again.
+    pub(crate) async fn read<T: Send + 'static>(
+        &self,
+        look: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Trouble> {
+        let _place = self.readers.acquire().await;
+        work(look).await
     }
 
     /// The seat a secret opens.

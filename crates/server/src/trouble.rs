@@ -41,6 +41,8 @@ pub(crate) enum Code {
     Unfit,
     /// There is no such thing.
     NotFound,
+    /// This is not how the address is asked.
+    Method,
     /// It took too long.
     Late,
     /// The request came from another site's page.
@@ -66,6 +68,7 @@ impl Code {
             Code::Broken => "broken",
             Code::Unfit => "unfit",
             Code::NotFound => "not-found",
+            Code::Method => "method",
             Code::Late => "late",
             Code::Foreign => "foreign",
         }
@@ -82,6 +85,7 @@ impl Code {
             Code::Unfit => StatusCode::UNPROCESSABLE_ENTITY,
             Code::NotFound => StatusCode::NOT_FOUND,
             Code::Storage => StatusCode::SERVICE_UNAVAILABLE,
+            Code::Method => StatusCode::METHOD_NOT_ALLOWED,
             Code::Late => StatusCode::GATEWAY_TIMEOUT,
             Code::Frozen | Code::Broken => StatusCode::INTERNAL_SERVER_ERROR,
         }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use catalog::{Battle, Session, new_game};
@@ -11,6 +11,7 @@ use scene::Chart;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
+use super::read::Asked;
 use crate::hall::Hall;
 use crate::trouble::Trouble;
 use crate::work::work;
@@ -63,7 +64,7 @@ fn session(id: &str, under: &Under) -> Result<Session, Trouble> {
 pub(super) async fn board(
     State(hall): State<Arc<Hall>>,
     Path(id): Path<String>,
-    Query(under): Query<Under>,
+    Asked(under): Asked<Under>,
     headers: HeaderMap,
 ) -> Result<Response, Trouble> {
     let sheet = work(move || hall.boards.of(&session(&id, &under)?)).await??;
@@ -72,7 +73,7 @@ pub(super) async fn board(
 
 pub(super) async fn charts(
     Path(id): Path<String>,
-    Query(under): Query<Under>,
+    Asked(under): Asked<Under>,
 ) -> Result<Json<Vec<Chart>>, Trouble> {
     let charts = work(move || -> Result<_, Trouble> { Ok(scene::table::charts(&session(&id, &under)?)?) });
     Ok(Json(charts.await??))
@@ -80,7 +81,7 @@ pub(super) async fn charts(
 
 pub(super) async fn briefing(
     Path(id): Path<String>,
-    Query(under): Query<Under>,
+    Asked(under): Asked<Under>,
 ) -> Result<Json<Value>, Trouble> {
     let text = work(move || -> Result<_, Trouble> { Ok(session(&id, &under)?.briefing()?) });
     Ok(Json(json!({ "text": text.await?? })))

@@ -131,11 +131,12 @@ pub(super) async fn import(
     allowed(&hall, address)?;
     let Import { record, name, players, dice, hotseat } = import;
     let seed = fresh_seed()?;
-    let session = work(move || -> Result<_, Trouble> {
-        let text = if let Value::String(text) = record { text } else { record.to_string() };
-        opened(read_record(&text)?, seed)
-    })
-    .await??;
+    let session = hall
+        .read(move || -> Result<_, Trouble> {
+            let text = if let Value::String(text) = record { text } else { record.to_string() };
+            opened(read_record(&text)?, seed)
+        })
+        .await??;
     let company = Company { name, players, dice, hotseat };
     Ok(Json(hall.create(company.plan(session)?).await?))
 }
@@ -168,12 +169,13 @@ pub(super) async fn fork(
     }
     let Fork { at, name, players, dice, hotseat } = fork;
     let seed = fresh_seed()?;
-    let session = work(move || -> Result<_, Trouble> {
-        let mut session = position.session.clone();
-        session.back(at)?;
-        opened(session.record()?, seed)
-    })
-    .await??;
+    let session = hall
+        .read(move || -> Result<_, Trouble> {
+            let mut session = position.session.clone();
+            session.back(at)?;
+            opened(session.record()?, seed)
+        })
+        .await??;
     let company = Company { name, players, dice, hotseat };
     Ok(Json(hall.create(company.plan(session)?).await?))
 }

@@ -80,6 +80,11 @@ pub(super) async fn nothing() -> Trouble {
     Trouble::new(Code::NotFound, "there is nothing at this address")
 }
 
+/// An address that is not asked like this.
+pub(super) async fn otherwise() -> Trouble {
+    Trouble::new(Code::Method, "this address is not asked like this")
+}
+
 /// A handler broke down: the request fails, the server goes on.
 pub(super) fn panicked(_panic: Box<dyn Any + Send>) -> Response {
     tracing::error!("a request broke down");

@@ -41,6 +41,7 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         .route("/api/rules/{book}", get(rules::book))
         .route("/api/socket", get(socket::open))
         .route("/api/{*rest}", axum::routing::any(guard::nothing))
+        .method_not_allowed_fallback(guard::otherwise)
         .layer(DefaultBodyLimit::max(hall.config.limits.body))
         .layer(middleware::from_fn_with_state(Arc::clone(&hall), guard::api));
     let small = DefaultPredicate::new().and(NotForContentType::const_new("font/"));

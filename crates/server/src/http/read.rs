@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::body::Bytes;
-use axum::extract::{FromRequest, FromRequestParts, Request};
+use axum::extract::{FromRequest, FromRequestParts, Query, Request};
 use axum::http::StatusCode;
 use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
@@ -29,6 +29,20 @@ impl<T: DeserializeOwned> FromRequest<Arc<Hall>> for Body<T> {
         })?;
         let body = serde_json::from_slice(&bytes);
         body.map(Body).map_err(|error| Trouble::new(Code::Malformed, error.to_string()))
+    }
+}
+
+/// What stands behind the question mark of an address.
+pub(super) struct Asked<T>(pub(super) T);
+
+impl<S: Sync, T: DeserializeOwned> FromRequestParts<S> for Asked<T> {
+    type Rejection = Trouble;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Asked<T>, Trouble> {
+        let asked = Query::<T>::try_from_uri(&parts.uri);
+        asked
+            .map(|Query(asked)| Asked(asked))
+            .map_err(|error| Trouble::new(Code::Malformed, error.body_text()))
     }
 }
 

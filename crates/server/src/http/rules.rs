@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use axum::Json;
-use axum::extract::{Path, Query};
+use axum::extract::Path;
 use catalog::reference::{self, Row};
 use serde::{Deserialize, Serialize};
 
+use super::read::Asked;
 use crate::trouble::{Code, Trouble};
 use crate::work::work;
 
@@ -62,7 +63,7 @@ fn whole(book: &'static str) -> Whole {
     Whole { book, rows: rows.flatten().collect() }
 }
 
-pub(super) async fn look(Query(wanted): Query<Clause>) -> Result<Json<Vec<Row>>, Trouble> {
+pub(super) async fn look(Asked(wanted): Asked<Clause>) -> Result<Json<Vec<Row>>, Trouble> {
     let nothing = |near: Vec<String>| {
         let hint = if near.is_empty() { String::new() } else { format!("; near it: {}", near.join(", ")) };
         Trouble::new(Code::NotFound, format!("no clause is called {:?}{hint}", wanted.clause))

@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Query, State};
+use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use play::Header;
 use serde::{Deserialize, Serialize};
 
-use super::read::{Bearer, Body};
+use super::read::{Asked, Bearer, Body};
 use crate::hall::{Chair, Hall};
 use crate::seats::{Outlook, Player, knows_all};
 use crate::store::GameRow;
@@ -99,7 +99,7 @@ pub(super) struct Named {
 pub(super) async fn board(
     State(hall): State<Arc<Hall>>,
     Bearer(secret): Bearer,
-    Query(named): Query<Named>,
+    Asked(named): Asked<Named>,
     headers: HeaderMap,
 ) -> Result<Response, Trouble> {
     let (_, _, table) = hall.sit(&secret).await?;
@@ -134,7 +134,8 @@ pub(super) async fn account(
     let (_, role, table) = hall.sit(&secret).await?;
     let position = table.position();
     let viewer = Outlook::new(role, table.players).gaze(&position).viewer;
-    let text = work(move || -> Result<_, Trouble> { Ok(scene::table::account(&position.session, viewer)?) });
+    let text =
+        hall.read(move || -> Result<_, Trouble> { Ok(scene::table::account(&position.session, viewer)?) });
     Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], text.await??).into_response())
 }
 

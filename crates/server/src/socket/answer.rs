@@ -118,7 +118,7 @@ impl Guest {
                 seated.table.look(seated.socket, side).await?;
                 Ok(Some(Say::Done { id }))
             }
-            other => seated.look(id, other).await.map(Some),
+            other => seated.look(&self.hall, id, other).await.map(Some),
         }
     }
 
@@ -148,7 +148,8 @@ impl Guest {
             self.hall.writer.write(Change::Take(chair.hash)).await?;
         }
         let Some(seen) = seen else { return Ok(None) };
-        let steps = work(move || table::steps(&position.session, seen, position.session.at(), viewer));
+        let steps =
+            self.hall.read(move || table::steps(&position.session, seen, position.session.at(), viewer));
         Ok(Some(Say::Log { id, steps: steps.await?? }))
     }
 
@@ -182,7 +183,7 @@ impl Seated {
     }
 
     /// Questions that change nothing.
-    async fn look(&self, id: u32, ask: Ask) -> Result<Say, Trouble> {
+    async fn look(&self, hall: &Hall, id: u32, ask: Ask) -> Result<Say, Trouble> {
         let position = self.table.position();
         let viewer = self.viewer(&position);
         match ask {
@@ -205,16 +206,16 @@ impl Seated {
                 Ok(Say::Preview { id, groups: groups.await?? })
             }
             Ask::Past { at } => {
-                let scene = work(move || table::past(&position.session, at, viewer));
+                let scene = hall.read(move || table::past(&position.session, at, viewer));
                 Ok(Say::Past { id, scene: Box::new(scene.await??) })
             }
             Ask::Log { from, to } => {
                 let to = to.min(from.saturating_add(LONGEST_LOG));
-                let steps = work(move || table::steps(&position.session, from, to, viewer));
+                let steps = hall.read(move || table::steps(&position.session, from, to, viewer));
                 Ok(Say::Log { id, steps: steps.await?? })
             }
             Ask::History {} => {
-                let samples = work(move || table::history(&position.session, viewer));
+                let samples = hall.read(move || table::history(&position.session, viewer));
                 Ok(Say::History { id, samples: samples.await?? })
             }
             _ => Err(Trouble::new(Code::Malformed, "this cannot be asked here")),

@@ -6,6 +6,7 @@ pub(crate) mod outbox;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::extract::{ConnectInfo, State};
 use axum::response::{IntoResponse, Response};
@@ -27,8 +28,12 @@ const BUFFER: usize = 4096;
 pub(crate) async fn open(
     State(hall): State<Arc<Hall>>,
     ConnectInfo(Peer(address)): ConnectInfo<Peer>,
-    upgrade: WebSocketUpgrade,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Response {
+    let upgrade = match upgrade {
+        Ok(upgrade) => upgrade,
+        Err(error) => return Trouble::new(Code::Malformed, error.body_text()).into_response(),
+    };
     let Some(place) = hall.gate.socket(address) else {
         return Trouble::new(Code::TooFast, "too many tables are open from this address").into_response();
     };

@@ -81,8 +81,10 @@ impl House {
 
 impl Drop for House {
     fn drop(&mut self) {
-        if !std::thread::panicking() {
+        // After a failure the games stay, to be looked at; a closed house is opened again by somebody.
+        if !std::thread::panicking() && self.stop.is_some() {
             self.end();
+            let _ = std::fs::remove_dir_all(&self.config.data_dir);
         }
     }
 }
