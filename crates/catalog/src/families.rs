@@ -11,6 +11,7 @@ use orders::titles::caldiero::CALDIERO;
 use play::{Faults, Game, Header, Rules as _, Viewer, Words};
 
 use crate::battle::{Battle, BattleOption, Examples};
+use crate::shared::Shared;
 #[cfg(any(test, feature = "toy"))]
 use crate::toy::{self, Toy};
 use crate::{AnyGame, CatalogError, Heading, Sketch, embedded};
@@ -117,24 +118,28 @@ impl Title {
             Title::Castiglione => {
                 let (rules, options) = Ruleset::resolve(&header.edition, &header.options)?;
                 let header = Header { edition: rules.edition.id().into(), options, ..header };
-                let setup = castiglione(rules, overlay(&header, files))?;
+                let setup = CASTIGLIONES.get(&header, || castiglione(rules, overlay(&header, files)))?;
                 begin::<Areas>(setup, header, files).map(AnyGame::Areas)
             }
             Title::Caldiero => {
                 let (rules, options) = caldiero(&header)?;
                 let header = Header { edition: ONE_EDITION[0].into(), options, ..header };
-                let overlay = overlay(&header, files);
-                let setup = orders::data::load(&embedded::CALDIERO, &CALDIERO, rules, overlay)?;
+                let load =
+                    || orders::data::load(&embedded::CALDIERO, &CALDIERO, rules, overlay(&header, files));
+                let setup = CALDIEROS.get(&header, load)?;
                 begin::<Orders>(setup, header, files).map(AnyGame::Orders)
             }
             #[cfg(any(test, feature = "toy"))]
             Title::Toy => {
-                let setup = toy::setup(&header)?;
+                let setup = Arc::new(toy::setup(&header)?);
                 begin::<Toy>(setup, Header { edition: "1".into(), ..header }, files).map(AnyGame::Toy)
             }
         }
     }
 }
+
+static CASTIGLIONES: Shared<areas::setup::Setup> = Shared::new();
+static CALDIEROS: Shared<orders::setup::Setup> = Shared::new();
 
 /// The setup of the campaign from its embedded data.
 fn castiglione(rules: Ruleset, overlay: Option<(&str, &str)>) -> Result<areas::setup::Setup, Faults> {
@@ -247,8 +252,7 @@ fn overlay<'a>(header: &'a Header, files: Files<'a>) -> Option<(&'a str, &'a str
     header.overlay.as_ref().map(|overlay| (files.overlay, overlay.toml.as_str()))
 }
 
-fn begin<R: Words>(setup: R::Setup, header: Header, files: Files<'_>) -> Result<Game<R>, CatalogError> {
-    let setup = Arc::new(setup);
+fn begin<R: Words>(setup: Arc<R::Setup>, header: Header, files: Files<'_>) -> Result<Game<R>, CatalogError> {
     let Some(text) = &header.situation else { return Ok(Game::new(setup, header)) };
     let state = R::situate(&setup, files.situation, text)?;
     Ok(Game::from_state(setup, header, state))

@@ -7,6 +7,7 @@
 //! | [`any`] | the closed enum of families and the one place that dispatches over it |
 //! | [`embedded`] | the data of the battles, built in |
 //! | `families` | the one place that knows how a family's setup is made |
+//! | `shared` | setups in use, each made once |
 //! | [`session`] | what the engine, the terminal and a server say about a game: menus, events, odds, undo |
 //! | [`sketch`] | a game as text for a terminal |
 //! | [`dice`] | seeded dice, outside the rules |
@@ -25,6 +26,7 @@ pub mod mover;
 pub mod open;
 pub mod reference;
 pub mod session;
+mod shared;
 pub mod sketch;
 #[cfg(any(test, feature = "toy"))]
 pub mod toy;
