@@ -62,6 +62,9 @@ pub struct PieceView {
     pub kind: &'static str,
     /// An area, or `eliminated`, `mantua-city`, `wounded`, `killed`, `aside`.
     pub at: String,
+    /// The area by its number.
+    #[serde(skip)]
+    pub area: Option<AreaId>,
     /// Cohesion Hits.
     pub hits: u8,
     /// Strength Points now.
@@ -236,17 +239,14 @@ pub fn kind_id(kind: Kind) -> &'static str {
 }
 
 fn pieces(setup: &Setup, state: &State, viewer: Viewer) -> BTreeMap<String, PieceView> {
-    let mut known = BTreeMap::new();
-    for id in setup.piece_ids() {
+    let known = |&id: &PieceId| {
         let piece = setup.piece(id);
         let own = viewer.knows(piece.side);
         // Dummies that are set aside would tell how many are out (BII 14.1).
         let secret = piece.kind == Kind::Dummy || !sight::shown(setup, state, id);
-        if own || !secret {
-            known.insert(piece.id.clone(), piece_view(setup, state, id, own));
-        }
-    }
-    known
+        (own || !secret).then(|| (piece.id.clone(), piece_view(setup, state, id, own)))
+    };
+    setup.index.pieces_by_id.iter().filter_map(known).collect()
 }
 
 fn piece_view(setup: &Setup, state: &State, id: PieceId, own: bool) -> PieceView {
@@ -255,6 +255,7 @@ fn piece_view(setup: &Setup, state: &State, id: PieceId, own: bool) -> PieceView
         side: side_id(piece.side),
         kind: kind_id(piece.kind),
         at: place_id(setup, now.at),
+        area: now.at.area(),
         hits: now.hits,
         sp: state.sp(setup, id),
         cf: state.cf(setup, id, 0),

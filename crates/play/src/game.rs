@@ -100,26 +100,18 @@ impl<R: Rules> Game<R> {
     pub fn submit(&mut self, answer: Answer<R::Action>) -> Result<Vec<R::Event>, Refusal> {
         let mut events = Vec::new();
         R::submit(&self.setup, &mut self.state, answer, &mut events)?;
-        self.written(answer, &events);
+        push(&mut self.answers, answer);
+        let fences = Side::BOTH.map(|side| {
+            let own = matches!(answer, Answer::Act(by, _) if by == side);
+            !own || events.iter().any(|event| R::reveals(&self.setup, event, side))
+        });
+        push(&mut self.fences, fences);
         Ok(events)
     }
 
-    /// Takes the next step towards a later point of this same game and tells what happened; nothing if it is there already.
-    /// Every answer was found legal when `later` took it, so nobody looks again.
-    pub fn follow(&mut self, later: &Game<R>) -> Option<Vec<R::Event>> {
-        let &answer = later.answers.get(self.answers.len())?;
-        let mut events = Vec::new();
-        R::apply(&self.setup, &mut self.state, answer, &mut events);
-        self.written(answer, &events);
-        Some(events)
-    }
-
-    fn written(&mut self, answer: Answer<R::Action>, events: &[R::Event]) {
-        Arc::make_mut(&mut self.answers).push(answer);
-        Arc::make_mut(&mut self.fences).push(Side::BOTH.map(|side| {
-            let own = matches!(answer, Answer::Act(by, _) if by == side);
-            !own || events.iter().any(|event| R::reveals(&self.setup, event, side))
-        }));
+    /// The way from here to a later point of this same game.
+    pub fn way_to<'a>(&self, later: &'a Game<R>) -> Way<'a, R> {
+        Way { game: later, state: self.state.clone(), at: self.at() }
     }
 
     /// Takes the face of a due roll.
@@ -152,6 +144,50 @@ impl<R: Rules> Game<R> {
     pub fn at_point(&self, at: usize) -> Option<Game<R>> {
         let mut game = self.clone();
         game.back_to(at).then_some(game)
+    }
+}
+
+/// Adds to a list that may be shared; a copy is made with room for more.
+fn push<T: Copy>(list: &mut Arc<Vec<T>>, item: T) {
+    if let Some(own) = Arc::get_mut(list) {
+        return own.push(item);
+    }
+    let mut copy = Vec::with_capacity(list.len() + 8);
+    copy.extend_from_slice(list);
+    copy.push(item);
+    *list = Arc::new(copy);
+}
+
+/// Goes through a game answer by answer, from some point to where it stands.
+pub struct Way<'a, R: Rules> {
+    game: &'a Game<R>,
+    state: Box<R::State>,
+    at: usize,
+}
+
+impl<R: Rules> Way<'_, R> {
+    /// How many answers have been given at this point.
+    pub fn at(&self) -> usize {
+        self.at
+    }
+
+    /// How the game stood at this point.
+    pub fn state(&self) -> &R::State {
+        &self.state
+    }
+
+    /// The answer that was given here, unless the game stands here.
+    pub fn answer(&self) -> Option<Answer<R::Action>> {
+        self.game.answers.get(self.at).copied()
+    }
+
+    /// Takes it and tells what happened. It was found legal when it was given, so nobody looks again.
+    pub fn step(&mut self) -> Option<Vec<R::Event>> {
+        let answer = self.answer()?;
+        let mut events = Vec::new();
+        R::apply(&self.game.setup, &mut self.state, answer, &mut events);
+        self.at += 1;
+        Some(events)
     }
 }
 

@@ -41,7 +41,7 @@ pub use cost::Cost;
 pub use digest::{digest, hash_text};
 pub use fault::{Fault, Faults};
 pub use forecast::{Chance, FaceResult, Forecast, Modifier};
-pub use game::{Game, LoadError};
+pub use game::{Game, LoadError, Way};
 pub use menu::{Entry, Group, Menu};
 pub use next::{Answer, Decision, Decisions, Dice, Face, Next, Roll};
 pub use options::{OptionInfo, resolve_options};

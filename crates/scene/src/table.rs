@@ -52,7 +52,7 @@ pub fn hides(session: &Session) -> Result<bool, Denied> {
 
 /// The table as `viewer` sees it, who answers for the sides in `hands`.
 pub fn scene(session: &Session, viewer: Viewer, hands: &[Side]) -> Result<Scene, Denied> {
-    let picture = on_game!(session, game => picture(game, viewer))?;
+    let picture = on_game!(session, game => picture(game, game.state(), viewer))?;
     let prompt = prompt::prompt(session, viewer, hands)?;
     Ok(Scene { at: session.at(), eyes: eyes(session, viewer), picture, prompt })
 }
@@ -72,8 +72,9 @@ fn eyes(session: &Session, viewer: Viewer) -> String {
     }
 }
 
-fn picture<R: Drawn>(game: &Game<R>, viewer: Viewer) -> Picture {
-    let view = R::view(game.setup(), game.state(), viewer);
+/// How a state of a game looks.
+fn picture<R: Drawn>(game: &Game<R>, state: &R::State, viewer: Viewer) -> Picture {
+    let view = R::view(game.setup(), state, viewer);
     R::picture(game.setup(), &view, viewer)
 }
 
@@ -160,24 +161,24 @@ fn after<R: Drawn>(
     game: &Game<R>,
     viewer: Viewer,
 ) -> (Vec<Step>, Picture) {
-    let first = last.is_none().then(|| picture(past, viewer));
+    let first = last.is_none().then(|| picture(past, past.state(), viewer));
     let (steps, last) = match last.or(first.as_ref()) {
-        Some(first) => walk(past.clone(), first, game, game.at(), viewer),
+        Some(first) => walk(past, first, game, game.at(), viewer),
         None => (Vec::new(), None),
     };
-    (steps, last.unwrap_or_else(|| picture(game, viewer)))
+    (steps, last.unwrap_or_else(|| picture(game, game.state(), viewer)))
 }
 
 fn drawn_steps<R: Drawn>(game: &Game<R>, from: usize, to: usize, viewer: Viewer) -> Vec<Step> {
     let Some(past) = game.at_point(from) else { return Vec::new() };
-    let first = picture(&past, viewer);
-    walk(past, &first, game, to, viewer).0
+    let first = picture(&past, past.state(), viewer);
+    walk(&past, &first, game, to, viewer).0
 }
 
 /// Goes from a point of a game, which looked like `first`, to another, step by step; brings back how it looks there, if it
 /// went anywhere.
 fn walk<R: Drawn>(
-    mut past: Game<R>,
+    past: &Game<R>,
     first: &Picture,
     game: &Game<R>,
     to: usize,
@@ -186,27 +187,30 @@ fn walk<R: Drawn>(
     let setup = game.setup();
     let mut last: Option<Picture> = None;
     let mut steps = Vec::new();
-    while past.at() < to.min(game.at()) {
-        let mut step = Step { at: past.at(), ..Step::default() };
-        match (game.answers()[past.at()], past.next()) {
-            (Answer::Act(side, _), _) => R::side_ids(setup)[side.index()].clone_into(&mut step.side),
-            (Answer::Roll(face), Next::Roll(roll)) => {
-                step.die = Some(Die {
-                    why: R::why(setup, past.state(), &roll, viewer),
-                    clause: roll.clause.0.into(),
-                    face: R::write_face(setup, &roll, face),
-                });
+    let mut way = past.way_to(game);
+    while way.at() < to {
+        let Some(answer) = way.answer() else { break };
+        let mut step = Step { at: way.at(), ..Step::default() };
+        match answer {
+            Answer::Act(side, _) => R::side_ids(setup)[side.index()].clone_into(&mut step.side),
+            Answer::Roll(face) => {
+                if let Next::Roll(roll) = R::next(setup, way.state()) {
+                    step.die = Some(Die {
+                        why: R::why(setup, way.state(), &roll, viewer),
+                        clause: roll.clause.0.into(),
+                        face: R::write_face(setup, &roll, face),
+                    });
+                }
             }
-            (Answer::Roll(_), _) => {}
         }
-        let Some(events) = past.follow(game) else { break };
+        let events = way.step().unwrap_or_default();
         let seen = events.iter().filter_map(|event| R::seen(setup, event, viewer));
         step.lines = seen
             .map(|event| R::describe(setup, &event))
             .map(|line| Line { text: line.text, clause: line.clause.0.into() })
             .collect();
         let before = last.as_ref().unwrap_or(first);
-        let after = picture(&past, viewer);
+        let after = picture(game, way.state(), viewer);
         step.moves = moves(before, &after);
         if before.turn != after.turn {
             step.turn.clone_from(&after.turn);
@@ -333,12 +337,13 @@ pub fn history(session: &Session, viewer: Viewer) -> Result<Vec<Sample>, Denied>
 }
 
 fn course<R: Drawn>(game: &Game<R>, viewer: Viewer) -> Vec<Sample> {
-    let Some(mut past) = game.at_point(0) else { return Vec::new() };
+    let Some(start) = game.at_point(0) else { return Vec::new() };
+    let mut way = start.way_to(game);
     let ids = R::side_ids(game.setup());
     let mut samples: Vec<Sample> = Vec::new();
     let mut fight = String::new();
     for index in 0..=game.at() {
-        let picture = picture(&past, viewer);
+        let picture = picture(game, way.state(), viewer);
         let score = |index: usize| picture.scores.get(ids[index]).cloned().unwrap_or_default();
         let scores = [score(0), score(1)];
         let title = picture.fight.map(|fight| fight.title).unwrap_or_default();
@@ -356,7 +361,7 @@ fn course<R: Drawn>(game: &Game<R>, viewer: Viewer) -> Vec<Sample> {
         if !same || !sample.fight.is_empty() || index == game.at() {
             samples.push(sample);
         }
-        past.follow(game);
+        way.step();
     }
     samples
 }

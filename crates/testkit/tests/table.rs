@@ -27,6 +27,32 @@ fn a_round_is_played_by_text() {
 }
 
 #[test]
+fn the_way_to_a_point_goes_through_all_that_happened() {
+    let mut table = table();
+    table.act("red: post mill reserve").act("post mill").roll(4).act("assault").act("stand").roll(34);
+    let game = table.game();
+    let mut way = game.at_point(2).unwrap().way_to(game);
+    let mut events = Vec::new();
+    while let Some(happened) = way.step() {
+        assert_eq!(way.state(), game.at_point(way.at()).unwrap().state());
+        events.push(happened.len());
+    }
+    assert_eq!((way.at(), way.answer(), events.len()), (game.at(), None, 4));
+    assert!(events[3] > 0);
+}
+
+#[test]
+fn copies_of_a_game_go_their_own_ways() {
+    let mut table = table();
+    table.act("red: post mill").act("post mill");
+    let (first, mut second) = (table.game().clone(), table.game().clone());
+    second.roll(play::Face(4)).unwrap();
+    assert_eq!((table.game().at(), first.at(), second.at()), (2, 2, 3));
+    assert!(second.back_to(0) && second.at() == 0);
+    assert_eq!((first.answers().len(), first.record()), (2, table.game().record()));
+}
+
+#[test]
 fn a_side_sees_only_its_own_choice() {
     let mut table = table();
     table.act("red: post ford reserve");

@@ -5,7 +5,7 @@ use ::areas::view::{PieceView, View};
 use ::areas::words::day;
 use play::{Side, Viewer};
 
-use super::seen::{Known, Seen};
+use super::seen::Seen;
 use super::{score, side_of};
 use crate::picture::{Panel, PanelRow, Score, Track, TrackBox};
 
@@ -145,7 +145,7 @@ fn formations(setup: &Setup, seen: &Seen<'_>, side: Side) -> Panel {
     for (index, id) in setup.formations.iter().enumerate() {
         let formation = Some(FormationId(index as u8));
         let members = setup.all_of(side).filter(|&piece| setup.piece(piece).formation == formation);
-        let members: Vec<(PieceId, Known<'_>)> =
+        let members: Vec<(PieceId, &PieceView)> =
             members.filter_map(|piece| Some((piece, seen.piece(piece)?))).collect();
         let Some(leader) = members.iter().find(|(piece, _)| setup.piece(*piece).kind == Kind::Leader) else {
             continue;
@@ -161,11 +161,11 @@ fn formations(setup: &Setup, seen: &Seen<'_>, side: Side) -> Panel {
 }
 
 /// `4 units, 11 SP, 2 hits, 1 Out of Command`.
-fn strength(setup: &Setup, members: &[(PieceId, Known<'_>)]) -> String {
+fn strength(setup: &Setup, members: &[(PieceId, &PieceView)]) -> String {
     let units: Vec<&PieceView> = members
         .iter()
-        .filter(|(id, known)| setup.piece(*id).is_unit() && known.area.is_some())
-        .map(|(_, known)| known.now)
+        .filter(|(id, now)| setup.piece(*id).is_unit() && now.area.is_some())
+        .map(|(_, now)| *now)
         .collect();
     let total = |pick: fn(&PieceView) -> u32| units.iter().map(|now| pick(now)).sum::<u32>();
     let plural = |count: u32, what: &str| format!("{count} {what}{}", if count == 1 { "" } else { "s" });

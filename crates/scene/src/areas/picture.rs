@@ -8,7 +8,7 @@ use ::areas::words::day;
 use board::AreaId;
 use play::{Side, Viewer};
 
-use super::seen::{Known, Seen};
+use super::seen::Seen;
 use super::{board::worth, mark, panels, pieces, score, side_of};
 use crate::Picture;
 use crate::picture::{Arrow, Fact, Fight, SpaceNow};
@@ -117,7 +117,8 @@ fn crowds(setup: &Setup, seen: &Seen<'_>, side: Side, spaces: &mut BTreeMap<Stri
     let mut load: BTreeMap<AreaId, u16> = BTreeMap::new();
     for id in setup.index.units[side.index()] {
         let heavy = setup.piece(id).kind != Kind::Cavalry;
-        if let Some(Known { now, area: Some(area) }) = seen.piece(id).filter(|_| heavy) {
+        let there = seen.piece(id).filter(|_| heavy);
+        if let Some((now, area)) = there.and_then(|now| Some((now, now.area?))) {
             *load.entry(area).or_default() += u16::from(now.sp);
         }
     }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use ::areas::setup::{Kind, PieceId, SIDE_NAMES, Setup};
 use ::areas::view::{PieceView, StackView, View};
 
-use super::seen::{Known, Seen};
+use super::seen::Seen;
 use super::{mark, side_of};
 use crate::picture::{Fact, Mark, Piece, Text, figure};
 
@@ -16,8 +16,8 @@ pub(super) fn pieces(setup: &Setup, seen: &Seen<'_>) -> BTreeMap<String, Piece> 
     let mut pieces = BTreeMap::new();
     for id in setup.piece_ids() {
         let name = &setup.piece(id).id;
-        let Some(known) = seen.piece(id).filter(|known| is_drawn(setup, id, known.now)) else { continue };
-        let mut piece = piece(setup, view, id, known);
+        let Some(now) = seen.piece(id).filter(|now| is_drawn(setup, id, now)) else { continue };
+        let mut piece = piece(setup, view, id, now);
         if tops.contains(name.as_str()) {
             piece.marks.push(mark("more", "+", "There is more beneath"));
         }
@@ -43,8 +43,8 @@ fn is_drawn(setup: &Setup, id: PieceId, now: &PieceView) -> bool {
     }
 }
 
-fn piece(setup: &Setup, view: &View, id: PieceId, known: Known<'_>) -> Piece {
-    let (piece, Known { now, area }) = (setup.piece(id), known);
+fn piece(setup: &Setup, view: &View, id: PieceId, now: &PieceView) -> Piece {
+    let piece = setup.piece(id);
     let moving = view.phase == "movement" && view.active == Some(now.side);
     Piece {
         side: now.side,
@@ -52,10 +52,10 @@ fn piece(setup: &Setup, view: &View, id: PieceId, known: Known<'_>) -> Piece {
         height: height(setup, id),
         values: values(setup, id, now),
         reduced: now.hits > 0,
-        spent: moving && area.is_some() && now.own.as_ref().is_some_and(|own| own.moved),
+        spent: moving && now.area.is_some() && now.own.as_ref().is_some_and(|own| own.moved),
         active: view.hand.contains(&piece.id) || marches(view, &piece.id),
-        marks: marks(setup, view, id, known),
-        facts: facts(setup, id, known, moving && piece.kind != Kind::Garrison),
+        marks: marks(setup, view, id, now),
+        facts: facts(setup, id, now, moving && piece.kind != Kind::Garrison),
         ..Piece::default()
     }
 }
@@ -87,8 +87,8 @@ fn values(setup: &Setup, id: PieceId, now: &PieceView) -> Vec<Text> {
     }
 }
 
-fn marks(setup: &Setup, view: &View, id: PieceId, known: Known<'_>) -> Vec<Mark> {
-    let (piece, Known { now, area }) = (setup.piece(id), known);
+fn marks(setup: &Setup, view: &View, id: PieceId, now: &PieceView) -> Vec<Mark> {
+    let piece = setup.piece(id);
     let mut marks = Vec::new();
     if now.hits > 0 {
         let bears = match piece.kind {
@@ -110,7 +110,7 @@ fn marks(setup: &Setup, view: &View, id: PieceId, known: Known<'_>) -> Vec<Mark>
     if now.foraged {
         marks.push(mark("forage", "F", "Forages this turn"));
     }
-    if now.face_up && setup.rules.fog_of_war && area.is_some() {
+    if now.face_up && setup.rules.fog_of_war && now.area.is_some() {
         marks.push(mark("face-up", "!", "Lies face up for both sides"));
     }
     if marches(view, &piece.id) {
@@ -124,13 +124,13 @@ fn hits(count: u8) -> String {
 }
 
 /// What only the owner knows of his piece.
-fn facts(setup: &Setup, id: PieceId, Known { now, area }: Known<'_>, moving: bool) -> Vec<Fact> {
+fn facts(setup: &Setup, id: PieceId, now: &PieceView, moving: bool) -> Vec<Fact> {
     let Some(own) = &now.own else { return Vec::new() };
     let fact =
         |what: &'static str, value: Text, clause: &'static str| Fact { what: what.into(), value, clause };
     let mut facts = Vec::new();
     // As printed is not worth a word.
-    if moving && !own.moved && area.is_some() && own.mp != setup.piece(id).ma {
+    if moving && !own.moved && now.area.is_some() && own.mp != setup.piece(id).ma {
         facts.push(fact("Movement left", format!("{} MP", own.mp).into(), "BII 8.2b"));
     }
     if own.scouted {
@@ -142,7 +142,7 @@ fn facts(setup: &Setup, id: PieceId, Known { now, area }: Known<'_>, moving: boo
     if own.back_on > 0 {
         facts.push(fact("May come back", format!("in turn {}", own.back_on).into(), "BII 13.3"));
     }
-    let stands_for = setup.find_piece(&own.stands_for).filter(|&leader| leader != id && area.is_some());
+    let stands_for = setup.find_piece(&own.stands_for).filter(|&leader| leader != id && now.area.is_some());
     if let Some(leader) = stands_for {
         facts.push(fact("Stands for", setup.piece(leader).name.clone().into(), "BII 13.5"));
     }

@@ -9,11 +9,11 @@ use std::collections::BTreeMap;
 use ::areas::ruleset::SiegePoints;
 use ::areas::setup::{AUSTRIAN, FRENCH, Kind, PieceId, SIDE_IDS, SIDE_NAMES, Setup};
 use ::areas::victory;
-use ::areas::view::View;
+use ::areas::view::{PieceView, View};
 use board::AreaId;
 use play::{Side, Viewer};
 
-use super::seen::{Known, Seen};
+use super::seen::Seen;
 use super::side_of;
 use crate::picture::Score;
 
@@ -48,7 +48,7 @@ pub(super) fn standing(setup: &Setup, scores: &BTreeMap<String, Score>) -> Strin
 /// all, so everybody else is on it.
 fn strength(setup: &Setup, seen: &Seen<'_>, side: Side) -> i32 {
     let strength = |id: PieceId| match seen.piece(id) {
-        Some(Known { now, area: Some(_) }) => i32::from(now.sp),
+        Some(now) if now.area.is_some() => i32::from(now.sp),
         Some(_) => 0,
         None => i32::from(setup.piece(id).sp),
     };
@@ -84,14 +84,14 @@ fn lines(setup: &Setup, seen: &Seen<'_>, viewer: Viewer) -> Vec<Line> {
         inside * table.per_unit_in_mantua,
         format!("units in the city of Mantua: {inside}"),
     ));
-    if seen.piece(setup.index.wurmser).is_some_and(|known| known.now.at == "mantua-city") {
+    if seen.piece(setup.index.wurmser).is_some_and(|now| now.at == "mantua-city") {
         lines.push((AUSTRIAN, table.wurmser_in_mantua, "Wurmser is in Mantua".into()));
     }
     lines.extend(siege(setup, seen, viewer));
     lines.extend(plain(setup, seen, viewer));
     for side in Side::BOTH {
         let killed = of_side(setup, seen, side.other())
-            .any(|(id, known)| known.now.at == "killed" && setup.piece(id).is_army_leader());
+            .any(|(id, now)| now.at == "killed" && setup.piece(id).is_army_leader());
         if killed {
             let points = setup.tables.casualties.army_leader_vp;
             lines.push((side, points, "the enemy's Army Leader is dead".into()));
@@ -106,13 +106,13 @@ fn of_side<'a>(
     setup: &Setup,
     seen: &'a Seen<'a>,
     side: Side,
-) -> impl Iterator<Item = (PieceId, Known<'a>)> + use<'a> {
+) -> impl Iterator<Item = (PieceId, &'a PieceView)> + use<'a> {
     setup.all_of(side).filter_map(move |id| Some((id, seen.piece(id)?)))
 }
 
 /// How many units of a side are in a place beside the map.
 fn count(setup: &Setup, seen: &Seen<'_>, side: Side, place: &str) -> i32 {
-    let there = |(id, known): &(PieceId, Known<'_>)| setup.piece(*id).is_unit() && known.now.at == place;
+    let there = |(id, now): &(PieceId, &PieceView)| setup.piece(*id).is_unit() && now.at == place;
     of_side(setup, seen, side).filter(there).count() as i32
 }
 
@@ -137,15 +137,15 @@ fn siege(setup: &Setup, seen: &Seen<'_>, viewer: Viewer) -> Option<Line> {
 pub(super) fn besiegers(setup: &Setup, seen: &Seen<'_>) -> i32 {
     let mantua = Some(setup.index.mantua);
     of_side(setup, seen, FRENCH)
-        .filter(|(id, known)| setup.piece(*id).kind == Kind::Infantry && known.area == mantua)
-        .map(|(_, known)| i32::from(known.now.sp))
+        .filter(|(id, now)| setup.piece(*id).kind == Kind::Infantry && now.area == mantua)
+        .map(|(_, now)| i32::from(now.sp))
         .sum()
 }
 
 fn plain(setup: &Setup, seen: &Seen<'_>, viewer: Viewer) -> Option<Line> {
     let in_zone = |area: Option<AreaId>| area.is_some_and(|area| setup.index.vp_zone.contains(area));
     let units =
-        of_side(setup, seen, AUSTRIAN).any(|(id, known)| setup.piece(id).is_unit() && in_zone(known.area));
+        of_side(setup, seen, AUSTRIAN).any(|(id, now)| setup.piece(id).is_unit() && in_zone(now.area));
     let piles = seen.view.stacks.iter().any(|(key, stack)| {
         stack.side == SIDE_IDS[AUSTRIAN.index()]
             && key.split_once('/').is_some_and(|(area, _)| in_zone(setup.find_area(area)))

@@ -2,20 +2,12 @@
 
 use ::areas::setup::{PieceId, Setup};
 use ::areas::view::{PieceView, View};
-use board::{AreaId, Id};
+use board::Id;
 
 /// A view with its pieces by number.
 pub(super) struct Seen<'a> {
     pub view: &'a View,
-    pieces: Vec<Option<Known<'a>>>,
-}
-
-/// A piece the viewer knows.
-#[derive(Clone, Copy)]
-pub(super) struct Known<'a> {
-    pub now: &'a PieceView,
-    /// Where on the map it is, if it is there.
-    pub area: Option<AreaId>,
+    pieces: Vec<Option<&'a PieceView>>,
 }
 
 impl<'a> Seen<'a> {
@@ -25,14 +17,14 @@ impl<'a> Seen<'a> {
         // Both go by rising ids.
         for (name, now) in &view.pieces {
             if let Some(id) = order.find(|&&id| setup.piece(id).id == *name) {
-                pieces[id.index()] = Some(Known { now, area: setup.find_area(&now.at) });
+                pieces[id.index()] = Some(now);
             }
         }
         Seen { view, pieces }
     }
 
     /// A piece, if the viewer knows it.
-    pub(super) fn piece(&self, id: PieceId) -> Option<Known<'a>> {
+    pub(super) fn piece(&self, id: PieceId) -> Option<&'a PieceView> {
         self.pieces[id.index()]
     }
 }
