@@ -2,7 +2,7 @@
 //!
 //! A side with forty pieces may have a thousand choices. Groups are kept by subject, so that a patch holds only those that
 //! have changed, and choices that differ only by the place they lead to are told at once ([`Ways`]).
-//! [`Group::unfold`] tells how a reader gets them back one by one.
+//! [`Prompt::group`] and [`Group::unfold`] tell how a reader gets them back one by one.
 
 mod ways;
 
@@ -164,6 +164,7 @@ pub(crate) fn prompt(session: &Session, viewer: Viewer, hands: &[Side]) -> Resul
                     prompt.order.push(key.clone());
                     prompt.groups.insert(key, group);
                 }
+                ways::share(&mut prompt.groups);
             }
         }
         Awaited::Roll(due) => {

@@ -1,14 +1,15 @@
 //! How many choices that differ only by the place they lead to are told at once, and how a reader gets them back.
 //!
 //! The ways of a piece are a tree: whoever goes on from a place has come there by the way of the choice that leads there.
-//! So a place is listed under the place before it, and the whole way is found by going back from place to place.
+//! So a place is listed under the place before it, and the whole way is found by going back from place to place. Pieces that
+//! stand together mostly reach the same places: those are told once ([`share`]).
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::{Choice, Group, is_false};
+use super::{Choice, Group, Prompt, is_false};
 use crate::picture::Text;
 
 /// What stands for the place in [`Ways::act`] and [`Ways::label`].
@@ -38,15 +39,33 @@ pub struct Ways {
     /// See [`Choice::odds`].
     #[serde(skip_serializing_if = "is_false")]
     pub odds: bool,
+    /// The places are those of another group: the name of that group, in which the ways with the same number tell them.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub like: String,
     /// By the place before it, or under an empty name if there is none: the places that are reached, and what each costs.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub steps: BTreeMap<String, BTreeMap<String, Text>>,
     /// What will happen there, by place.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub notes: BTreeMap<String, String>,
 }
 
+impl Prompt {
+    /// A group, with the places that another one tells filled in.
+    pub fn group(&self, key: &str) -> Option<Group> {
+        let mut group = self.groups.get(key)?.clone();
+        for (index, ways) in group.ways.iter_mut().enumerate().filter(|(_, ways)| !ways.like.is_empty()) {
+            if let Some(told) = self.groups.get(&ways.like).and_then(|like| like.ways.get(index)) {
+                (ways.steps, ways.notes) = (told.steps.clone(), told.notes.clone());
+                ways.like.clear();
+            }
+        }
+        Some(group)
+    }
+}
+
 impl Group {
-    /// All choices of the group, one by one, as a browser finds them; `name` tells what a place is called.
+    /// All choices of a whole group, one by one, as a browser finds them; `name` tells what a place is called.
     pub fn unfold(&self, name: impl Fn(&str) -> String) -> Vec<Choice> {
         let places = self.ways.iter().flat_map(|ways| &ways.steps);
         let before =
@@ -128,11 +147,36 @@ impl From<Offer<'_>> for Choice {
     }
 }
 
-/// What choices that lead to different places have in common.
+/// Lets the places that several groups lead to be told by the first of them.
+pub(super) fn share(groups: &mut BTreeMap<String, Group>) {
+    let mut told: Vec<(usize, &String, &Ways)> = Vec::new();
+    let mut alike: Vec<(String, usize, String)> = Vec::new();
+    for (key, group) in groups.iter() {
+        for (index, ways) in group.ways.iter().enumerate() {
+            let same = |(at, _, known): &&(usize, &String, &Ways)| {
+                *at == index && known.steps == ways.steps && known.notes == ways.notes
+            };
+            match told.iter().find(same) {
+                Some((_, like, _)) => alike.push((key.clone(), index, (*like).clone())),
+                None if key.is_empty() => {}
+                None => told.push((index, key, ways)),
+            }
+        }
+    }
+    for (key, index, like) in alike {
+        if let Some(ways) = groups.get_mut(&key).and_then(|group| group.ways.get_mut(index)) {
+            ways.steps.clear();
+            ways.notes.clear();
+            ways.like = like;
+        }
+    }
+}
+
+/// What choices that lead to different places have in common: what stands before and after the place.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Manner<'a> {
     act: &'a str,
-    label: &'a str,
+    label: (&'a str, &'a str),
     clause: &'static str,
     flags: [bool; 4],
 }
@@ -175,8 +219,8 @@ fn manner<'a, 'n>(offer: &'a Offer<'_>, name: impl Fn(&str) -> Option<&'n str>) 
     let to = &*offer.to;
     let leads = offer.path.last().is_some_and(|last| last == to);
     let act = offer.act.strip_suffix(to).filter(|act| leads && act.ends_with(' '))?;
-    let label = offer.label.strip_suffix(name(to).unwrap_or(to))?;
-    let plain = !act.contains(PLACE) && !label.contains(PLACE);
+    let label = offer.label.rsplit_once(name(to).unwrap_or(to))?;
+    let plain = !act.contains(PLACE) && !offer.label.contains(PLACE);
     plain.then_some(Manner { act, label, clause: offer.clause, flags: offer.flags })
 }
 
@@ -221,7 +265,7 @@ fn filled(manner: &Manner<'_>, offers: &[&Offer<'_>]) -> Ways {
     let [opens, onward, ends, odds] = manner.flags;
     let mut ways = Ways {
         act: format!("{}{PLACE}", manner.act),
-        label: format!("{}{PLACE}", manner.label),
+        label: format!("{}{PLACE}{}", manner.label.0, manner.label.1),
         clause: manner.clause,
         opens,
         onward,
@@ -323,6 +367,39 @@ mod tests {
         let told: Vec<&str> = group.choices.iter().map(|choice| choice.to.as_str()).collect();
         assert_eq!(told, ["d", "e"]);
         assert_eq!(group.choices[0].path, ["b", "c", "d"]);
+    }
+
+    #[test]
+    fn a_place_may_stand_in_the_middle_of_what_is_read() {
+        let by = |path: &[&str]| {
+            let mut choice = to("via", "by", path, "1");
+            choice.label += " and on";
+            choice
+        };
+        let group = same(vec![by(&["a"]), by(&["a", "b"]), by(&["c"])]);
+        assert_eq!((group.choices.len(), group.ways[0].label.as_str()), (0, "by * and on"));
+    }
+
+    #[test]
+    fn who_reaches_the_same_places_tells_them_once() {
+        let reach = |piece: &str, cost: &str| {
+            let choices = ["a", "b"].map(|place| Choice {
+                act: format!("move {piece} {place}"),
+                label: format!("to {place}"),
+                ..to("move", "to", &[place], cost)
+            });
+            let (choices, ways) = fold(choices.iter().map(offer).collect(), |_| None);
+            Group { subject: piece.into(), choices, ways, ..Group::default() }
+        };
+        let pieces = [("guieu", "1"), ("massena", "1"), ("rusca", "2"), ("sauret", "1")];
+        let whole: BTreeMap<String, Group> =
+            pieces.map(|(piece, cost)| (piece.to_owned(), reach(piece, cost))).into();
+        let mut prompt = Prompt { groups: whole.clone(), ..Prompt::default() };
+        share(&mut prompt.groups);
+        let like = |piece: &str| prompt.groups[piece].ways[0].like.clone();
+        assert_eq!(["guieu", "massena", "rusca", "sauret"].map(like), ["", "guieu", "", "guieu"]);
+        assert!(prompt.groups["sauret"].ways[0].steps.is_empty());
+        assert!(whole.iter().all(|(key, group)| prompt.group(key).as_ref() == Some(group)));
     }
 
     #[test]

@@ -29,7 +29,7 @@ fn unfolded(session: &Session, prompt: &Prompt) -> Vec<(String, Vec<Choice>)> {
     let names: BTreeMap<String, String> = board.spaces.into_iter().map(|it| (it.id, it.name)).collect();
     assert_eq!(prompt.order.len(), prompt.groups.len());
     let group = |key: &String| {
-        let group = &prompt.groups[key];
+        let group = prompt.group(key).unwrap();
         (group.title.clone(), group.unfold(|place| names[place].clone()))
     };
     prompt.order.iter().map(group).collect()

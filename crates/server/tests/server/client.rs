@@ -292,9 +292,13 @@ impl Client {
         for group in order.iter().map(|key| &prompt["groups"][key.as_str().unwrap()]) {
             let list = |key: &str| group[key].as_array().cloned().unwrap_or_default();
             choices.extend(list("choices").iter().map(|choice| choice["act"].as_str().unwrap().to_owned()));
-            for ways in list("ways") {
+            for (index, ways) in list("ways").into_iter().enumerate() {
+                let told = match ways["like"].as_str() {
+                    Some(like) => &prompt["groups"][like]["ways"][index],
+                    None => &ways,
+                };
                 let places =
-                    ways["steps"].as_object().unwrap().values().flat_map(|to| to.as_object().unwrap());
+                    told["steps"].as_object().unwrap().values().flat_map(|to| to.as_object().unwrap());
                 choices.extend(places.map(|(to, _)| ways["act"].as_str().unwrap().replace('*', to)));
             }
         }
