@@ -35,6 +35,8 @@ pub struct Board {
     pub edges: Vec<Edge>,
     /// Roads between neighbouring places.
     pub roads: Vec<Road>,
+    /// What a kind of edge, road, line or shape means in play, in a few words, by the kind; `bridge` stands for all bridges.
+    pub meanings: BTreeMap<String, String>,
     /// Rivers and ridges that are drawn as lines.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub lines: Vec<Line>,

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use ::areas::bridges;
 use ::areas::setup::{self as rules, FRENCH, Kind, SIDE_IDS, SIDE_NAMES, Setup, Terrain};
 use ::areas::words::{day, piece_name};
 use board::AreaId;
@@ -32,6 +33,7 @@ pub(super) fn board(setup: &Setup) -> Board {
         spaces: setup.map.areas().map(|area| space(setup, &sheet, area)).collect(),
         roads: setup.roads.iter().map(|road| self::road(setup, &sheet, road)).collect(),
         north: 0,
+        meanings: meanings(setup),
         scale: Some(Scale { text: "10 km".into(), length: Sheet::length(10) }),
         boxes: boxes(setup),
         formations: formations(setup),
@@ -157,6 +159,30 @@ fn road(setup: &Setup, sheet: &Sheet, road: &rules::Road) -> Road {
         via: road.via.iter().map(|&bend| sheet.at(bend)).collect(),
         bridge,
     }
+}
+
+/// What roads, bridges and what is drawn between areas mean in play.
+fn meanings(setup: &Setup) -> BTreeMap<String, String> {
+    let more = setup.tables.movement.broken_bridge;
+    let (destroy, repair) = (bridges::cost(setup, false), bridges::cost(setup, true));
+    let all = [
+        (
+            "road",
+            "Only roads lead from area to area: for pieces, supply and orders. The area entered is paid for."
+                .into(),
+        ),
+        (
+            "bridge",
+            format!(
+                "Costs nothing to cross. Infantry can try to destroy one that leads to no City, for {destroy} MP, and to \
+                 repair it, for {repair} MP. Over a destroyed one a step costs {more} MP more, and no supply comes."
+            ),
+        ),
+        ("river", "Crossed at bridges; it has no other effect.".into()),
+        ("ridge", "For the eye only: the ground of the areas counts.".into()),
+        ("lake", "For the eye only: roads go round it.".into()),
+    ];
+    all.into_iter().map(|(kind, text): (&str, String)| (kind.into(), text)).collect()
 }
 
 /// Water, heights and words.

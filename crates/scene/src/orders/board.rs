@@ -1,5 +1,7 @@
 //! The sheet of a battle: where the hexes lie, what is in them and along their sides.
 
+use std::collections::BTreeMap;
+
 use ::orders::movement::points;
 use ::orders::setup::{Ground, Hexes, NamedSide, Setup, Terrain};
 use board::hex::{Compass, HexId, HexMap, Layout};
@@ -38,6 +40,7 @@ pub(super) fn board(setup: &Setup) -> Board {
         spaces: spaces(setup, &lie),
         edges,
         roads,
+        meanings: meanings(setup),
         north: north(battle.layout),
         scale: Some(scale(setup)),
         boxes: boxes(),
@@ -247,6 +250,43 @@ fn sides(setup: &Setup) -> (Vec<Edge>, Vec<Road>) {
     };
     let edges = all.iter().filter(|side| !is_road(side)).map(edge).collect();
     (edges, all.iter().filter(is_road).map(road).collect())
+}
+
+/// What water and roads mean in play.
+fn meanings(setup: &Setup) -> BTreeMap<String, String> {
+    let (steps, combat) = (&setup.tables.movement, &setup.tables.combat);
+    let all = [
+        ("river", "Nobody crosses it and nobody assaults across it; guns fire over it.".into()),
+        (
+            "canal",
+            format!(
+                "{} more to cross, and guns cross at bridges only; an assault that comes across it from everywhere has \
+                 {:+} on the die.",
+                points(steps.canal),
+                combat.canal
+            ),
+        ),
+        (
+            "road",
+            format!(
+                "A step along it costs {} in Road March; otherwise the ground counts.",
+                points(steps.road)
+            ),
+        ),
+        (
+            "minor",
+            format!(
+                "A step along it costs {} less in Road March, but at least {}; otherwise the ground counts.",
+                points(steps.minor_less),
+                points(steps.minor_least)
+            ),
+        ),
+        (
+            "bridge",
+            "Takes a road over a canal at no extra cost; in an assault it counts as the canal.".into(),
+        ),
+    ];
+    all.into_iter().map(|(kind, text)| (kind.into(), text)).collect()
 }
 
 /// A bar of one kilometre, of five where the hexes are large.

@@ -134,3 +134,20 @@ fn charts_are_whole_and_cite_clauses_that_exist() {
     let forced = charts.iter().find(|chart| chart.id == "forced-march").unwrap();
     assert!(forced.rows.contains(&["7", "+2", "1"].map(str::to_owned).to_vec()));
 }
+
+/// Whatever is drawn between places is explained.
+#[test]
+fn every_kind_between_places_has_its_meaning() {
+    let board = board(&[]);
+    let drawn = (board.edges.iter().map(|edge| &edge.kind))
+        .chain(board.roads.iter().map(|road| &road.kind))
+        .chain(board.lines.iter().map(|line| &line.kind))
+        .chain(board.shapes.iter().map(|shape| &shape.kind));
+    let drawn: BTreeSet<&String> = drawn.collect();
+    for kind in &drawn {
+        assert!(board.meanings.get(*kind).is_some_and(|text| text.ends_with('.')), "{kind}");
+    }
+    let bridges = board.roads.iter().any(|road| road.bridge.is_some());
+    let known = board.meanings.keys().filter(|kind| bridges && *kind != "bridge");
+    assert_eq!(known.collect::<BTreeSet<_>>(), drawn);
+}
