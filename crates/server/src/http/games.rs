@@ -7,8 +7,9 @@ use axum::Json;
 use axum::extract::{ConnectInfo, State};
 use catalog::{Session, load_record, new_game, read_record};
 use play::Record;
-use serde::Deserialize;
-use serde_json::Value;
+use serde::de::{DeserializeOwned, Error as _};
+use serde::{Deserialize, Deserializer};
+use serde_json::{Map, Value};
 
 use super::read::{Bearer, Body};
 use crate::hall::{Hall, Made, Plan};
@@ -23,10 +24,27 @@ use crate::work::work;
 /// Nobody calls a game by a longer name.
 const LONGEST_NAME: usize = 120;
 
+/// What a game is made from, and who plays it how.
+pub(super) struct Order<T> {
+    from: T,
+    company: Company,
+}
+
+/// Both stand in one object, and neither lets a field pass that it does not know: so each is given its own.
+impl<'de, T: DeserializeOwned> Deserialize<'de> for Order<T> {
+    fn deserialize<D: Deserializer<'de>>(reader: D) -> Result<Self, D::Error> {
+        let fields = Map::deserialize(reader)?;
+        let (company, from): (Map<_, _>, Map<_, _>) =
+            fields.into_iter().partition(|(name, _)| Company::FIELDS.contains(&name.as_str()));
+        let from = T::deserialize(Value::Object(from)).map_err(D::Error::custom)?;
+        let company = Company::deserialize(Value::Object(company)).map_err(D::Error::custom)?;
+        Ok(Order { from, company })
+    }
+}
+
 /// Who plays, and how.
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Company {
+struct Company {
     #[serde(default)]
     name: String,
     #[serde(default = "persons")]
@@ -50,6 +68,8 @@ enum Dice {
 }
 
 impl Company {
+    const FIELDS: [&str; 4] = ["name", "players", "dice", "hotseat"];
+
     fn plan(self, session: Session) -> Result<Plan, Trouble> {
         let printable = |letter: char| !letter.is_control();
         if self.name.chars().count() > LONGEST_NAME || !self.name.chars().all(printable) {
@@ -74,14 +94,6 @@ pub(super) struct New {
     options: Vec<String>,
     #[serde(default)]
     overlay: Option<Overlay>,
-    #[serde(default)]
-    name: String,
-    #[serde(default = "persons")]
-    players: [Player; 2],
-    #[serde(default)]
-    dice: Dice,
-    #[serde(default)]
-    hotseat: bool,
 }
 
 #[derive(Deserialize)]
@@ -94,18 +106,17 @@ struct Overlay {
 pub(super) async fn create(
     State(hall): State<Arc<Hall>>,
     ConnectInfo(Peer(address)): ConnectInfo<Peer>,
-    Body(new): Body<New>,
+    Body(order): Body<Order<New>>,
 ) -> Result<Json<Made>, Trouble> {
     allowed(&hall, address)?;
     let seed = fresh_seed()?;
-    let New { battle, edition, options, overlay, name, players, dice, hotseat } = new;
+    let New { battle, edition, options, overlay } = order.from;
     let session = work(move || -> Result<_, Trouble> {
         let overlay = overlay.as_ref().map(|overlay| (overlay.name.as_str(), overlay.toml.as_str()));
         Ok(Session::new(new_game(&battle, &edition, &options, overlay, seed)?)?)
     })
     .await??;
-    let company = Company { name, players, dice, hotseat };
-    Ok(Json(hall.create(company.plan(session)?).await?))
+    Ok(Json(hall.create(order.company.plan(session)?).await?))
 }
 
 #[derive(Deserialize)]
@@ -113,23 +124,15 @@ pub(super) async fn create(
 pub(super) struct Import {
     /// The record, or its text.
     record: Value,
-    #[serde(default)]
-    name: String,
-    #[serde(default = "persons")]
-    players: [Player; 2],
-    #[serde(default)]
-    dice: Dice,
-    #[serde(default)]
-    hotseat: bool,
 }
 
 pub(super) async fn import(
     State(hall): State<Arc<Hall>>,
     ConnectInfo(Peer(address)): ConnectInfo<Peer>,
-    Body(import): Body<Import>,
+    Body(order): Body<Order<Import>>,
 ) -> Result<Json<Made>, Trouble> {
     allowed(&hall, address)?;
-    let Import { record, name, players, dice, hotseat } = import;
+    let record = order.from.record;
     let seed = fresh_seed()?;
     let session = hall
         .read(move || -> Result<_, Trouble> {
@@ -137,29 +140,20 @@ pub(super) async fn import(
             opened(read_record(&text)?, seed)
         })
         .await??;
-    let company = Company { name, players, dice, hotseat };
-    Ok(Json(hall.create(company.plan(session)?).await?))
+    Ok(Json(hall.create(order.company.plan(session)?).await?))
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Fork {
     at: usize,
-    #[serde(default)]
-    name: String,
-    #[serde(default = "persons")]
-    players: [Player; 2],
-    #[serde(default)]
-    dice: Dice,
-    #[serde(default)]
-    hotseat: bool,
 }
 
 pub(super) async fn fork(
     State(hall): State<Arc<Hall>>,
     ConnectInfo(Peer(address)): ConnectInfo<Peer>,
     Bearer(secret): Bearer,
-    Body(fork): Body<Fork>,
+    Body(order): Body<Order<Fork>>,
 ) -> Result<Json<Made>, Trouble> {
     allowed(&hall, address)?;
     let (_, role, table) = hall.sit(&secret).await?;
@@ -167,7 +161,7 @@ pub(super) async fn fork(
     if !position.over() && !knows_all(role, table.hides) {
         return Err(Trouble::new(Code::Hidden, "this seat may not know all of the game while it runs"));
     }
-    let Fork { at, name, players, dice, hotseat } = fork;
+    let at = order.from.at;
     let seed = fresh_seed()?;
     let session = hall
         .read(move || -> Result<_, Trouble> {
@@ -176,8 +170,7 @@ pub(super) async fn fork(
             opened(session.record()?, seed)
         })
         .await??;
-    let company = Company { name, players, dice, hotseat };
-    Ok(Json(hall.create(company.plan(session)?).await?))
+    Ok(Json(hall.create(order.company.plan(session)?).await?))
 }
 
 /// A record to be played on. Who brings it may know its seed, so that dice still to be rolled follow another.
