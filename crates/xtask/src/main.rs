@@ -18,7 +18,8 @@ cargo xtask ledger --check   the same, and docs/COVERAGE.md must be up to date
 cargo xtask data             the data of all battles is sound (runs `bicorne check`)
 cargo xtask tidy             nothing lies about that should not
 cargo xtask web              the page: types, units, and all of it in Chromium
-cargo xtask long             the laws of every game over hundreds of random games and a million wrong answers";
+cargo xtask long             the laws of every game over hundreds of random games and a million wrong answers
+cargo xtask kill [ROUNDS]    a server is killed in the middle of play, a thousand times unless told: nothing it said is lost";
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -32,6 +33,8 @@ fn main() -> ExitCode {
         ["tidy"] => tidy::run(&root),
         ["web"] => steps::web(&root),
         ["long"] => steps::long(&root),
+        ["kill"] => steps::kill(&root, "1000"),
+        ["kill", rounds] if rounds.parse::<u64>().is_ok() => steps::kill(&root, rounds),
         ["help" | "--help" | "-h"] => {
             println!("{HELP}");
             Ok(())

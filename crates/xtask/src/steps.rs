@@ -41,9 +41,23 @@ pub(crate) fn data(root: &Path) -> Result<(), String> {
 
 /// `cargo xtask long`: the same laws as in the tests, over many more games.
 pub(crate) fn long(root: &Path) -> Result<(), String> {
-    let words = ["test", "--release", "--package", "areas", "--test", "laws"];
-    let status = command(root, &words).env("BICORNE_LONG", "1").status();
-    match status {
+    set(root, ("BICORNE_LONG", "1"), &["test", "--release", "--package", "areas", "--test", "laws"])
+}
+
+/// `cargo xtask kill`: the same as in the tests, over many more rounds.
+pub(crate) fn kill(root: &Path, rounds: &str) -> Result<(), String> {
+    let test = "a_server_that_is_killed_has_lost_nothing_it_acknowledged";
+    let words = ["test", "--release", "--package", "bicorne", "--test", "serve", "--", "--nocapture", test];
+    set(root, ("BICORNE_KILLS", rounds), &words)
+}
+
+/// Runs cargo with something set in its surroundings.
+fn set(root: &Path, (name, value): (&str, &str), words: &[&str]) -> Result<(), String> {
+    done(command(root, words).env(name, value), words)
+}
+
+fn done(command: &mut Command, words: &[&str]) -> Result<(), String> {
+    match command.status() {
         Ok(status) if status.success() => Ok(()),
         Ok(_) => Err(format!("`cargo {}` failed", words.join(" "))),
         Err(error) => Err(format!("cargo {}: {error}", words.join(" "))),
@@ -100,12 +114,7 @@ fn web_steps() -> Vec<(&'static str, Work)> {
 /// Every link in the documentation leads somewhere.
 fn docs(root: &Path) -> Result<(), String> {
     let words = ["doc", "--quiet", "--workspace", "--no-deps"];
-    let status = command(root, &words).env("RUSTDOCFLAGS", "-D warnings").status();
-    if status.is_ok_and(|status| status.success()) {
-        Ok(())
-    } else {
-        Err(format!("`cargo {}` failed", words.join(" ")))
-    }
+    set(root, ("RUSTDOCFLAGS", "-D warnings"), &words)
 }
 
 fn run(words: &'static [&'static str]) -> Work {
@@ -121,9 +130,7 @@ fn tests(root: &Path) -> Result<(), String> {
 }
 
 fn cargo(root: &Path, words: &[&str]) -> Result<(), String> {
-    let status =
-        command(root, words).status().map_err(|error| format!("cargo {}: {error}", words.join(" ")))?;
-    if status.success() { Ok(()) } else { Err(format!("`cargo {}` failed", words.join(" "))) }
+    done(&mut command(root, words), words)
 }
 
 fn command(root: &Path, words: &[&str]) -> Command {
