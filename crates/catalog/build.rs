@@ -1,4 +1,4 @@
-//! Embeds every book of `ledger/`: `<book>.tsv` and, where there is one, `<book>-rulings.md`.
+//! Embeds every book of `ledger/`: `<book>.tsv` and, where they are, `<book>-rulings.md` and `<book>-chapters.txt`.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -21,12 +21,18 @@ fn main() -> io::Result<()> {
     let mut text = String::from("&[\n");
     for path in books {
         let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        let rulings = path.with_file_name(format!("{stem}-rulings.md"));
         println!("cargo::rerun-if-changed={}", path.display());
-        println!("cargo::rerun-if-changed={}", rulings.display());
-        let embedded =
-            if rulings.exists() { format!("include_str!({rulings:?})") } else { "\"\"".to_owned() };
-        let _ = writeln!(text, "    ({:?}, include_str!({path:?}), {embedded}),", stem.to_uppercase());
+        let beside = |end: &str| {
+            let path = path.with_file_name(format!("{stem}-{end}"));
+            println!("cargo::rerun-if-changed={}", path.display());
+            if path.exists() { format!("include_str!({path:?})") } else { "\"\"".to_owned() }
+        };
+        let (rulings, chapters) = (beside("rulings.md"), beside("chapters.txt"));
+        let book = stem.to_uppercase();
+        let _ = writeln!(
+            text,
+            "    Book {{ prefix: {book:?}, rows: include_str!({path:?}), rulings: {rulings}, chapters: {chapters} }},"
+        );
     }
     text.push_str("]\n");
     fs::write(Path::new(&env::var("OUT_DIR").map_err(io::Error::other)?).join("books.rs"), text)

@@ -65,6 +65,11 @@ pub fn page(id: &str) -> Result<Option<embedded::Title>, CatalogError> {
     Ok(source.map(embedded::title).transpose()?)
 }
 
+/// The version of the rules of a battle: records of another version are not read.
+pub fn rules(id: &str) -> Result<u32, CatalogError> {
+    families::find(id).map(families::Title::rules)
+}
+
 /// All battles in the order they are shown.
 pub fn battles() -> Vec<Battle> {
     families::LISTED.iter().map(|family| family.battle()).collect()

@@ -4,8 +4,26 @@ use serde::Serialize;
 
 use crate::CatalogError;
 
-/// Prefix, ledger and rulings of each embedded book.
-const BOOKS: &[(&str, &str, &str)] = include!(concat!(env!("OUT_DIR"), "/books.rs"));
+/// A ledger as its files have it.
+struct Book {
+    /// The prefix of its clauses.
+    prefix: &'static str,
+    rows: &'static str,
+    rulings: &'static str,
+    chapters: &'static str,
+}
+
+/// Every embedded book.
+const BOOKS: &[Book] = include!(concat!(env!("OUT_DIR"), "/books.rs"));
+
+/// A chapter of a book.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Chapter {
+    /// What its clauses begin with: `8`, or `TEC` of a chart.
+    pub chapter: String,
+    /// What it is about, in our own words.
+    pub title: String,
+}
 
 /// One row of a ledger with the rulings that name it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -41,24 +59,42 @@ pub fn search(words: &str) -> Vec<Row> {
     search_in(BOOKS, words)
 }
 
+/// The chapters of a book in its order; none if there is no such book.
+pub fn chapters(book: &str) -> Vec<Chapter> {
+    let found = BOOKS.iter().find(|known| known.prefix == book);
+    let lines = found.map_or("", |book| book.chapters).lines();
+    let pairs = lines.filter_map(|line| line.split_once('\t'));
+    pairs.map(|(chapter, title)| Chapter { chapter: chapter.into(), title: title.into() }).collect()
+}
+
+/// The chapter a row stands in: 12 of 12.6.1, TEC of TEC-up.
+fn chapter_of(id: &str) -> &str {
+    id.split(['.', '-']).next().unwrap_or(id)
+}
+
 /// Faults in the embedded ledgers, as a text each.
 pub fn check() -> Result<usize, CatalogError> {
     let mut faults = play::Faults::default();
     let mut count = 0;
-    for (book, tsv, _) in BOOKS {
-        let file = format!("ledger/{}.tsv", book.to_lowercase());
-        for (index, line) in tsv.lines().enumerate().skip(1).filter(|(_, line)| !line.trim().is_empty()) {
+    for Book { prefix, rows, .. } in BOOKS {
+        let file = format!("ledger/{}.tsv", prefix.to_lowercase());
+        let chapters = chapters(prefix);
+        for (index, line) in rows.lines().enumerate().skip(1).filter(|(_, line)| !line.trim().is_empty()) {
             count += 1;
+            let id = line.split('\t').next().unwrap_or_default();
             if line.split('\t').count() != 4 {
-                let id = line.split('\t').next().unwrap_or_default();
                 faults.add(&file, index + 1, id, "a row has four columns: id, title, kind, requirement");
+            }
+            if !chapters.iter().any(|known| known.chapter == chapter_of(id)) {
+                let what = format!("{}-chapters.txt has no title for its chapter", prefix.to_lowercase());
+                faults.add(&file, index + 1, id, what);
             }
         }
     }
     Ok(faults.or(count)?)
 }
 
-fn look_up_in(books: &[(&str, &str, &str)], clause: &str) -> Result<Vec<Row>, Vec<String>> {
+fn look_up_in(books: &[Book], clause: &str) -> Result<Vec<Row>, Vec<String>> {
     let clause = clause.trim();
     let (prefix, number) = match clause.split_once(char::is_whitespace) {
         Some((prefix, number)) => (Some(prefix.to_uppercase()), number.trim()),
@@ -66,22 +102,22 @@ fn look_up_in(books: &[(&str, &str, &str)], clause: &str) -> Result<Vec<Row>, Ve
     };
     let mine = |book: &str| prefix.as_ref().is_none_or(|prefix| prefix == book);
     let mut rows = Vec::new();
-    for (book, tsv, rulings) in books.iter().filter(|(book, ..)| mine(book)) {
-        let rulings = read_rulings(rulings);
-        let found = read_rows(tsv).filter(|[id, ..]| !number.is_empty() && covers(number, id));
-        rows.extend(found.map(|row| with_rulings(book, row, &rulings)));
+    for book in books.iter().filter(|book| mine(book.prefix)) {
+        let rulings = read_rulings(book.rulings);
+        let found = read_rows(book.rows).filter(|[id, ..]| !number.is_empty() && covers(number, id));
+        rows.extend(found.map(|row| with_rulings(book.prefix, row, &rulings)));
     }
     if rows.is_empty() { Err(nearest(books, number)) } else { Ok(rows) }
 }
 
-fn search_in(books: &[(&str, &str, &str)], words: &str) -> Vec<Row> {
+fn search_in(books: &[Book], words: &str) -> Vec<Row> {
     let words: Vec<String> = words.to_lowercase().split_whitespace().map(str::to_owned).collect();
     let holds = |text: &str| !words.is_empty() && words.iter().all(|word| text.to_lowercase().contains(word));
     let mut found = Vec::new();
-    for (book, tsv, rulings) in books {
-        let rulings = read_rulings(rulings);
-        let rows = read_rows(tsv).filter(|[_, title, _, text]| holds(&format!("{title} {text}")));
-        found.extend(rows.map(|row| with_rulings(book, row, &rulings)));
+    for book in books {
+        let rulings = read_rulings(book.rulings);
+        let rows = read_rows(book.rows).filter(|[_, title, _, text]| holds(&format!("{title} {text}")));
+        found.extend(rows.map(|row| with_rulings(book.prefix, row, &rulings)));
     }
     found.sort_by_key(|row| !holds(&row.title));
     found
@@ -152,11 +188,11 @@ fn read_rulings(text: &str) -> Vec<Ruling> {
 }
 
 /// Up to six clauses that share the longest beginning with what was asked.
-fn nearest(books: &[(&str, &str, &str)], number: &str) -> Vec<String> {
+fn nearest(books: &[Book], number: &str) -> Vec<String> {
     let alike = |id: &str| id.chars().zip(number.chars()).take_while(|(a, b)| a == b).count();
     let mut known = Vec::new();
-    for (book, tsv, _) in books {
-        known.extend(read_rows(tsv).map(|[id, ..]| (alike(id), format!("{book} {id}"))));
+    for book in books {
+        known.extend(read_rows(book.rows).map(|[id, ..]| (alike(id), format!("{} {id}", book.prefix))));
     }
     known.sort_by_key(|(shared, _)| std::cmp::Reverse(*shared));
     known.into_iter().take(6).map(|(_, clause)| clause).collect()
@@ -170,7 +206,7 @@ mod tests {
                        8.30\tOther\tcore\tNo.\nT-MG\tTable\ttable\tCells.\n";
     const RULINGS: &str =
         "# Rulings\n- **R1 Which.** Some words\n  that go on. (8.3a, T-MG)\n\n- **R2 What.** (8.30)\n";
-    const HERE: &[(&str, &str, &str)] = &[("TOY", TSV, RULINGS)];
+    const HERE: &[Book] = &[Book { prefix: "TOY", rows: TSV, rulings: RULINGS, chapters: "" }];
 
     #[test]
     fn a_clause_finds_itself_and_what_lies_under_it() {
@@ -198,7 +234,8 @@ mod tests {
         assert_eq!(rows[0].rulings[0].id, "R1");
         assert!(rows[0].rulings[0].text.ends_with("that go on. (8.3a, T-MG)"));
         assert_eq!(look_up_in(HERE, "T-MG").unwrap()[0].rulings.len(), 1);
-        let chapter: &[(&str, &str, &str)] = &[("TOY", TSV, "- **R3 Where.** Words. (8.0)\n")];
+        let rulings = "- **R3 Where.** Words. (8.0)\n";
+        let chapter = &[Book { prefix: "TOY", rows: TSV, rulings, chapters: "" }];
         assert!(look_up_in(chapter, "8.3a").unwrap()[0].rulings.is_empty(), "8.0 is not all of chapter 8");
         assert_eq!(
             look_up_in(chapter, "8.0").unwrap().len(),
@@ -210,5 +247,17 @@ mod tests {
     #[test]
     fn the_embedded_ledgers_are_tables() {
         check().unwrap();
+    }
+
+    #[test]
+    fn every_book_has_its_chapters_in_order() {
+        for (book, first, last) in [("BII", "Introduction", "T"), ("CAL", "Map, die and scale", "TURN")] {
+            let chapters = chapters(book);
+            assert_eq!(chapters[0].title, first);
+            assert_eq!(chapters.last().map(|last| last.chapter.as_str()), Some(last));
+            let numbers: Vec<u8> = chapters.iter().filter_map(|it| it.chapter.parse().ok()).collect();
+            assert!(numbers.windows(2).all(|pair| pair[0] + 1 == pair[1]), "{numbers:?}");
+        }
+        assert!(chapters("XYZ").is_empty());
     }
 }

@@ -1,5 +1,6 @@
 //! What is asked by HTTP.
 
+mod about;
 mod battles;
 mod games;
 mod guard;
@@ -24,6 +25,7 @@ use crate::{assets, socket};
 /// Every address there is.
 pub(crate) fn router(hall: Arc<Hall>) -> Router {
     let api = Router::new()
+        .route("/api/about", get(about::about))
         .route("/api/battles", get(battles::list))
         .route("/api/battles/{id}/board", get(battles::board))
         .route("/api/battles/{id}/charts", get(battles::charts))

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use axum::Json;
 use axum::extract::Path;
-use catalog::reference::{self, Row};
+use catalog::reference::{self, Chapter, Row};
 use serde::{Deserialize, Serialize};
 
 use super::read::Asked;
@@ -24,6 +24,7 @@ pub(super) struct Book {
 #[derive(Clone, Serialize)]
 pub(super) struct Whole {
     book: &'static str,
+    chapters: Vec<Chapter>,
     rows: Vec<Row>,
 }
 
@@ -60,7 +61,7 @@ fn whole(book: &'static str) -> Whole {
     let chapters = (0..100).map(|number| number.to_string());
     let tables = ('A'..='Z').map(String::from);
     let rows = chapters.chain(tables).filter_map(|part| reference::look_up(&format!("{book} {part}")).ok());
-    Whole { book, rows: rows.flatten().collect() }
+    Whole { book, chapters: reference::chapters(book), rows: rows.flatten().collect() }
 }
 
 pub(super) async fn look(Asked(wanted): Asked<Clause>) -> Result<Json<Vec<Row>>, Trouble> {

@@ -63,12 +63,29 @@ fn battles_are_listed_with_boards_charts_and_briefings() {
 }
 
 #[test]
+fn the_program_says_which_it_is_and_what_it_plays() {
+    let house = House::new();
+    let about = get(house.address, "/api/about").json();
+    assert_eq!((about["name"].as_str(), about["protocol"].as_u64()), (Some("Bicorne"), Some(1)));
+    assert_eq!(about["version"], env!("CARGO_PKG_VERSION"));
+    assert_eq!(about["license"], "MIT OR Apache-2.0");
+    let battles = get(house.address, "/api/battles").json();
+    let ids =
+        |list: &Value| list.as_array().unwrap().iter().map(|battle| battle["id"].clone()).collect::<Vec<_>>();
+    assert_eq!(ids(&about["battles"]), ids(&battles));
+    assert!(about["battles"].as_array().unwrap().iter().all(|battle| battle["rules"].as_u64() >= Some(1)));
+}
+
+#[test]
 fn rulebooks_are_read_whole_and_by_clause() {
     let house = House::new();
     let books = get(house.address, "/api/rules").json();
     for book in books.as_array().unwrap() {
         let book = book["book"].as_str().unwrap();
-        let rows = get(house.address, &format!("/api/rules/{book}")).json()["rows"].clone();
+        let whole = get(house.address, &format!("/api/rules/{book}")).json();
+        let (chapters, rows) = (&whole["chapters"], &whole["rows"]);
+        assert!(chapters.as_array().unwrap().len() > 10, "{book}");
+        assert!(chapters[7]["chapter"] == "8" && !chapters[7]["title"].as_str().unwrap().is_empty());
         let ledger = format!("{}/../../ledger/{}.tsv", env!("CARGO_MANIFEST_DIR"), book.to_lowercase());
         let lines = std::fs::read_to_string(ledger).unwrap().lines().count() - 1;
         assert_eq!(rows.as_array().unwrap().len(), lines, "{book}");
@@ -96,6 +113,9 @@ fn games_that_cannot_be_are_refused_with_what_is_wrong() {
         (json!({"battle": "castiglione", "players": ["person", "deep-thought"]}), 400, "malformed"),
         (json!({"battle": "castiglione", "dice": "loaded"}), 400, "malformed"),
         (json!({"battle": "castiglione", "seed": 7}), 400, "malformed"),
+        (json!({"battle": "castiglione", "record": {}}), 400, "malformed"),
+        (json!({"battle": "castiglione", "hotseat": "yes"}), 400, "malformed"),
+        (json!("castiglione"), 400, "malformed"),
         (json!({"battle": "castiglione", "name": "x".repeat(200)}), 400, "malformed"),
         (json!({"battle": "castiglione", "name": "a\u{7}b"}), 400, "malformed"),
         (json!({"battle": "castiglione", "players": ["random", "random"], "dice": "hand"}), 400, "malformed"),
