@@ -3,7 +3,7 @@
 
 import { api } from "../../lib/api.js";
 import { fill, h } from "../../lib/dom.js";
-import { hold } from "../../lib/seats.js";
+import { hold, isAlone } from "../../lib/seats.js";
 import { button } from "./kit.js";
 
 /** @typedef {import("../store.js").Store} Store */
@@ -96,11 +96,10 @@ export function mountKeep(root, store) {
     trying(async () => {
       const at = store.shown?.at ?? 0;
       const made = await api.fork(seat(), { at, players, dice: String(data.get("dice")), hotseat });
-      const own = made.links.both ?? ownSeat(made.links, store) ?? made.links.watch;
-      if (own) hold(own);
-      location.assign(`/table#${own}`);
-      // The same page with another secret does not load anew by itself.
-      location.reload();
+      const own = made.links.both ?? ownSeat(made.links, store) ?? made.links.watch ?? "";
+      if (own) hold(own, { alone: isAlone(seat()) });
+      // The page loads anew when the secret in its address changes.
+      location.hash = own;
     });
   });
 }
