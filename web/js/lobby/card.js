@@ -103,7 +103,8 @@ function waysToPlay(battle) {
     h(
       "div",
       { class: "ways-more" },
-      h("button", { type: "button", onclick: atOnce(["me", "me"]) }, "Two at this table"),
+      h("button", { type: "button", onclick: atOnce(["me", "me"]) }, "Both sides yourself"),
+      h("button", { type: "button", onclick: atOnce(["me", "guest"]) }, "Two at this table"),
       h("button", { type: "button", onclick: form(["me", "friend"], false) }, "With a friend…"),
       h("button", { type: "button", onclick: form(["me", "computer"], true) }, "More options…"),
     ),
