@@ -9,8 +9,8 @@ import { fill, h } from "../lib/dom.js";
 /** @type {{who: Who, label: string}[]} */
 const ANSWERS = [
   { who: "me", label: "me" },
-  { who: "guest", label: "somebody beside me" },
-  { who: "friend", label: "a friend far away" },
+  { who: "guest", label: "a guest here" },
+  { who: "friend", label: "a friend by link" },
   { who: "computer", label: "the computer" },
 ];
 
