@@ -5,6 +5,7 @@
 import { fill, h } from "../lib/dom.js";
 import { counterPicture, inkOn } from "./counters.js";
 import { markIcon } from "./marks.js";
+import { clauseButton } from "./panel/kit.js";
 import { pieceName, placeName, sideName } from "./words.js";
 
 /** @typedef {import("../wire").Board} Board */
@@ -23,14 +24,6 @@ const ROOMY = matchMedia("(min-width: 75rem) and (min-height: 40rem)");
 
 /** @type {Record<string, string>} */
 const FROM = { rulebook: "from the rulebook", history: "from history", design: "our design" };
-
-/**
- * A clause to look up.
- * @param {string | undefined} clause
- */
-export function clauseButton(clause) {
-  return clause ? h("button", { type: "button", class: "clause", "data-clause": clause, "aria-haspopup": "dialog" }, clause) : null;
-}
 
 /**
  * @param {HTMLElement} element

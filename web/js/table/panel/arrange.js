@@ -1,8 +1,8 @@
 // @ts-check
 // Which choices the panel lists, and how. Pure: from the prompt, what is in hand and what was typed.
 
+import { counted, plain } from "../../lib/text.js";
 import { about, subjects } from "../choices.js";
-import { counted, plain } from "./words.js";
 
 /** @typedef {import("../../wire").Choice} Choice */
 /** @typedef {import("../../wire").Group} Group */

@@ -3,12 +3,13 @@
 // map; here they can be read, found by typing and walked through with the arrow keys.
 
 import { fill, h } from "../../lib/dom.js";
+import { sentence } from "../../lib/text.js";
 import { about } from "../choices.js";
+import { subjectName, whereIs } from "../words.js";
 import { actors, choiceWords, general, matching } from "./arrange.js";
 import { dieFace } from "./die.js";
 import { block, button, clauseButton, icon } from "./kit.js";
 import { keepingFocus, roving } from "./roving.js";
-import { sentence, subjectName, whereIs } from "./words.js";
 
 /** @typedef {import("../../wire").Choice} Choice */
 /** @typedef {import("../../wire").Prompt} Prompt */

@@ -2,10 +2,10 @@
 // Before dice fall: what they are rolled for, every value that goes into it with its clause, and how likely each result is.
 
 import { fill, h } from "../../lib/dom.js";
+import { listed, sentence, signed } from "../../lib/text.js";
 import { dieFace } from "./die.js";
 import { block, button, clauseButton } from "./kit.js";
 import { arranged, dieTable, percent } from "./reckoning.js";
-import { listed, sentence, signed } from "./words.js";
 
 /** @typedef {import("../../wire").Choice} Choice */
 /** @typedef {import("../../wire").Factor} Factor */

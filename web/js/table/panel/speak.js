@@ -2,9 +2,10 @@
 // What is said to those who listen: news in few words, then what is asked. Everything of one moment becomes one message,
 // so that a long turn of the other side does not flood anybody.
 
+import { counted, sentence } from "../../lib/text.js";
+import { sideName } from "../words.js";
 import { onNews } from "./fresh.js";
 import { spoken } from "./reckoning.js";
-import { counted, sentence, sideName } from "./words.js";
 import { headOf } from "./why.js";
 
 /** @typedef {import("../../wire").Step} Step */
