@@ -11,7 +11,7 @@ const HANDFULS = JSON.parse(readFileSync(new URL("handfuls.json", import.meta.ur
 const SAMPLES = new URL("../../e2e/out/samples.ts", import.meta.url);
 
 /** More rows than these are no short list. */
-const READABLE = 15;
+const READABLE = 20;
 
 const acts = (rows) => rows.flatMap(({ main, onwards }) => [main.act, ...onwards.map((one) => one.act)]);
 

@@ -21,10 +21,8 @@
  * @property {boolean} open Whether its rows are shown before somebody asks for them.
  */
 
-/** A list as long as this is read at once. */
+/** A list as long as this is read at once; a longer shelf is divided by costs. */
 const SHORT = 9;
-/** A shelf longer than this is divided by costs. */
-const FULL = 12;
 /** So few rows are not worth a fold. */
 const FEW = 2;
 
@@ -83,7 +81,7 @@ export function shelved(choices) {
  */
 function shelvesOf(kind) {
   const title = common(kind.filter(({ main }) => !main.onward).map(({ main }) => main.label)) || "places";
-  if (kind.length <= FULL || !kind.some(hasCost)) return kind.length > 0 ? [shelf(title, sorted(kind), {})] : [];
+  if (kind.length <= SHORT || !kind.some(hasCost)) return kind.length > 0 ? [shelf(title, sorted(kind), {})] : [];
   /** @type {Map<number, Line[]>} */
   const costs = new Map();
   for (const line of sorted(kind)) {
