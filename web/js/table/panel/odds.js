@@ -13,6 +13,9 @@ import { arranged, dieTable, percent } from "./reckoning.js";
 /** @typedef {import("../store.js").Store} Store */
 /** @typedef {import("./glance.js").Glance} Glance */
 
+/** What is said where none are to be had. */
+export const NO_ODDS = "There are no chances to show for this; it can be chosen all the same.";
+
 /**
  * @param {HTMLElement} root
  * @param {Store} store
@@ -20,6 +23,7 @@ import { arranged, dieTable, percent } from "./reckoning.js";
  */
 export function mountOdds(root, store, glance) {
   const { section, body, heading } = block("odds", "The chances");
+  const before = root.lastElementChild;
   root.append(section);
 
   const draw = () => {
@@ -30,12 +34,17 @@ export function mountOdds(root, store, glance) {
     if (!shown) return;
     heading.textContent = odds?.title ?? "The chances";
     if (odds) body.append(...oddsShown(odds));
-    else body.append(h("p", { class: "soft" }, "The chances are being reckoned…"));
+    else body.append(h("p", { class: "soft" }, odds === null ? NO_ODDS : "The chances are being reckoned…"));
     if (glance.passing) body.append(h("p", { class: "soft small" }, "Press the choice to decide."));
     else body.append(decision(store, shown, busy));
     // What is to be decided comes before the list it was chosen from; what is looked at in passing must not move the list.
     section.classList.toggle("pinned", !glance.passing);
-    if (!glance.passing) section.scrollIntoView({ block: "nearest" });
+    if (glance.passing) {
+      if (before && before.nextElementSibling !== section) before.after(section);
+      return;
+    }
+    if (root.firstElementChild !== section) root.prepend(section);
+    section.scrollIntoView({ block: "start" });
   };
   store.on(["considered", "odds", "past", "busy"], draw);
 

@@ -5,6 +5,7 @@
 import { counted, sentence } from "../../lib/text.js";
 import { sideName } from "../words.js";
 import { onNews } from "./fresh.js";
+import { NO_ODDS } from "./odds.js";
 import { spoken } from "./reckoning.js";
 import { headOf } from "./why.js";
 
@@ -86,8 +87,8 @@ export function mountSpeak(live, alert, store, curtain) {
   store.on(["live", "past"], later);
   document.addEventListener("bicorne:curtain", later);
   store.on(["odds"], ({ odds }) => {
-    if (!odds) return;
-    extra = spoken(odds);
+    if (odds === undefined) return;
+    extra = odds ? spoken(odds) : NO_ODDS;
     later();
   });
   let lookedBack = false;
