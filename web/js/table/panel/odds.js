@@ -25,12 +25,16 @@ export function mountOdds(root, store, glance) {
   const { section, body, heading } = block("odds", "The chances");
   const before = root.lastElementChild;
   root.append(section);
+  const panel = root.parentElement;
+  /** How far the panel was scrolled. @type {number | undefined} */
+  let left;
 
   const draw = () => {
     const { considered, odds, past, busy } = store.state;
     const shown = considered?.odds && !past ? considered : undefined;
     section.hidden = !shown;
     fill(body);
+    if (!shown || glance.passing) goBack();
     if (!shown) return;
     heading.textContent = odds?.title ?? "The chances";
     if (odds) body.append(...oddsShown(odds));
@@ -44,7 +48,14 @@ export function mountOdds(root, store, glance) {
       return;
     }
     if (root.firstElementChild !== section) root.prepend(section);
+    left ??= panel?.scrollTop;
     section.scrollIntoView({ block: "start" });
+  };
+
+  /** To where the panel was read before something had to be decided. */
+  const goBack = () => {
+    if (left !== undefined && panel) panel.scrollTop = left;
+    left = undefined;
   };
   store.on(["considered", "odds", "past", "busy"], draw);
 
