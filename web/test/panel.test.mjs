@@ -15,7 +15,8 @@ import { arranged, dieTable, percent, spoken } from "../js/table/panel/reckoning
 import { pairs } from "../js/table/panel/rolldue.js";
 import { Seeker } from "../js/table/panel/seeker.js";
 import { told } from "../js/table/panel/speak.js";
-import { placeName, signed, whoIsLeft } from "../js/table/panel/words.js";
+import { signed } from "../js/lib/text.js";
+import { placeName, whoIsLeft } from "../js/table/words.js";
 
 const factor = (what, value) => ({ what, value, clause: "CAL 12.5" });
 const step = (at, text = `line ${at}`, more = {}) => ({ at, lines: text ? [{ text, clause: "CAL 1" }] : [], ...more });

@@ -6,6 +6,7 @@ import { arrowOutline } from "../js/table/arrows.js";
 import { inkOn } from "../js/table/counters.js";
 import { readFragment } from "../js/table/seat.js";
 import { fanOf, spotsOf, stacksOf, strengthOf } from "../js/table/stacks.js";
+import { Store } from "../js/table/store.js";
 import { lineThrough } from "../js/table/ways.js";
 
 const place = (id, x, y) => ({ id, x, y });
@@ -104,4 +105,18 @@ test("the address names the seat and where to look back to", () => {
   assert.deepEqual(readFragment("#abc&at=120"), { secret: "abc", at: 120 });
   assert.deepEqual(readFragment("#abc&at=x"), { secret: "abc", at: undefined });
   assert.deepEqual(readFragment(""), { secret: "", at: undefined });
+});
+
+test("whoever waits for chances is told when none will come", async () => {
+  const store = new Store();
+  const choice = { act: "force a", label: "", clause: "", odds: true };
+  const asks = [async () => ({ t: "odds", id: 1 }), () => Promise.reject({ t: "error", id: 0, code: "lost", message: "lost" }), () => Promise.resolve({ t: "odds", id: 2, odds: { title: "Fire" } })];
+  for (const [index, ask] of asks.entries()) {
+    store.link = { ask };
+    const looked = store.look(choice);
+    assert.equal(store.state.odds, undefined, "they are on their way");
+    await looked;
+    assert.equal(index < 2 ? store.state.odds : store.state.odds?.title, index < 2 ? null : "Fire");
+    assert.equal(store.state.notice, undefined, "and nothing else is made of it");
+  }
 });

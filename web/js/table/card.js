@@ -5,6 +5,7 @@
 import { fill, h } from "../lib/dom.js";
 import { counterPicture, inkOn } from "./counters.js";
 import { markIcon } from "./marks.js";
+import { clauseButton } from "./panel/kit.js";
 import { pieceName, placeName, sideName } from "./words.js";
 
 /** @typedef {import("../wire").Board} Board */
@@ -23,14 +24,6 @@ const ROOMY = matchMedia("(min-width: 75rem) and (min-height: 40rem)");
 
 /** @type {Record<string, string>} */
 const FROM = { rulebook: "from the rulebook", history: "from history", design: "our design" };
-
-/**
- * A clause to look up.
- * @param {string | undefined} clause
- */
-export function clauseButton(clause) {
-  return clause ? h("button", { type: "button", class: "clause", "data-clause": clause, "aria-haspopup": "dialog" }, clause) : null;
-}
 
 /**
  * @param {HTMLElement} element
@@ -217,25 +210,27 @@ function company(board, title, pieces) {
     "div",
     { class: "card-company" },
     h("h3", {}, title),
-    h("div", { class: "counter-row" }, ...pieces.map(([id, piece]) => forPointers(counterButton(board, id, piece)))),
+    h("div", { class: "counter-row" }, ...pieces.map(([id, piece]) => forPointers(counterCell(board, id, piece)))),
   );
 }
 
-/** Out of the way of the Tab key: who uses keys walks through the stack on the map. @param {HTMLButtonElement} button */
-function forPointers(button) {
+/** Out of the way of the Tab key: who uses keys walks through the stack on the map. @param {ReturnType<typeof counterCell>} cell */
+function forPointers({ cell, button }) {
   button.tabIndex = -1;
-  return button;
+  return cell;
 }
 
 /**
- * A counter to press, outside of the map.
+ * A counter to press, outside of the map. What is printed on it lies beside the button and not in it: the button is called
+ * by the piece's name, and who speaks to the page says that.
  * @param {Board} board
  * @param {string} id
  * @param {Piece} piece
  */
-export function counterButton(board, id, piece) {
+export function counterCell(board, id, piece) {
   const name = pieceName(board, id, piece);
-  return h("button", { type: "button", class: "counter-button", title: name, "aria-label": name, "data-card-piece": id }, counterPicture(board, id, piece));
+  const button = h("button", { type: "button", class: "counter-button", title: name, "aria-label": name, "data-card-piece": id });
+  return { button, cell: h("span", { class: "counter-cell" }, button, counterPicture(board, id, piece)) };
 }
 
 /**

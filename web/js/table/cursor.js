@@ -2,6 +2,7 @@
 // The cursor of the keyboard: a place on the map and, in it, a piece of its stack.
 
 import { s } from "../lib/dom.js";
+import { counted } from "../lib/text.js";
 import { outlineOf } from "../map/sheet.js";
 import { able, about, leadingTo, targets } from "./choices.js";
 import { choiceInWords, placeInWords, subjectName } from "./words.js";
@@ -11,11 +12,6 @@ import { choiceInWords, placeInWords, subjectName } from "./words.js";
 
 /** Directions of the arrow keys. @type {Record<string, [number, number]>} */
 export const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-
-/** @param {number} count @param {string} what */
-function counted(count, what) {
-  return count === 1 ? `one ${what}` : `${count} ${what}s`;
-}
 
 export class Cursor {
   /**

@@ -2,7 +2,7 @@
 // Lists beside the map: how the sides stand, tracks other than the turn's, orders of the formations.
 
 import { fill, h } from "../lib/dom.js";
-import { clauseButton } from "./card.js";
+import { clauseButton } from "./panel/kit.js";
 import { TURN_TRACK, trackRow } from "./tracks.js";
 
 /** @typedef {import("../wire").Board} Board */
@@ -28,11 +28,10 @@ export function mountLists(element, table) {
     if (key === drawn) return;
     drawn = key;
     const tracks = scene.tracks.filter((track) => track.id !== TURN_TRACK);
-    const clause = (/** @type {string} */ text) => /** @type {HTMLElement} */ (clauseButton(text));
     fill(
       element,
       scoreTable(board, scene),
-      tracks.length > 0 && h("div", { class: "tracks" }, ...tracks.map((track) => trackRow(track, { clause }))),
+      tracks.length > 0 && h("div", { class: "tracks" }, ...tracks.map((track) => trackRow(track, clauseButton))),
       ...scene.panels.filter((panel) => panel.rows.length > 0).map((panel) => listOf(board, panel, folded)),
     );
   };

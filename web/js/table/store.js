@@ -24,7 +24,7 @@ import { about, goingTo, leadingTo, meant, onlySubject, plainest, subjects } fro
  * @property {Step[]} steps The log as far as it is known, oldest first.
  * @property {string | undefined} inHand The subject whose choices are shown: a piece, place or formation.
  * @property {Choice | undefined} considered The choice looked at before it is made: its path and odds are shown.
- * @property {Odds | undefined} odds The chances behind `considered`.
+ * @property {Odds | null | undefined} odds The chances behind `considered`; null if there are none to be had.
  * @property {Explained | undefined} because Why something pointed at may not be done.
  * @property {{piece?: string, space?: string}} hovered What the pointer or the keyboard is at.
  * @property {{piece?: string, space?: string}} inspected What the card tells about.
@@ -317,8 +317,17 @@ export class Store {
   async look(choice) {
     this.set({ considered: choice, odds: undefined, menu: [], because: undefined });
     if (!choice?.odds) return;
-    const said = await this.request({ t: "odds", act: choice.act });
-    if (said?.t === "odds" && this.state.considered === choice) this.set({ odds: said.odds });
+    await this.askOdds(choice);
+  }
+
+  /**
+   * Asks for the chances behind what is looked at. Where none come, by a fault or because there are none, that is known too:
+   * nobody should wait for them.
+   * @param {Choice} choice
+   */
+  async askOdds(choice) {
+    const said = await this.request({ t: "odds", act: choice.act }, true);
+    if (this.state.considered === choice) this.set({ odds: (said?.t === "odds" ? said.odds : null) ?? null });
   }
 
   /** @param {Choice} choice */

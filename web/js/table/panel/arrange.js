@@ -1,8 +1,8 @@
 // @ts-check
 // Which choices the panel lists, and how. Pure: from the prompt, what is in hand and what was typed.
 
+import { counted, plain } from "../../lib/text.js";
 import { about, subjects } from "../choices.js";
-import { counted, plain } from "./words.js";
 
 /** @typedef {import("../../wire").Choice} Choice */
 /** @typedef {import("../../wire").Group} Group */
@@ -40,6 +40,38 @@ function hint(choices) {
   if (!first) return "";
   if (rest.length > 0) return counted(choices.length, "choice");
   return first.note ? `${first.label}, ${first.note}` : first.label;
+}
+
+/** Fewer are read at a glance, wherever they stand. */
+const MANY = 6;
+
+/**
+ * Who may act, by where they stand, in the order in which they come. `place` is how their titles call it; there is none
+ * where a heading would say nothing: where they are few, all in one place, or nearly all alone.
+ * @param {Subject[]} subjects
+ * @param {(id: string) => string} at Where a subject stands.
+ * @returns {{place: string, subjects: Subject[]}[]}
+ */
+export function stacked(subjects, at) {
+  /** @type {Map<string, Subject[]>} */
+  const places = new Map();
+  for (const one of subjects) places.set(at(one.id), [...(places.get(at(one.id)) ?? []), one]);
+  const stacks = [...places.values()].map((own) => ({ place: sharedPlace(own), subjects: own }));
+  const tells = subjects.length >= MANY && stacks.length > 1 && stacks.length <= subjects.length * 0.8;
+  if (!tells) return [{ place: "", subjects }];
+  const nowhere = stacks.filter(({ place }) => place === "").flatMap((stack) => stack.subjects);
+  const somewhere = stacks.filter(({ place }) => place !== "");
+  return nowhere.length > 0 ? [{ place: "", subjects: nowhere }, ...somewhere] : somewhere;
+}
+
+/**
+ * What the titles of those who stand together say after the last comma: `Gummer 5-4, Brentonico`. A place itself is called
+ * by its name alone.
+ * @param {Subject[]} subjects
+ */
+function sharedPlace(subjects) {
+  const ends = new Set(subjects.map(({ title }) => title.slice(title.lastIndexOf(", ") + 1).trim()));
+  return ends.size === 1 ? [...ends][0] : "";
 }
 
 /**

@@ -5,7 +5,7 @@
 /** @typedef {import("../store.js").Store} Store */
 
 /** Where to go, the best first. */
-const PLACES = [".choices:not([hidden]) .row button", ".prompt button:not(.clause)", "#prompt"];
+const PLACES = [".choices:not([hidden]) .row:not([hidden] *) .choice", ".prompt button:not(.clause)", "#prompt"];
 
 /**
  * @param {HTMLElement} panel

@@ -2,7 +2,7 @@
 // Small pieces of page that several parts of the panel use.
 
 import { h, s } from "../../lib/dom.js";
-import { sideName } from "./words.js";
+import { sideName } from "../words.js";
 
 /** @typedef {import("../../wire").Board} Board */
 /** @typedef {import("../../lib/dom.js").Child} Child */

@@ -29,7 +29,7 @@ export function mountLog(root, store) {
   const list = h("div", { class: "log-list" });
   const empty = h("p", { class: "soft small", hidden: true });
   const scroll = h("div", { class: "log-scroll", tabindex: -1 }, earlier, empty, list);
-  const head = h("div", { class: "log-head" }, title, filter);
+  const head = h("div", { class: "list-head" }, title, filter);
   const section = h("section", { class: "block log", "aria-labelledby": title.id }, head, scroll);
   root.append(section);
   const walk = roving(list, ".row");

@@ -6,8 +6,9 @@
  * Makes a list walkable. Rows may be replaced at any time; call `refresh` after that.
  * @param {HTMLElement} list
  * @param {string} rows A selector for the rows.
+ * @param {string} [best] What Tab goes to before anything has been walked on, if there is one.
  */
-export function roving(list, rows) {
+export function roving(list, rows, best = "*") {
   /** @type {HTMLElement | undefined} */
   let current;
 
@@ -60,7 +61,9 @@ export function roving(list, rows) {
     refresh(start = "first") {
       const list = all();
       for (const row of list) open(row, -1);
-      const kept = current && list.includes(current) ? current : list[start === "first" ? 0 : list.length - 1];
+      const good = list.filter((row) => row.querySelector(best));
+      const fresh = good.length > 0 ? good : list;
+      const kept = current && list.includes(current) ? current : fresh[start === "first" ? 0 : fresh.length - 1];
       current = undefined;
       makeCurrent(kept);
     },
