@@ -63,6 +63,8 @@ export class MapStage {
 
     /** @type {Set<(view: View) => void>} */
     this.listeners = new Set();
+    /** @type {Set<() => void>} */
+    this.resters = new Set();
     this.resting = 0;
     this.gone = false;
     this.camera = new Camera(container, paper, (view) => this.moved(view));
@@ -176,6 +178,7 @@ export class MapStage {
   rest() {
     if (this.gone) return;
     const { k } = this.camera.view;
+    for (const rester of this.resters) rester();
     this.tiles?.show(this.sight(), k * window.devicePixelRatio);
     // A layer that announces changes keeps the resolution it had; for a moment it announces none, and counters are drawn anew.
     this.world.style.willChange = "auto";
@@ -255,6 +258,16 @@ export class MapStage {
     return () => this.listeners.delete(listener);
   }
 
+  /**
+   * Tells when the view has come to rest. What depends on the zoom belongs here: while the map moves nothing but its transform may
+   * change, or every counter is drawn anew in every frame.
+   * @param {() => void} listener
+   */
+  onRest(listener) {
+    this.resters.add(listener);
+    return () => this.resters.delete(listener);
+  }
+
   /** @param {Quality} quality */
   setQuality(quality) {
     if (quality === this.quality) return;
@@ -272,6 +285,7 @@ export class MapStage {
     this.tiles?.clear();
     this.world.remove();
     this.listeners.clear();
+    this.resters.clear();
     this.container.classList.remove("map-stage", "dragging");
   }
 }

@@ -41,5 +41,8 @@ export function makeStage(element, board) {
     onMove: (run) => {
       map.onTransform(run);
     },
+    onRest: (run) => {
+      map.onRest(run);
+    },
   };
 }
