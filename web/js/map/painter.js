@@ -86,7 +86,7 @@ export class Painter {
   prepareLand(quality) {
     const land = grown(this.sheet.land, 4);
     const area = (land.x1 - land.x0) * (land.y1 - land.y0);
-    const step = Math.max(2.4, Math.sqrt(area / SAMPLES[quality]));
+    const step = Math.max(3, Math.sqrt(area / SAMPLES[quality]));
     const lattice = new Lattice(land, step);
     const terrain = terrainOf(this.sheet, lattice);
     this.tones = { canvas: canvasOf(tones(terrain), lattice.width), lattice };

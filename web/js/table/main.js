@@ -20,7 +20,7 @@ import { mountPointer } from "./pointer.js";
 import { mountReach } from "./reach.js";
 import { keepSeen, lastSeen, readFragment } from "./seat.js";
 import { mountSpaces } from "./spaces.js";
-import { makeStage } from "./stage.js";
+import { expectBoard, makeStage } from "./stage.js";
 import { Store } from "./store.js";
 import { mountSymbols } from "./symbols.js";
 import { Table } from "./table.js";
@@ -57,6 +57,7 @@ function start() {
     },
   });
   store.link = link;
+  expectBoard();
   store.on(["live"], ({ live }) => {
     if (live && !document.hidden) keepSeen(secret, live.at);
   });

@@ -71,10 +71,14 @@ function* parcels(land, unit, wanted) {
   const pitch = 250 * unit;
   const long = 27 * unit;
   const wide = 21 * unit;
-  const seedOf = (/** @type {number} */ i, /** @type {number} */ j) => ({
-    x: (i + between(i, j, 41, 0.15, 0.85)) * pitch,
-    y: (j + between(i, j, 42, 0.15, 0.85)) * pitch,
-  });
+  /** @type {Map<number, { x: number, y: number }>} */
+  const seeds = new Map();
+  const seedOf = (/** @type {number} */ i, /** @type {number} */ j) => {
+    const key = i * 4096 + j;
+    let seed = seeds.get(key);
+    if (!seed) seeds.set(key, (seed = { x: (i + between(i, j, 41, 0.15, 0.85)) * pitch, y: (j + between(i, j, 42, 0.15, 0.85)) * pitch }));
+    return seed;
+  };
   const owner = (/** @type {number} */ x, /** @type {number} */ y) => {
     const i0 = Math.floor(x / pitch);
     const j0 = Math.floor(y / pitch);
@@ -101,6 +105,8 @@ function* parcels(land, unit, wanted) {
       const broad = Math.ceil(pitch / long);
       for (let v = -deep; v <= deep; v++) {
         for (let u = -broad; u <= broad; u++) {
+          // So far from here another estate is always nearer.
+          if ((u * long) ** 2 + (v * wide) ** 2 > pitch * pitch * 1.1) continue;
           const [x, y] = at(u * long, v * wide);
           if (x < land.x0 + wide || x > land.x1 - wide || y < land.y0 + wide || y > land.y1 - wide) continue;
           const likely = wanted(x, y);
