@@ -41,11 +41,16 @@ import { boundsOf, grown } from "./geometry.js";
 /** @typedef {{ kind: "along", text: string, line: Point[], face: Face, box: Rect }} AlongMark */
 /** @typedef {PathMark | TextMark | AlongMark} Mark */
 
+/** The finest scale of small pictures, in pixels to a map unit: finer ones are worth every detail. */
+export const SMALL = 0.59;
+
 /** Side of the squares by which batches are split, so that a painter can leave out what it does not show. */
 const BLOCK = 420;
 
 export class Ink {
-  constructor() {
+  /** @param {number} [finest] the most pixels to a map unit that will ever be painted */
+  constructor(finest = Infinity) {
+    this.finest = finest;
     /** @type {Mark[]} */
     this.marks = [];
     /** @type {Map<Style, Map<number, { parts: string[], box: Rect }>>} */
@@ -71,6 +76,11 @@ export class Ink {
    */
   through(style, points, d) {
     this.path(style, d, boundsOf(points));
+  }
+
+  /** Whether a style will ever be painted: what will not need not be thought up. @param {Style} style */
+  shows(style) {
+    return this.finest >= (style.from ?? 0);
   }
 
   /**

@@ -9,6 +9,7 @@ import { terrainOf } from "./elevation.js";
 import { paintGrounds } from "./flat.js";
 import { grown, overlap } from "./geometry.js";
 import { hachures } from "./hachures.js";
+import { SMALL } from "./ink.js";
 import { Lattice } from "./lattice.js";
 import { layoutOf } from "./layout.js";
 import { PAPER } from "./palette.js";
@@ -79,7 +80,7 @@ export class Painter {
     /** @type {OffscreenCanvas | HTMLCanvasElement | null} */
     this.grain = null;
     const terrain = quality === "plain" ? null : this.prepareLand(quality);
-    this.art = drawArt(this.sheet, this.layout, terrain);
+    this.art = drawArt(this.sheet, this.layout, terrain, quality === "small" ? SMALL : undefined);
   }
 
   /** @param {"full" | "small"} quality */

@@ -3,7 +3,7 @@
  * Tilled land: groups of narrow plots side by side, all turned the same way, some ploughed, some green, some ripe, with a row
  * of mulberries along the edge.
  */
-import { pathOf } from "../geometry.js";
+import { pathOf, short } from "../geometry.js";
 import { Clouds, between, chance } from "../noise.js";
 import { CROWN } from "../palette.js";
 import { placeAt } from "../sheet.js";
@@ -186,12 +186,20 @@ function drawParcel(ink, parcel, plan) {
     const outline = pathOf([at(u, v0), at(u + broad, v0), at(u + broad, v1), at(u, v1)], true);
     ink.batch(crop.ground, outline, x, y, long);
     ink.batch(BORDER, outline, x, y, long);
-    let furrows = "";
-    for (let line = u + crop.gap * 0.7; line < u + broad - 0.5; line += crop.gap) furrows += pathOf([at(line, v0 + 0.6), at(line, v1 - 0.6)]);
-    ink.batch(crop.furrow, furrows, x, y, long);
+    if (ink.shows(crop.furrow)) {
+      const [fx, fy] = at(u + crop.gap * 0.7, v0 + 0.6);
+      const [ux, uy] = [Math.cos(parcel.angle), Math.sin(parcel.angle)];
+      const down = v1 - v0 - 1.2;
+      // All furrows of a plot are one stroke moved on.
+      const stroke = `l${short(-uy * down)} ${short(ux * down)}`;
+      let furrows = "";
+      const count = Math.ceil((broad - 0.5) / crop.gap - 0.7);
+      for (let k = 0; k < count; k++) furrows += `M${short(fx + ux * crop.gap * k)} ${short(fy + uy * crop.gap * k)}${stroke}`;
+      ink.batch(crop.furrow, furrows, x, y, long);
+    }
     u += broad;
   }
-  if (chance(seed, 9, 9) < 0.4) {
+  if (ink.shows(HEDGE) && chance(seed, 9, 9) < 0.4) {
     for (let v = -long / 2 + 2; v < long / 2; v += 4.4) {
       const [tx, ty] = at(v, -wide / 2 - 0.4);
       const r = between(seed, Math.round(v * 3), 10, 1.1, 1.75) * Math.max(0.75, wide / 21);
