@@ -3,6 +3,7 @@
 import { alongLine, lengthOf } from "./curves.js";
 import { cssFont } from "./fonts.js";
 import { overlap } from "./geometry.js";
+import { growthOf, widthOf } from "./ink.js";
 
 /** @typedef {CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D} Context */
 /** @typedef {import("./geometry.js").Rect} Rect */
@@ -28,8 +29,8 @@ export function paintMarks(ctx, marks, rect, scale) {
     if (!overlap(mark.box, rect)) continue;
     if (mark.kind === "path") paintPath(ctx, mark, scale);
     else if (scale >= (mark.face.from ?? 0)) {
-      if (mark.kind === "text") paintText(ctx, mark);
-      else paintAlong(ctx, mark);
+      if (mark.kind === "text") paintText(ctx, mark, scale);
+      else paintAlong(ctx, mark, scale);
     }
   }
   ctx.globalAlpha = 1;
@@ -95,12 +96,18 @@ function takeHalo(ctx, face) {
 /**
  * @param {Context} ctx
  * @param {TextMark} mark
+ * @param {number} scale
  */
-function paintText(ctx, mark) {
-  const { face, text } = mark;
+function paintText(ctx, mark, scale) {
+  const { text, push } = mark;
+  const growth = growthOf(mark.face, scale);
+  const face = growth === 1 ? mark.face : grownFace(mark.face, growth);
   ctx.save();
   takeFace(ctx, face);
-  ctx.translate(mark.x, mark.y);
+  // Letters grow upwards from their base line; words beside something keep their distance from it.
+  const wide = growth === 1 ? 0 : (widthOf(text, mark.face) * (growth - 1)) / 2;
+  const high = mark.face.size * (growth - 1) * 0.5;
+  ctx.translate(mark.x + push[0] * wide, mark.y + high * 0.6 + push[1] * high);
   if (mark.turn) ctx.rotate((mark.turn * Math.PI) / 180);
   if (face.halo) {
     takeHalo(ctx, face);
@@ -112,11 +119,23 @@ function paintText(ctx, mark) {
 }
 
 /**
+ * @param {Face} face
+ * @param {number} growth
+ * @returns {Face}
+ */
+function grownFace(face, growth) {
+  return { ...face, size: face.size * growth, spacing: (face.spacing ?? 0) * growth };
+}
+
+/**
  * @param {Context} ctx
  * @param {AlongMark} mark
+ * @param {number} scale
  */
-function paintAlong(ctx, mark) {
-  const { face, text, line } = mark;
+function paintAlong(ctx, mark, scale) {
+  const { text, line } = mark;
+  const growth = growthOf(mark.face, scale);
+  const face = growth === 1 ? mark.face : grownFace(mark.face, growth);
   ctx.save();
   takeFace(ctx, { ...face, spacing: 0, align: "center" });
   const spacing = face.spacing ?? 0;

@@ -5,7 +5,7 @@ import { s } from "../lib/dom.js";
 import { counterFace, EDGE, faceOf } from "./counters.js";
 import { able } from "./choices.js";
 import { Fan } from "./fan.js";
-import { PLAIN_STACK, spotsOf, stacksOf, strengthOf } from "./stacks.js";
+import { PLAIN_STACK, growthAt, spotsOf, stacksOf, strengthOf } from "./stacks.js";
 import { pieceInWords } from "./words.js";
 
 /** @typedef {import("../wire").Board} Board */
@@ -51,13 +51,19 @@ export class Pieces {
     this.store.on(["live", "past", "board", "inHand", "link"], () => this.render());
     this.store.on(["hovered"], () => this.renderHovered());
     table.onHighlight(() => this.renderClasses());
+    this.growth = growthAt(table.sheet, table.stage.scale);
     let scale = table.stage.scale;
     table.stage.onRest(() => {
-      // A fan keeps its size on the screen, as soon as the map is still.
-      if (this.fan.place === undefined || table.stage.scale === scale) return;
+      const growth = growthAt(table.sheet, table.stage.scale);
+      if (growth !== this.growth) {
+        this.growth = growth;
+        this.render();
+      } else if (this.fan.place !== undefined && table.stage.scale !== scale) {
+        // A fan keeps its size on the screen, as soon as the map is still.
+        this.fan.refresh();
+        this.place();
+      }
       scale = table.stage.scale;
-      this.fan.refresh();
-      this.place();
     });
     /** @type {string | undefined} */
     this.hovered = undefined;
@@ -77,7 +83,7 @@ export class Pieces {
     const scene = this.store.shown;
     if (!board || !scene) return;
     const pieces = this.current();
-    this.stacks = stacksOf(board, this.table.sheet, Object.entries(pieces));
+    this.stacks = stacksOf(board, this.table.sheet, Object.entries(pieces), this.growth);
     const present = new Set(this.stacks.flatMap((stack) => stack.ids));
     for (const id of present) this.draw(board, id, pieces[id]);
     for (const [id, { node }] of this.shown) {

@@ -55,7 +55,7 @@ export class Table {
   keepLinesVisible() {
     const exact = 0.95 / this.stage.scale;
     const thick = String(THICKNESSES.find((one) => one >= exact) ?? THICKNESSES[THICKNESSES.length - 1]);
-    for (const layer of [this.layers.pieces, this.layers.pills, this.layers.ground]) {
+    for (const layer of [this.layers.pieces, this.layers.pills, this.layers.ground, this.layers.trails]) {
       if (layer.style.getPropertyValue("--thick") !== thick) layer.style.setProperty("--thick", thick);
     }
   }

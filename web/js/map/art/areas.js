@@ -26,7 +26,8 @@ export function drawAreas(ink, sheet, plan) {
     const walled = place.look.works === "bastions" || place.look.works === "castle";
     if (walled) fortress(ink, place, r);
     else medallion(ink, place, r);
-    plan.take(place.x, place.y, walled ? r * 1.25 : r * 1.08, "place");
+    // A counter is a little wider than the disc it lies on.
+    plan.take(place.x, place.y, r * 1.25, "place");
     marks(ink, sheet, place, r);
   }
 }

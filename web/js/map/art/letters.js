@@ -76,7 +76,7 @@ function shiftedLetter(letter, face, plan) {
  */
 export function letterFace(kind, size) {
   /** @type {Face} */
-  const face = { size, fill: INK_SOFT, halo: PAPER_LIGHT, align: "center", italic: true };
+  const face = { size, fill: INK_SOFT, halo: PAPER_LIGHT, align: "center", italic: true, least: 8.4 };
   if (kind === "water") return { ...face, fill: WATER.name, spacing: size * 0.12, halo: "#cfe0de" };
   if (kind === "range") return { ...face, glow: 0.6, spacing: size * 0.3, fill: "#4a321a" };
   if (kind === "region") return { ...face, italic: false, caps: true, spacing: size * 0.36, fill: "#5f4425", alpha: 0.8, glow: 0.35 };
