@@ -72,10 +72,10 @@ export function drawArt(sheet, layout, terrain, finest) {
   drawScarps(lines, sheet);
 
   const words = new Ink();
-  drawNumbers(words, sheet);
   drawLetters(words, sheet, plan);
   drawNames(words, sheet, plan);
   drawWaterNames(words, sheet, waters, plan);
+  drawNumbers(words, sheet, plan);
   drawFrame(words, sheet, layout);
 
   const inOrder = [growth, lines, land, traffic, buildings, trees];

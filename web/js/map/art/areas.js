@@ -28,7 +28,7 @@ export function drawAreas(ink, sheet, plan) {
     else medallion(ink, place, r);
     // A counter is a little wider than the disc it lies on.
     plan.take(place.x, place.y, r * 1.25, "place");
-    marks(ink, sheet, place, r);
+    marks(ink, sheet, place, r, plan);
   }
 }
 
@@ -127,9 +127,12 @@ function fortress(ink, place, r) {
  * @param {Sheet} sheet
  * @param {Place} place
  * @param {number} r
+ * @param {Plan} plan
  */
-function marks(ink, sheet, place, r) {
+function marks(ink, sheet, place, r, plan) {
   const supply = place.tags.find((tag) => tag.startsWith("supply"));
+  if (supply) plan.take(place.x + r * 0.98, place.y - r * 0.98, r * 0.5, "house");
+  if (place.tags.includes("objective")) plan.take(place.x - r * 0.98, place.y - r * 0.98, r * 0.5, "house");
   if (supply) {
     const side = sheet.board.sides[supply === "supply-b" ? 1 : 0];
     wheel(ink, place.x + r * 0.98, place.y - r * 0.98, r * 0.42, LIVERIES[side?.livery ?? ""] ?? PAPER_LIGHT);

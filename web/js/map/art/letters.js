@@ -21,6 +21,8 @@ export function drawLetters(ink, sheet, plan) {
   for (const letter of sheet.letters) {
     const face = letterFace(letter.kind, letter.size);
     if (letter.kind === "place") {
+      // A dot at the rim of a place would look like a part of it.
+      if (!sheet.grid && sheet.index.nearest(letter.x, letter.y, sheet.radius * 1.25)) continue;
       disc(ink, letter.x, letter.y, 1.9, PAPER_LIGHT, INK, 0.9);
       plan.take(letter.x, letter.y, 3, "place");
       continue;

@@ -32,7 +32,7 @@ export function drawNames(ink, sheet, plan) {
     const x = places.reduce((sum, place) => sum + place.x, 0) / places.length;
     const y = places.reduce((sum, place) => sum + place.y, 0) / places.length;
     const face = nameFace(places[0], sheet);
-    const reach = sheet.grid ? sheet.grid.side * (places[0].look.works === "bastions" ? 0.85 : places[0].look.settled || places[0].look.works ? 0.56 : 0.2) : sheet.radius * (places[0].look.works ? 1.34 : 1.22);
+    const reach = sheet.grid ? sheet.grid.side * (places[0].look.works === "bastions" ? 0.85 : places[0].look.settled || places[0].look.works ? 0.56 : 0.2) : sheet.radius * (places[0].look.works ? 1.36 : 1.27);
     return { text: name, x, y, reach, face, rank: face.size };
   });
   for (const letter of sheet.letters) {
