@@ -3,7 +3,7 @@
 import { alongLine, lengthOf } from "./curves.js";
 import { cssFont } from "./fonts.js";
 import { overlap } from "./geometry.js";
-import { growthOf, widthOf } from "./ink.js";
+import { growthOf, isReadable, widthOf } from "./ink.js";
 
 /** @typedef {CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D} Context */
 /** @typedef {import("./geometry.js").Rect} Rect */
@@ -23,14 +23,16 @@ const clips = new Map();
  * @param {readonly Mark[]} marks
  * @param {Rect} rect what shows
  * @param {number} scale pixels to a map unit
+ * @param {number} [density] pixels to the length that a reader sees as one: words are judged by what he sees
  */
-export function paintMarks(ctx, marks, rect, scale) {
+export function paintMarks(ctx, marks, rect, scale, density = 1) {
+  const seen = scale / density;
   for (const mark of marks) {
     if (!overlap(mark.box, rect)) continue;
     if (mark.kind === "path") paintPath(ctx, mark, scale);
-    else if (scale >= (mark.face.from ?? 0)) {
-      if (mark.kind === "text") paintText(ctx, mark, scale);
-      else paintAlong(ctx, mark, scale);
+    else if (scale >= (mark.face.from ?? 0) && isReadable(mark.face, seen)) {
+      if (mark.kind === "text") paintText(ctx, mark, seen);
+      else paintAlong(ctx, mark, seen);
     }
   }
   ctx.globalAlpha = 1;

@@ -167,6 +167,15 @@ export function growthOf(face, scale) {
   return face.least ? Math.max(1, Math.min(LARGEST, face.least / (face.size * scale))) : 1;
 }
 
+/**
+ * Whether words can be read at a scale at all. Those that cannot are only dust on the map.
+ * @param {Face} face
+ * @param {number} scale pixels to a map unit
+ */
+export function isReadable(face, scale) {
+  return !face.least || face.size * growthOf(face, scale) * scale > face.least * 0.55;
+}
+
 /** Narrow and wide letters; everything else is of middle width. */
 const NARROW = /[iljtfrI'’.,:;()| ]/g;
 const WIDE = /[mwMWGODQCÀÈ—]/g;

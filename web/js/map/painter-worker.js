@@ -8,7 +8,7 @@ import { Painter, contextOf, newCanvas } from "./painter.js";
 /** @typedef {import("./painter.js").Quality} Quality */
 
 /**
- * @typedef {{ t: "open", board: Board, quality: Quality, base: string }
+ * @typedef {{ t: "open", board: Board, quality: Quality, density: number, base: string }
  *   | { t: "paint", id: number, rect: Rect, scale: number, width: number, height: number }
  *   | { t: "file", id: number, bitmap: ImageBitmap }} Order
  */
@@ -25,7 +25,7 @@ async function open(order) {
   const fonts = /** @type {{ fonts: FontFaceSet }} */ (/** @type {unknown} */ (self)).fonts;
   // The fonts are on their way while the land is computed.
   const words = loadFonts(order.base, fonts);
-  const painter = new Painter(order.board, order.quality);
+  const painter = new Painter(order.board, order.quality, order.density);
   await patiently(words);
   return painter;
 }

@@ -67,8 +67,10 @@ export class Painter {
   /**
    * @param {Board} board
    * @param {Quality} quality
+   * @param {number} [density] pixels of a picture to one as a reader sees it
    */
-  constructor(board, quality) {
+  constructor(board, quality, density = 1) {
+    this.density = density;
     this.sheet = makeSheet(board);
     this.layout = layoutOf(this.sheet);
     /** @type {{ canvas: OffscreenCanvas | HTMLCanvasElement, lattice: Lattice } | null} */
@@ -119,9 +121,9 @@ export class Painter {
     ctx.beginPath();
     ctx.rect(land.x0, land.y0, land.x1 - land.x0, land.y1 - land.y0);
     ctx.clip();
-    paintMarks(ctx, this.art.land, rect, scale);
+    paintMarks(ctx, this.art.land, rect, scale, this.density);
     ctx.restore();
-    paintMarks(ctx, this.art.sheet, rect, scale);
+    paintMarks(ctx, this.art.sheet, rect, scale, this.density);
   }
 
   /** @param {Context} ctx */

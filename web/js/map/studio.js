@@ -141,7 +141,7 @@ class ApartHands {
       for (const { reject } of this.waiting.values()) reject(new Error("the painter stopped"));
       this.waiting.clear();
     });
-    this.send({ t: "open", board: landOnly(board), quality, base: location.href });
+    this.send({ t: "open", board: landOnly(board), quality, density: window.devicePixelRatio || 1, base: location.href });
   }
 
   /**
@@ -216,7 +216,7 @@ class OwnHands {
   async prepare(board, quality) {
     const [{ loadFonts, patiently }, { Painter, contextOf, newCanvas }] = await Promise.all([import("./fonts.js"), import("./painter.js")]);
     await patiently(loadFonts(location.href, document.fonts));
-    return { painter: new Painter(board, quality), contextOf, newCanvas };
+    return { painter: new Painter(board, quality, window.devicePixelRatio || 1), contextOf, newCanvas };
   }
 
   /**
