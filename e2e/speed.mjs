@@ -82,6 +82,8 @@ function watch() {
       const layer = canvas?.closest(".map-ground, .map-pieces");
       if (!layer) continue;
       const what = layer.classList.contains("map-pieces") ? "piece" : speed.flat ? "whole" : "flat";
+      // Later pictures of the whole sheet only make the first one better.
+      if (what === "whole" && speed.whole) continue;
       requestAnimationFrame(() => setTimeout(() => (speed[what] = performance.now())));
     }
   });

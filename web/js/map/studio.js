@@ -23,8 +23,11 @@
 /** Orders under way at once: one is painted while the next is already there. */
 const AT_ONCE = 2;
 
-/** A worker that has been started before there was anything to paint. @type {Worker | null} */
+/** A worker that has nothing to paint yet, or nothing any more. @type {Worker | null} */
 let waiting = null;
+/** How long one that has painted waits for the next board, in milliseconds. */
+const IDLE = 8000;
+let leaving = 0;
 
 /** Starts a worker now: it reads its modules while the page still asks for the board. */
 export function warmUp() {
@@ -129,18 +132,22 @@ class ApartHands {
    * @param {Quality} quality
    */
   constructor(board, quality) {
+    clearTimeout(leaving);
     this.worker = waiting ?? newWorker();
     waiting = null;
+    this.stops = new AbortController();
     /** @type {Map<number, { resolve: (answer: any) => void, reject: (error: Error) => void }>} */
     this.waiting = new Map();
     this.count = 0;
     this.broken = false;
-    this.worker.addEventListener("message", (/** @type {MessageEvent<Report>} */ event) => this.heard(event.data));
-    this.worker.addEventListener("error", () => {
+    const { signal } = this.stops;
+    this.worker.addEventListener("message", (/** @type {MessageEvent<Report>} */ event) => this.heard(event.data), { signal });
+    const stopped = () => {
       this.broken = true;
       for (const { reject } of this.waiting.values()) reject(new Error("the painter stopped"));
       this.waiting.clear();
-    });
+    };
+    this.worker.addEventListener("error", stopped, { signal });
     this.send({ t: "open", board: landOnly(board), quality, density: window.devicePixelRatio || 1, base: location.href });
   }
 
@@ -186,8 +193,18 @@ class ApartHands {
     });
   }
 
+  /** One that is through with its work may paint the next board: it has read its modules and knows its trade. */
   close() {
-    this.worker.terminate();
+    this.stops.abort();
+    if (this.broken || this.waiting.size > 0 || waiting) {
+      this.worker.terminate();
+      return;
+    }
+    waiting = this.worker;
+    leaving = window.setTimeout(() => {
+      waiting?.terminate();
+      waiting = null;
+    }, IDLE);
   }
 }
 

@@ -30,6 +30,8 @@ export class Arrows {
     this.trails = new Map();
     /** While somebody looks back, those of the step that led there. @type {Map<string, Trail> | undefined} */
     this.past = undefined;
+    /** What is drawn of the news, by what it shows. @type {Map<string, SVGElement>} */
+    this.drawn = new Map();
     this.growth = growthAt(table.stage.scale);
     table.store.on(["live", "past", "board"], () => this.drawDeclared());
     table.stage.onRest(() => {
@@ -109,25 +111,38 @@ export class Arrows {
     this.drawNews();
   }
 
+  /** Draws what is new and takes away what is gone; arrows that stay are not touched, so that they go on fading. */
   drawNews() {
-    const { sheet } = this.table;
-    const edge = sheet.grid ? sheet.grid.side * 0.35 : sheet.radius * 0.7;
     const trails = joined((this.past ?? this.trails).values());
-    const many = trails.length > 1;
-    this.news.replaceChildren(
-      ...trails.flatMap((trail, index) => {
-        const from = this.middle(trail.way[0]);
-        if (!from) return [];
-        const number = many ? String(index + 1) : "";
-        if (trail.lost) return [this.lost(from, number)];
-        const line = this.lineOf(trail.way);
-        if (line.length < 2) return [];
-        const shapes = arrowAlong(line, { width: this.width * 0.8, start: edge, stop: edge });
-        const arrow = s("g", { class: "trail" }, ...this.newsShapes(trail, shapes));
-        if (number) arrow.append(numberAt(shapes.tail, number));
-        return [arrow];
-      }),
-    );
+    const before = this.drawn;
+    this.drawn = new Map();
+    trails.forEach((trail, index) => {
+      const number = trails.length > 1 ? String(index + 1) : "";
+      const key = [keyOf(trail), number, this.growth].join(" ");
+      const node = before.get(key) ?? this.newsArrow(trail, number);
+      if (node) this.drawn.set(key, node);
+    });
+    for (const [key, node] of before) if (!this.drawn.has(key)) node.remove();
+    for (const node of this.drawn.values()) if (!node.isConnected) this.news.append(node);
+  }
+
+  /**
+   * @param {Trail} trail
+   * @param {string} number
+   * @returns {SVGElement | undefined} nothing if it leads nowhere on the map
+   */
+  newsArrow(trail, number) {
+    const { sheet } = this.table;
+    const from = this.middle(trail.way[0]);
+    if (!from) return undefined;
+    if (trail.lost) return this.lost(from, number);
+    const line = this.lineOf(trail.way);
+    if (line.length < 2) return undefined;
+    const edge = sheet.grid ? sheet.grid.side * 0.35 : sheet.radius * 0.7;
+    const shapes = arrowAlong(line, { width: this.width * 0.8, start: edge, stop: edge });
+    const arrow = s("g", { class: "trail" }, ...this.newsShapes(trail, shapes));
+    if (number) arrow.append(numberAt(shapes.tail, number));
+    return arrow;
   }
 
   /**
@@ -189,10 +204,15 @@ function joined(trails) {
   /** @type {Map<string, Trail>} */
   const found = new Map();
   for (const trail of trails) {
-    const key = [...trail.way, trail.side, trail.lost, trail.forced].join(" ");
+    const key = keyOf(trail);
     if (!found.has(key)) found.set(key, trail);
   }
   return [...found.values()];
+}
+
+/** @param {Trail} trail */
+function keyOf({ way, side, lost, forced }) {
+  return [...way, side, lost, forced].join(" ");
 }
 
 /** @param {Trail} trail */
