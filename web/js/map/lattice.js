@@ -65,6 +65,8 @@ export class Lattice {
    * @param {number} radius
    */
   blurred(field, radius) {
+    // Nothing to soften: most sheets lack most grounds.
+    if (isEmpty(field)) return this.field();
     const reach = Math.max(1, Math.round(radius / this.step / 1.6));
     const across = new Float32Array(field.length);
     const out = new Float32Array(field.length);
@@ -140,6 +142,12 @@ export class Lattice {
   }
 }
 
+/** @param {Float32Array} field */
+function isEmpty(field) {
+  for (let i = 0; i < field.length; i++) if (field[i] !== 0) return false;
+  return true;
+}
+
 /**
  * @param {Float32Array} from
  * @param {Float32Array} to
@@ -153,9 +161,22 @@ function boxRows(from, to, width, height, reach) {
     const base = row * width;
     let sum = 0;
     for (let k = -reach; k <= reach; k++) sum += from[base + Math.max(0, Math.min(width - 1, k))];
-    for (let column = 0; column < width; column++) {
+    // The long middle needs no look at the borders.
+    const first = from[base];
+    const last = from[base + width - 1];
+    const calm = Math.max(reach, width - reach - 1);
+    let column = 0;
+    for (; column < Math.min(reach, width); column++) {
       to[base + column] = sum * scale;
-      sum += from[base + Math.min(width - 1, column + reach + 1)] - from[base + Math.max(0, column - reach)];
+      sum += (column + reach + 1 < width ? from[base + column + reach + 1] : last) - first;
+    }
+    for (let at = base + column; column < calm; column++, at++) {
+      to[at] = sum * scale;
+      sum += from[at + reach + 1] - from[at - reach];
+    }
+    for (; column < width; column++) {
+      to[base + column] = sum * scale;
+      sum += last - from[base + column - reach];
     }
   }
 }

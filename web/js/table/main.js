@@ -20,7 +20,7 @@ import { mountPointer } from "./pointer.js";
 import { mountReach } from "./reach.js";
 import { keepSeen, lastSeen, readFragment } from "./seat.js";
 import { mountSpaces } from "./spaces.js";
-import { makeStage } from "./stage.js";
+import { expectBoard, makeStage } from "./stage.js";
 import { Store } from "./store.js";
 import { mountSymbols } from "./symbols.js";
 import { Table } from "./table.js";
@@ -36,6 +36,9 @@ const stageElement = byId("stage");
 const bar = mountBar(byId("bar"), store);
 /** @type {Awaited<ReturnType<typeof mountSidePanel>> | undefined} */
 let panel;
+/** The side panel is a part of its own, fetched while the socket opens and the board comes. */
+const panelParts = import("./panel/index.js");
+panelParts.catch(() => {});
 
 start();
 
@@ -57,6 +60,7 @@ function start() {
     },
   });
   store.link = link;
+  expectBoard();
   store.on(["live"], ({ live }) => {
     if (live && !document.hidden) keepSeen(secret, live.at);
   });
@@ -127,12 +131,9 @@ async function layTable(board) {
   panel = await mountSidePanel(table);
 }
 
-/**
- * The side panel is a part of its own; without it the map can still be looked at.
- * @param {Table} table
- */
+/** @param {Table} table */
 async function mountSidePanel({ stage }) {
-  const { mountPanel } = await import("./panel/index.js");
+  const { mountPanel } = await panelParts;
   return mountPanel(byId("side-scroll"), store, {
     stage,
     replayRoot: byId("replay"),

@@ -3,7 +3,7 @@
  * Tilled land: groups of narrow plots side by side, all turned the same way, some ploughed, some green, some ripe, with a row
  * of mulberries along the edge.
  */
-import { pathOf } from "../geometry.js";
+import { pathOf, short } from "../geometry.js";
 import { Clouds, between, chance } from "../noise.js";
 import { CROWN } from "../palette.js";
 import { placeAt } from "../sheet.js";
@@ -71,10 +71,14 @@ function* parcels(land, unit, wanted) {
   const pitch = 250 * unit;
   const long = 27 * unit;
   const wide = 21 * unit;
-  const seedOf = (/** @type {number} */ i, /** @type {number} */ j) => ({
-    x: (i + between(i, j, 41, 0.15, 0.85)) * pitch,
-    y: (j + between(i, j, 42, 0.15, 0.85)) * pitch,
-  });
+  /** @type {Map<number, { x: number, y: number }>} */
+  const seeds = new Map();
+  const seedOf = (/** @type {number} */ i, /** @type {number} */ j) => {
+    const key = i * 4096 + j;
+    let seed = seeds.get(key);
+    if (!seed) seeds.set(key, (seed = { x: (i + between(i, j, 41, 0.15, 0.85)) * pitch, y: (j + between(i, j, 42, 0.15, 0.85)) * pitch }));
+    return seed;
+  };
   const owner = (/** @type {number} */ x, /** @type {number} */ y) => {
     const i0 = Math.floor(x / pitch);
     const j0 = Math.floor(y / pitch);
@@ -101,6 +105,8 @@ function* parcels(land, unit, wanted) {
       const broad = Math.ceil(pitch / long);
       for (let v = -deep; v <= deep; v++) {
         for (let u = -broad; u <= broad; u++) {
+          // So far from here another estate is always nearer.
+          if ((u * long) ** 2 + (v * wide) ** 2 > pitch * pitch * 1.1) continue;
           const [x, y] = at(u * long, v * wide);
           if (x < land.x0 + wide || x > land.x1 - wide || y < land.y0 + wide || y > land.y1 - wide) continue;
           const likely = wanted(x, y);
@@ -180,12 +186,20 @@ function drawParcel(ink, parcel, plan) {
     const outline = pathOf([at(u, v0), at(u + broad, v0), at(u + broad, v1), at(u, v1)], true);
     ink.batch(crop.ground, outline, x, y, long);
     ink.batch(BORDER, outline, x, y, long);
-    let furrows = "";
-    for (let line = u + crop.gap * 0.7; line < u + broad - 0.5; line += crop.gap) furrows += pathOf([at(line, v0 + 0.6), at(line, v1 - 0.6)]);
-    ink.batch(crop.furrow, furrows, x, y, long);
+    if (ink.shows(crop.furrow)) {
+      const [fx, fy] = at(u + crop.gap * 0.7, v0 + 0.6);
+      const [ux, uy] = [Math.cos(parcel.angle), Math.sin(parcel.angle)];
+      const down = v1 - v0 - 1.2;
+      // All furrows of a plot are one stroke moved on.
+      const stroke = `l${short(-uy * down)} ${short(ux * down)}`;
+      let furrows = "";
+      const count = Math.ceil((broad - 0.5) / crop.gap - 0.7);
+      for (let k = 0; k < count; k++) furrows += `M${short(fx + ux * crop.gap * k)} ${short(fy + uy * crop.gap * k)}${stroke}`;
+      ink.batch(crop.furrow, furrows, x, y, long);
+    }
     u += broad;
   }
-  if (chance(seed, 9, 9) < 0.4) {
+  if (ink.shows(HEDGE) && chance(seed, 9, 9) < 0.4) {
     for (let v = -long / 2 + 2; v < long / 2; v += 4.4) {
       const [tx, ty] = at(v, -wide / 2 - 0.4);
       const r = between(seed, Math.round(v * 3), 10, 1.1, 1.75) * Math.max(0.75, wide / 21);
