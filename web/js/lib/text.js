@@ -44,3 +44,11 @@ export function sentence(text) {
 export function plain(text) {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
+
+/**
+ * The name of a kind in words: `horse-artillery` is horse artillery.
+ * @param {string} name
+ */
+export function spaced(name) {
+  return name.replaceAll("-", " ");
+}

@@ -4,7 +4,7 @@
 import { api } from "../lib/api.js";
 import { fill, h } from "../lib/dom.js";
 import { say } from "../lib/say.js";
-import { counted, plain } from "../lib/text.js";
+import { counted, plain, spaced } from "../lib/text.js";
 import { counterPicture } from "../table/counters.js";
 import { isPerson, mountSymbols } from "../table/symbols.js";
 import { badge } from "./from.js";
@@ -127,7 +127,7 @@ function counterCard(board, id, counter) {
       "div",
       {},
       h("p", { class: "counter-title" }, h("strong", {}, counter.name), " ", badge(counter.from)),
-      h("p", { class: "small soft" }, counter.kind.replaceAll("-", " ")),
+      h("p", { class: "small soft" }, spaced(counter.kind)),
       values.length > 0 && h("dl", {}, ...values),
       counter.note && h("p", { class: "small soft" }, counter.note),
     ),

@@ -4,7 +4,7 @@
 import { s } from "../lib/dom.js";
 import { counted } from "../lib/text.js";
 import { outlineOf } from "../map/sheet.js";
-import { able, about, leadingTo, targets } from "./choices.js";
+import { able, choicesAbout, leadingTo, targets } from "./choices.js";
 import { choiceInWords, placeInWords, subjectName } from "./words.js";
 
 /** @typedef {import("./pieces.js").Pieces} Pieces */
@@ -50,7 +50,7 @@ export class Cursor {
     const { board, live, inHand } = this.table.store.state;
     if (!board || !live || inHand === undefined || !this.element.contains(document.activeElement)) return;
     const open = targets(live.prompt, inHand).size;
-    const choices = about(live.prompt, inHand).flatMap((group) => group.choices).length;
+    const choices = choicesAbout(live.prompt, inHand).length;
     const said = open > 0 ? `${counted(open, "place")} to go to` : `${counted(choices, "choice")} in the panel`;
     this.say(`${subjectName(board, live, inHand)} in hand, ${said}.`);
   }

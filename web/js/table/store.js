@@ -2,7 +2,7 @@
 // What the table shows and knows, in one place. Parts of the page read `state`, listen with `on`, and change things only
 // through the methods here. No rule of any game: everything comes from scenes, and what is done goes back as it came.
 
-import { about, goingTo, leadingTo, meant, onlySubject, plainest, subjects } from "./choices.js";
+import { about, choicesAbout, goingTo, leadingTo, meant, onlySubject, plainest, subjects } from "./choices.js";
 
 /** @typedef {import("../wire").Board} Board */
 /** @typedef {import("../wire").Choice} Choice */
@@ -226,7 +226,7 @@ export class Store {
       else this.askWhy({ piece });
       return;
     }
-    const choices = about(prompt, subject).flatMap((group) => group.choices);
+    const choices = choicesAbout(prompt, subject);
     if (choices.length === 1 && choices[0].opens) {
       this.choose(choices[0]);
     } else if (subject === inHand) {
@@ -246,7 +246,7 @@ export class Store {
   soleDeed(subject) {
     const { live } = this.state;
     if (!live || subject === undefined) return undefined;
-    const choices = about(live.prompt, subject).flatMap((group) => group.choices);
+    const choices = choicesAbout(live.prompt, subject);
     return choices.length === 1 && !choices[0].to && !choices[0].opens ? choices[0] : undefined;
   }
 

@@ -4,7 +4,7 @@
 import { fill, h } from "../lib/dom.js";
 import { able } from "./choices.js";
 import { counterCell } from "./card.js";
-import { pieceInWords, sideName } from "./words.js";
+import { pieceInWords, piecesAt, sideName } from "./words.js";
 
 /** @typedef {import("../wire").Board} Board */
 /** @typedef {import("../wire").Holder} Holder */
@@ -104,7 +104,7 @@ export class Tray {
     const scene = this.store.shown;
     if (!board || !scene) return [];
     return board.boxes
-      .map((box) => ({ box, pieces: Object.entries(scene.pieces).filter(([, piece]) => piece.at === box.id) }))
+      .map((box) => ({ box, pieces: piecesAt(scene, box.id) }))
       .filter(({ pieces }) => pieces.length > 0);
   }
 

@@ -1,7 +1,7 @@
 // @ts-check
 // Pieces and places in words, for labels, cards, lists and whoever listens instead of looking.
 
-import { counted, listed, sentence } from "../lib/text.js";
+import { counted, listed, sentence, spaced } from "../lib/text.js";
 import { faceOf } from "./counters.js";
 
 /** @typedef {import("../wire").Board} Board */
@@ -92,6 +92,16 @@ export function whereIs(board, scene, id) {
 }
 
 /**
+ * Who is in a place.
+ * @param {Scene} scene
+ * @param {string} place
+ * @returns {[string, Piece][]}
+ */
+export function piecesAt(scene, place) {
+  return Object.entries(scene.pieces).filter(([, piece]) => piece.at === place);
+}
+
+/**
  * What kinds of things could still do something: `7 units and 2 places`.
  * @param {Board | undefined} board
  * @param {Scene | undefined} scene
@@ -134,7 +144,7 @@ export function pieceInWords(board, id, piece, able) {
   const face = faceOf(board, id, piece);
   const parts = [
     `${sideName(board, piece.side)}: ${face.name}`,
-    face.kind === "unknown" ? "not to be looked at" : face.kind.replace("-", " "),
+    face.kind === "unknown" ? "not to be looked at" : spaced(face.kind),
     valuesInWords(board, id, piece),
     placeName(board, piece.at),
     piece.reduced && "reduced",
@@ -171,7 +181,7 @@ function withSide(side, name) {
 export function placeInWords(board, scene, id) {
   const space = board.spaces.find((one) => one.id === id);
   const now = scene.spaces[id];
-  const there = Object.entries(scene.pieces).filter(([, piece]) => piece.at === id);
+  const there = piecesAt(scene, id);
   const parts = [
     placeName(board, id),
     space?.ground,

@@ -2,7 +2,7 @@
 // Which choices the panel lists, and how. Pure: from the prompt, what is in hand and what was typed.
 
 import { counted, plain } from "../../lib/text.js";
-import { about, subjects } from "../choices.js";
+import { about, allChoices, choicesAbout, subjects } from "../choices.js";
 
 /** @typedef {import("../../wire").Choice} Choice */
 /** @typedef {import("../../wire").Group} Group */
@@ -81,7 +81,7 @@ function sharedPlace(subjects) {
  * @returns {Choice[]}
  */
 export function general(prompt) {
-  const free = about(prompt, undefined).flatMap((group) => group.choices);
+  const free = choicesAbout(prompt, undefined);
   return endsApart(prompt) ? free.filter((choice) => !choice.ends) : free;
 }
 
@@ -90,8 +90,8 @@ export function general(prompt) {
  * @param {Prompt} prompt
  */
 export function endsApart(prompt) {
-  const all = (prompt.groups ?? []).flatMap((group) => group.choices);
-  const ends = about(prompt, undefined).flatMap((group) => group.choices).filter((choice) => choice.ends);
+  const all = allChoices(prompt);
+  const ends = choicesAbout(prompt, undefined).filter((choice) => choice.ends);
   return ends.length === 1 && all.length > 2;
 }
 

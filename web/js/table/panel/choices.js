@@ -42,6 +42,8 @@ export function mountChoices(root, store, help) {
   const { choiceRow, lineRow, subjectRow } = rowMaker(store, help);
   /** What the filter was typed for: it is emptied when the list is about something else. */
   let listOf = "";
+  /** How many answers the game had when the list was drawn. @type {number | undefined} */
+  let drawnAt;
   /** Shelves the reader has opened or folded, until the list is about something else. @type {Map<string, boolean>} */
   const folded = new Map();
 
@@ -51,7 +53,8 @@ export function mountChoices(root, store, help) {
     section.hidden = !prompt;
     if (!prompt) return;
     const now = menu.length > 0 ? "menu" : `hand ${inHand ?? ""}`;
-    if (now !== listOf) {
+    const other = now !== listOf;
+    if (other) {
       filter.value = "";
       folded.clear();
       lists.scrollTop = 0;
@@ -63,6 +66,18 @@ export function mountChoices(root, store, help) {
     }, firstStop);
     walk.refresh();
     section.hidden = lists.childElementCount === 0;
+    if (other || live?.at !== drawnAt) comeIntoView(live?.at);
+  };
+
+  /**
+   * A list about something else is read from its beginning, a new question from the question.
+   * @param {number | undefined} at
+   */
+  const comeIntoView = (at) => {
+    const panel = root.parentElement;
+    const top = at === drawnAt ? section.offsetTop : 0;
+    drawnAt = at;
+    if (panel && panel.scrollTop > top) panel.scrollTop = top;
   };
 
   const firstStop = () => /** @type {HTMLElement | null} */ (lists.querySelector(`${OPEN_ROWS} .choice`));
@@ -123,15 +138,16 @@ export function mountChoices(root, store, help) {
   const nothingInHand = (prompt) => {
     const free = general(prompt);
     const all = actors(prompt);
-    heading.textContent = all.length > 0 && free.length === 0 ? whoTitle(all) : "What may be done";
+    // What all may do alike is said once.
+    const alike = all.length > 1 && all.every((one) => one.hint === all[0].hint) ? all[0].hint : "";
+    const who = all.length > 0 ? whoTitle(all, alike !== "") : "";
+    heading.textContent = free.length === 0 && who ? who : "What may be done";
     filter.hidden = all.length <= LONG;
     const parts = [];
     if (free.length > 0) parts.push(list(free.map(choiceRow), "Choices"));
     if (all.length === 0) return parts;
     const found = matching(all, filter.value, ({ title, hint }) => `${title} ${hint}`);
-    if (free.length > 0) parts.push(h("h3", { class: "sub" }, whoTitle(all)));
-    // What all may do alike is said once.
-    const alike = all.length > 1 && all.every((one) => one.hint === all[0].hint) ? all[0].hint : "";
+    if (free.length > 0) parts.push(h("h3", { class: "sub" }, who));
     if (alike) parts.push(h("p", { class: "soft small alike" }, `Each: ${alike}`));
     for (const { place, subjects } of stacked(found, (id) => store.state.live?.pieces[id]?.at ?? id)) {
       if (place) parts.push(h("h3", { class: "sub stack-place" }, place));
@@ -142,11 +158,11 @@ export function mountChoices(root, store, help) {
     return parts;
   };
 
-  /** @param {Subject[]} all */
-  const whoTitle = (all) => {
+  /** @param {Subject[]} all @param {boolean} alike What they may do is said beneath. */
+  const whoTitle = (all, alike) => {
     const { board, live } = store.state;
     const anybody = all.some(({ id }) => live?.pieces[id] || board?.formations.some((one) => one.id === id));
-    return `${anybody ? "Who may act" : "Where"} (${all.length})`;
+    return `${anybody ? (alike ? "Who" : "Who may act") : "Where"} (${all.length})`;
   };
 
   /** @param {HTMLElement[]} rows @param {string} name */

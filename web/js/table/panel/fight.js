@@ -26,7 +26,7 @@ export function mountFight(root, store) {
     const list = h("dl", { class: "factors" });
     for (const [side, pieces] of Object.entries(fight.pieces)) {
       const names = pieces.map((id) => pieceName(board, id, scene.pieces[id]));
-      list.append(h("dt", { class: "wide" }, sideTag(board, side)), h("dd", { class: "wide" }, listed(names) || "nobody"));
+      list.append(h("div", { class: "fight-side" }, h("dt", {}, sideTag(board, side)), h("dd", {}, listed(names) || "nobody")));
     }
     for (const { what, value, clause } of fight.facts) {
       list.append(h("dt", {}, what, " ", clauseButton(clause)), h("dd", { class: "figure" }, value));

@@ -84,8 +84,8 @@ export function mountPanel(root, store, services) {
   mountWhy(work, store);
   mountChoices(work, store, { glance, reveal, decide: () => odds.focus() });
   const odds = mountOdds(work, store, glance);
-  mountFight(work, store);
   mountDice(work, store);
+  mountFight(work, store);
   mountLog(journal, store);
   mountClauses();
   mountHoming(root, store);

@@ -30,6 +30,16 @@ export function sideMark(board, id) {
 }
 
 /**
+ * The colour of a side, beside its name.
+ * @param {Board | undefined} board
+ * @param {string} id
+ */
+export function sideFlag(board, id) {
+  const livery = board?.sides.find((side) => side.id === id)?.livery ?? "plain";
+  return h("span", { class: `flag flag-${livery}`, "aria-hidden": "true" });
+}
+
+/**
  * A side's sign with its name.
  * @param {Board | undefined} board
  * @param {string} id

@@ -26,7 +26,7 @@ export function mountOdds(root, store, glance) {
   const before = root.lastElementChild;
   root.append(section);
   const panel = root.parentElement;
-  /** How far the panel was scrolled. @type {number | undefined} */
+  /** How far the panel was scrolled, and when. @type {{at: number | undefined, top: number} | undefined} */
   let left;
 
   const draw = () => {
@@ -48,13 +48,13 @@ export function mountOdds(root, store, glance) {
       return;
     }
     if (root.firstElementChild !== section) root.prepend(section);
-    left ??= panel?.scrollTop;
+    left ??= { at: store.state.live?.at, top: panel?.scrollTop ?? 0 };
     section.scrollIntoView({ block: "start" });
   };
 
-  /** To where the panel was read before something had to be decided. */
+  /** To where the panel was read before something had to be decided, or to the next question. */
   const goBack = () => {
-    if (left !== undefined && panel) panel.scrollTop = left;
+    if (left !== undefined && panel) panel.scrollTop = left.at === store.state.live?.at ? left.top : 0;
     left = undefined;
   };
   store.on(["considered", "odds", "past", "busy"], draw);
