@@ -112,7 +112,7 @@ function mountainCountry(sheet, lattice) {
     for (const [x, y] of course.points) signs.push({ x, y, value, weight: course.weight >= 3 ? 1.6 : 0.8 });
   }
   // Computed coarsely: it is smooth by nature.
-  const coarse = 12;
+  const coarse = 20;
   const columns = Math.ceil((lattice.width * lattice.step) / coarse) + 2;
   const rows = Math.ceil((lattice.height * lattice.step) / coarse) + 2;
   const grid = new Float32Array(columns * rows);

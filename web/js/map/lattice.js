@@ -105,10 +105,12 @@ export class Lattice {
    * @param {number} reach
    */
   distance(lines, reach) {
-    const field = this.field().fill(reach);
+    // Squares until the end: a root for every sample and segment would be most of the work.
+    const field = this.field().fill(reach * reach);
     for (const line of lines) {
       for (let i = 1; i < line.length; i++) this.nearSegment(line[i - 1], line[i], reach, field);
     }
+    for (let i = 0; i < field.length; i++) field[i] = Math.sqrt(field[i]);
     return field;
   }
 
@@ -116,7 +118,7 @@ export class Lattice {
    * @param {Point} a
    * @param {Point} b
    * @param {number} reach
-   * @param {Float32Array} field
+   * @param {Float32Array} field of squares
    */
   nearSegment(a, b, reach, field) {
     const { step, width, height } = this;
@@ -134,7 +136,7 @@ export class Lattice {
         const t = Math.max(0, Math.min(1, (px * dx + py * dy) / length2));
         const ex = px - t * dx;
         const ey = py - t * dy;
-        const d = Math.sqrt(ex * ex + ey * ey);
+        const d = ex * ex + ey * ey;
         const i = row * width + column;
         if (d < field[i]) field[i] = d;
       }
