@@ -6,7 +6,7 @@
 import { fill, h } from "../../lib/dom.js";
 import { hold, isAlone } from "../../lib/seats.js";
 import { button, sideTag } from "./kit.js";
-import { sideName } from "./words.js";
+import { sideName } from "../words.js";
 
 /** @typedef {import("../store.js").Store} Store */
 
