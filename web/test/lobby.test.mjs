@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inOrder, standing, unknown } from "../js/lobby/order.js";
 import { alone, changedOptions, seating, sharing } from "../js/lobby/seating.js";
-import { ago, counted, days, fileName, people } from "../js/lobby/words.js";
+import { counted, fileName } from "../js/lib/text.js";
+import { ago, days, people } from "../js/lobby/words.js";
 
 const game = (over) => ({ secret: "s", over: false, your_move: false, updated: 0, ...over });
 

@@ -9,7 +9,6 @@ import { outcomes } from "../js/table/panel/dice.js";
 import { best, rank, things } from "../js/table/panel/finding.js";
 import { Fresh } from "../js/table/panel/fresh.js";
 import { AROUND, STRETCH, around, chapters, fits, missing, newest, speaks, unread } from "../js/table/panel/journal.js";
-import { fileName } from "../js/table/panel/keep.js";
 import { mended } from "../js/table/panel/preferences.js";
 import { arranged, dieTable, percent, spoken } from "../js/table/panel/reckoning.js";
 import { pairs } from "../js/table/panel/rolldue.js";
@@ -229,8 +228,6 @@ test("names and figures as people write them", () => {
   assert.equal(signed(-2), "−2");
   assert.equal(signed(2), "+2");
   assert.equal(whoIsLeft(board, scene, ["massena", "kilmaine", "mantua"]), "2 units and 1 place");
-  assert.equal(fileName("Masséna's Tuesday", "txt"), "massena-s-tuesday.txt");
-  assert.equal(fileName("", "json"), "game.json");
   assert.equal(rulesAddress("CAL 12.6.1"), "/rules?book=CAL#12.6.1");
 });
 

@@ -52,3 +52,11 @@ export function plain(text) {
 export function spaced(name) {
   return name.replaceAll("-", " ");
 }
+
+/**
+ * A name that can be a file's: letters, digits and hyphens.
+ * @param {string} text
+ */
+export function fileName(text) {
+  return plain(text).replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "").slice(0, 60) || "game";
+}
