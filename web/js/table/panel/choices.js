@@ -3,6 +3,7 @@
 // map; here they can be read, found by typing and walked through with the arrow keys.
 
 import { fill, h } from "../../lib/dom.js";
+import { beforePaint } from "../../lib/frame.js";
 import { about } from "../choices.js";
 import { subjectName } from "../words.js";
 import { actors, choiceWords, general, matching, stacked } from "./arrange.js";
@@ -57,7 +58,9 @@ export function mountChoices(root, store, help) {
     if (other) {
       filter.value = "";
       folded.clear();
-      lists.scrollTop = 0;
+      beforePaint(() => {
+        lists.scrollTop = 0;
+      });
     }
     listOf = now;
     keepingFocus(section, () => {
@@ -75,9 +78,12 @@ export function mountChoices(root, store, help) {
    */
   const comeIntoView = (at) => {
     const panel = root.parentElement;
-    const top = at === drawnAt ? section.offsetTop : 0;
+    const sameQuestion = at === drawnAt;
     drawnAt = at;
-    if (panel && panel.scrollTop > top) panel.scrollTop = top;
+    beforePaint(() => {
+      const top = sameQuestion ? section.offsetTop : 0;
+      if (panel && panel.scrollTop > top) panel.scrollTop = top;
+    });
   };
 
   const firstStop = () => /** @type {HTMLElement | null} */ (lists.querySelector(`${OPEN_ROWS} .choice`));

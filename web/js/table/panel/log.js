@@ -6,6 +6,7 @@
 // asked for.
 
 import { fill, h } from "../../lib/dom.js";
+import { beforePaint } from "../../lib/frame.js";
 import { STRETCH, around, chapters, missing, newest, speaks, unread } from "./journal.js";
 import { button } from "./kit.js";
 import { logRow } from "./logrow.js";
@@ -102,7 +103,10 @@ export function mountLog(root, store) {
 
   /** Shows the newest, unless the reader has gone up to read. */
   const toEnd = () => {
-    if (following && !store.state.past) scroll.scrollTop = scroll.scrollHeight;
+    if (!following || store.state.past) return;
+    beforePaint(() => {
+      scroll.scrollTop = scroll.scrollHeight;
+    });
   };
 
   const showEarlier = async () => {

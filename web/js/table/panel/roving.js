@@ -2,6 +2,8 @@
 // Long lists take one stop of the Tab key: inside, the arrows go from row to row. Each row may hold several buttons; the
 // first is what the row is for.
 
+import { beforePaint } from "../../lib/frame.js";
+
 /**
  * Makes a list walkable. Rows may be replaced at any time; call `refresh` after that.
  * @param {HTMLElement} list
@@ -83,7 +85,11 @@ export function keepingFocus(root, draw, otherwise) {
   const key = inside ? focused.dataset.key : undefined;
   draw();
   if (!inside || root.contains(document.activeElement)) return;
-  const again = key === undefined ? null : root.querySelector(`[data-key="${CSS.escape(key)}"]`);
-  const target = /** @type {HTMLElement | null | undefined} */ (again ?? otherwise?.());
-  target?.focus({ preventScroll: true });
+  beforePaint(() => {
+    // Somebody else may have taken it in the meantime.
+    if (document.activeElement !== document.body) return;
+    const again = key === undefined ? null : root.querySelector(`[data-key="${CSS.escape(key)}"]`);
+    const target = /** @type {HTMLElement | null | undefined} */ (again ?? otherwise?.());
+    target?.focus({ preventScroll: true });
+  });
 }
