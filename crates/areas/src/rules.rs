@@ -92,12 +92,16 @@ impl Words for Areas {
         words::describe(setup, event)
     }
 
-    fn menu(setup: &Setup, state: &State, side: Side) -> Menu<Action> {
+    fn menu<'a>(setup: &'a Setup, state: &State, side: Side) -> Menu<'a, Action> {
         words::menu(setup, state, side)
     }
 
     fn forecast(setup: &Setup, state: &State, side: Side, action: Action) -> Option<Forecast> {
         words::forecast(setup, state, side, action)
+    }
+
+    fn rolls(setup: &Setup, state: &State, side: Side, action: Action) -> bool {
+        words::rolls(setup, state, side, action)
     }
 
     fn situate(setup: &Setup, file: &str, text: &str) -> Result<State, Faults> {

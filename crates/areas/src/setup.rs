@@ -265,6 +265,10 @@ pub struct Index {
     pub destroyable_ends: AreaSet,
     /// The leader worth a Victory Point in Mantua (BII 12.1f).
     pub wurmser: PieceId,
+    /// All areas, sorted by their ids.
+    pub areas_by_id: Vec<AreaId>,
+    /// All pieces, sorted by their ids.
+    pub pieces_by_id: Vec<PieceId>,
 }
 
 impl Setup {
@@ -295,12 +299,16 @@ impl Setup {
 
     /// The piece with this id.
     pub fn find_piece(&self, id: &str) -> Option<PieceId> {
-        self.pieces.iter().position(|piece| piece.id == id).map(|index| PieceId(index as u8))
+        let order = &self.index.pieces_by_id;
+        let found = order.binary_search_by(|&at| self.piece(at).id.as_str().cmp(id));
+        found.ok().map(|index| order[index])
     }
 
     /// The area with this id.
     pub fn find_area(&self, id: &str) -> Option<AreaId> {
-        self.areas.iter().position(|area| area.id == id).map(|index| AreaId(index as u8))
+        let order = &self.index.areas_by_id;
+        let found = order.binary_search_by(|&at| self.area(at).id.as_str().cmp(id));
+        found.ok().map(|index| order[index])
     }
 
     /// The bridge between two areas named in either order.

@@ -182,7 +182,8 @@ pub fn view(setup: &Setup, state: &State, viewer: Viewer) -> View {
     }
 }
 
-fn phase(state: &State) -> (&'static str, Option<Side>) {
+/// The phase, and whose it is.
+pub fn phase(state: &State) -> (&'static str, Option<Side>) {
     if state.over.is_some() {
         return ("over", None);
     }

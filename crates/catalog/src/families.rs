@@ -155,7 +155,7 @@ fn caldiero(header: &Header) -> Result<(orders::ruleset::Ruleset, Vec<String>), 
 
 impl Sketch for Areas {
     fn heading(setup: &Self::Setup, state: &Self::State) -> Heading {
-        Heading { turn: sketch::turn(setup, state), phase: sketch::phase(setup, state) }
+        Heading { turn: sketch::turn(setup, state), phase: sketch::phase(state) }
     }
 
     fn briefing(setup: &Self::Setup) -> String {

@@ -258,7 +258,7 @@ impl Words for Toy {
         Line { text, clause }
     }
 
-    fn menu(setup: &Setup, state: &State, side: Side) -> Menu<Action> {
+    fn menu<'a>(setup: &'a Setup, state: &State, side: Side) -> Menu<'a, Action> {
         let mut actions = Vec::new();
         Self::actions(setup, state, side, &mut actions);
         let entries = actions.into_iter().map(|action| Entry {

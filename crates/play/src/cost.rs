@@ -1,5 +1,6 @@
 //! What a choice costs, to the half point.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use serde::{Serialize, Serializer};
@@ -19,6 +20,12 @@ impl Cost {
     /// So many half points.
     pub const fn halves(halves: u8) -> Cost {
         Cost { halves: halves as u16 }
+    }
+
+    /// As people write it; small ones are everywhere and need no memory of their own.
+    pub fn text(self) -> Cow<'static, str> {
+        const SMALL: [&str; 13] = ["0", "½", "1", "1½", "2", "2½", "3", "3½", "4", "4½", "5", "5½", "6"];
+        SMALL.get(usize::from(self.halves)).map_or_else(|| self.to_string().into(), |&text| text.into())
     }
 
     /// Nothing is spent.
@@ -63,6 +70,7 @@ mod tests {
         let json = costs.map(|cost| serde_json::to_string(&cost).unwrap());
         assert_eq!(json, ["0", "0.5", "1", "2.5"]);
         assert_eq!(Cost::points(3), Cost::halves(6));
+        assert!((0..=40).map(Cost::halves).all(|cost| cost.text() == cost.to_string()));
         assert!(Cost::halves(3) < Cost::points(2) && Cost::default().is_nothing());
     }
 }

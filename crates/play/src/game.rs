@@ -10,23 +10,24 @@ use crate::{
 /// A game at some point of its record.
 pub struct Game<R: Rules> {
     setup: Arc<R::Setup>,
-    header: Header,
+    header: Arc<Header>,
     start: Arc<R::State>,
     state: Box<R::State>,
-    answers: Vec<Answer<R::Action>>,
+    /// Shared between copies until one of them goes on.
+    answers: Arc<Vec<Answer<R::Action>>>,
     /// For each answer whether a side may not go back over it even if the answer is its own.
-    fences: Vec<[bool; 2]>,
+    fences: Arc<Vec<[bool; 2]>>,
 }
 
 impl<R: Rules> Clone for Game<R> {
     fn clone(&self) -> Self {
         Game {
             setup: Arc::clone(&self.setup),
-            header: self.header.clone(),
+            header: Arc::clone(&self.header),
             start: Arc::clone(&self.start),
             state: self.state.clone(),
-            answers: self.answers.clone(),
-            fences: self.fences.clone(),
+            answers: Arc::clone(&self.answers),
+            fences: Arc::clone(&self.fences),
         }
     }
 }
@@ -41,8 +42,8 @@ impl<R: Rules> Game<R> {
     /// A game that starts from a given state.
     pub fn from_state(setup: Arc<R::Setup>, mut header: Header, start: R::State) -> Game<R> {
         header.rules = R::VERSION;
-        let state = Box::new(start.clone());
-        Game { setup, header, start: Arc::new(start), state, answers: Vec::new(), fences: Vec::new() }
+        let (header, state) = (Arc::new(header), Box::new(start.clone()));
+        Game { setup, header, start: Arc::new(start), state, answers: Arc::default(), fences: Arc::default() }
     }
 
     /// The immutable part.
@@ -99,12 +100,26 @@ impl<R: Rules> Game<R> {
     pub fn submit(&mut self, answer: Answer<R::Action>) -> Result<Vec<R::Event>, Refusal> {
         let mut events = Vec::new();
         R::submit(&self.setup, &mut self.state, answer, &mut events)?;
-        self.answers.push(answer);
-        self.fences.push(Side::BOTH.map(|side| {
+        self.written(answer, &events);
+        Ok(events)
+    }
+
+    /// Takes the next step towards a later point of this same game and tells what happened; nothing if it is there already.
+    /// Every answer was found legal when `later` took it, so nobody looks again.
+    pub fn follow(&mut self, later: &Game<R>) -> Option<Vec<R::Event>> {
+        let &answer = later.answers.get(self.answers.len())?;
+        let mut events = Vec::new();
+        R::apply(&self.setup, &mut self.state, answer, &mut events);
+        self.written(answer, &events);
+        Some(events)
+    }
+
+    fn written(&mut self, answer: Answer<R::Action>, events: &[R::Event]) {
+        Arc::make_mut(&mut self.answers).push(answer);
+        Arc::make_mut(&mut self.fences).push(Side::BOTH.map(|side| {
             let own = matches!(answer, Answer::Act(by, _) if by == side);
             !own || events.iter().any(|event| R::reveals(&self.setup, event, side))
         }));
-        Ok(events)
     }
 
     /// Takes the face of a due roll.
@@ -124,10 +139,10 @@ impl<R: Rules> Game<R> {
         if at > self.answers.len() {
             return false;
         }
-        self.answers.truncate(at);
-        self.fences.truncate(at);
+        Arc::make_mut(&mut self.answers).truncate(at);
+        Arc::make_mut(&mut self.fences).truncate(at);
         *self.state = R::State::clone(&self.start);
-        for &answer in &self.answers {
+        for &answer in self.answers.iter() {
             R::apply(&self.setup, &mut self.state, answer, &mut Silent);
         }
         true
@@ -172,7 +187,7 @@ impl<R: Words> Game<R> {
     pub fn record(&self) -> Record {
         Record {
             format: FORMAT.into(),
-            header: self.header.clone(),
+            header: Header::clone(&self.header),
             answers: self.answers.iter().map(|&answer| self.write_answer(answer)).collect(),
             hash: digest(&*self.state),
         }
@@ -188,7 +203,7 @@ impl<R: Words> Game<R> {
             let answer = self.read_answer(text).map_err(at)?;
             self.submit(answer).map_err(|refusal| at(format!("{}: {}", refusal.clause, refusal.reason)))?;
         }
-        self.header = Header { rules: R::VERSION, ..record.header.clone() };
+        self.header = Arc::new(Header { rules: R::VERSION, ..record.header.clone() });
         let hash = digest(&*self.state);
         if hash != record.hash {
             return Err(LoadError::Hash { record: record.hash.clone(), replayed: hash });

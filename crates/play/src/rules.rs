@@ -169,7 +169,7 @@ pub trait Words: Rules {
     fn describe(setup: &Self::Setup, event: &Self::Event) -> Line;
 
     /// The legal actions of a side, arranged.
-    fn menu(setup: &Self::Setup, state: &Self::State, side: Side) -> Menu<Self::Action>;
+    fn menu<'a>(setup: &'a Self::Setup, state: &Self::State, side: Side) -> Menu<'a, Self::Action>;
 
     /// The chances behind an action that is on offer, as far as `side` may know them.
     fn forecast(
@@ -178,6 +178,12 @@ pub trait Words: Rules {
         side: Side,
         action: Self::Action,
     ) -> Option<Forecast>;
+
+    /// Whether an action that is on offer has a forecast. A list of choices asks this of each: a family may know without
+    /// reckoning all the chances.
+    fn rolls(setup: &Self::Setup, state: &Self::State, side: Side, action: Self::Action) -> bool {
+        Self::forecast(setup, state, side, action).is_some()
+    }
 
     /// The state a situation text describes, or everything that is wrong with the text.
     fn situate(setup: &Self::Setup, file: &str, text: &str) -> Result<Self::State, Faults>;

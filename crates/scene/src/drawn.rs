@@ -12,9 +12,9 @@ pub trait Drawn: Sketch {
     /// The sheet and the counters.
     fn board(setup: &Self::Setup) -> Board;
 
-    /// What the board calls a place; its id if it has no name.
-    fn place_name(_setup: &Self::Setup, id: &str) -> String {
-        id.to_owned()
+    /// What the board calls a place, if it has another name than its id.
+    fn place_name<'a>(_setup: &'a Self::Setup, _id: &str) -> Option<&'a str> {
+        None
     }
 
     /// What is on the table, as the view has it.

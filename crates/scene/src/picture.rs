@@ -4,11 +4,15 @@
 //! Collections that change in part are maps by id, and nothing in them is ever null: two scenes differ by a merge patch
 //! ([`crate::patch`]).
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use serde::Serialize;
 
 use crate::Prompt;
+
+/// Words that are mostly the same in every scene.
+pub type Text = Cow<'static, str>;
 
 /// The table as one viewer sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
@@ -57,7 +61,7 @@ pub struct Picture {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Track {
     /// Its id: `turn` is shown on top.
-    pub id: String,
+    pub id: &'static str,
     /// Its name.
     pub name: String,
     /// Its boxes.
@@ -65,8 +69,8 @@ pub struct Track {
     /// The index of the box the marker is in; past the end: none.
     pub now: usize,
     /// The clause it goes by.
-    #[serde(skip_serializing_if = "String::is_empty")]
-    pub clause: String,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    pub clause: &'static str,
 }
 
 /// A box of a track.
@@ -97,21 +101,21 @@ pub struct Score {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Piece {
     /// The id of its side.
-    pub side: String,
+    pub side: &'static str,
     /// The place or box it is in.
     pub at: String,
     /// Its place in the stack from below; equal ones lie in the order of their ids.
     #[serde(skip_serializing_if = "is_zero")]
     pub height: u8,
     /// Set for what has no counter in the board: `unknown`, `marker`.
-    #[serde(skip_serializing_if = "String::is_empty")]
-    pub kind: String,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    pub kind: &'static str,
     /// What to call it, if it has no counter in the board.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub name: String,
     /// The values as they are now, in the order they stand on the counter.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub values: Vec<String>,
+    pub values: Vec<Text>,
     /// It shows its weaker side, or has lost strength.
     #[serde(skip_serializing_if = "is_false")]
     pub reduced: bool,
@@ -134,23 +138,23 @@ pub struct Piece {
 pub struct Mark {
     /// What it is, for shape and colour: `hit`, `disordered`, `routed`, `out-of-command`, `forage`, `unsupplied`, `order`,
     /// `control`, `objective`, `siege`, `combat` and whatever a battle brings.
-    pub id: String,
+    pub id: &'static str,
     /// One to three letters or a number to print on it.
-    pub letter: String,
+    pub letter: Text,
     /// What it means.
-    pub text: String,
+    pub text: Text,
 }
 
 /// A fact in words.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Fact {
     /// What.
-    pub what: String,
+    pub what: Text,
     /// How much or which.
-    pub value: String,
+    pub value: Text,
     /// Under which clause.
-    #[serde(skip_serializing_if = "String::is_empty")]
-    pub clause: String,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    pub clause: &'static str,
 }
 
 /// A place as it is now.
@@ -192,8 +196,8 @@ pub struct PanelRow {
     #[serde(skip_serializing_if = "String::is_empty")]
     pub formation: String,
     /// The id of the side it is about.
-    #[serde(skip_serializing_if = "String::is_empty")]
-    pub side: String,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    pub side: &'static str,
     /// It is its turn.
     #[serde(skip_serializing_if = "is_false")]
     pub active: bool,
@@ -201,8 +205,8 @@ pub struct PanelRow {
     #[serde(skip_serializing_if = "is_false")]
     pub spent: bool,
     /// The clause it goes by.
-    #[serde(skip_serializing_if = "String::is_empty")]
-    pub clause: String,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    pub clause: &'static str,
 }
 
 /// An arrow on the map.
@@ -231,6 +235,12 @@ pub struct Fight {
     pub stage: String,
     /// Strengths, shifts and modifiers as they stand.
     pub facts: Vec<Fact>,
+}
+
+/// A figure as a text; small ones are everywhere and need no memory of their own.
+pub(crate) fn figure(value: u8) -> Text {
+    const SMALL: [&str; 13] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"];
+    SMALL.get(usize::from(value)).map_or_else(|| value.to_string().into(), |&text| text.into())
 }
 
 fn is_zero(height: &u8) -> bool {

@@ -10,12 +10,14 @@ use std::collections::BTreeMap;
 
 use catalog::session::{Awaited, Due, Tally};
 use catalog::{Session, session::Denied};
-use play::{Answer, Dice, Side, Viewer};
+use play::{Answer, Cost, Dice, Entry, Game, Side, Viewer};
 use serde::Serialize;
 
 use crate::drawn::Drawn;
+use crate::picture::Text;
 use crate::table::on_game;
 
+use ways::Offer;
 pub use ways::Ways;
 
 /// What the game waits for.
@@ -110,13 +112,13 @@ pub struct Choice {
     /// What a person reads.
     pub label: String,
     /// The clause that allows it.
-    pub clause: String,
+    pub clause: &'static str,
     /// The place it leads to.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub to: String,
     /// What it costs, as people write it: `2`, `1½`.
-    #[serde(skip_serializing_if = "String::is_empty")]
-    pub cost: String,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    pub cost: Text,
     /// The places on the way, the last of them `to`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub path: Vec<String>,
@@ -185,7 +187,7 @@ pub(crate) fn prompt(session: &Session, viewer: Viewer, hands: &[Side]) -> Resul
 }
 
 /// The side that may take back the last answer.
-fn undone<R: Drawn>(game: &play::Game<R>) -> Option<Side> {
+fn undone<R: Drawn>(game: &Game<R>) -> Option<Side> {
     match game.answers().last() {
         Some(&Answer::Act(side, _)) if game.undo_limit(side) < game.at() => Some(side),
         _ => None,
@@ -203,52 +205,36 @@ fn roll(due: Due) -> RollDue {
 
 /// What `side` may do now, arranged by subject.
 pub(crate) fn groups(session: &Session, side: Side) -> Result<Vec<Group>, Denied> {
-    let hints = on_game!(session, game => hints(game, side))?;
-    let choice = |choice: catalog::session::Choice| {
-        let hint = hints.get(&choice.text).copied().unwrap_or_default();
-        Choice {
-            label: choice.label,
-            clause: choice.clause.0.into(),
-            to: choice.target.unwrap_or_default(),
-            cost: choice.cost.map(|cost| cost.to_string()).unwrap_or_default(),
-            path: choice.path,
-            note: choice.note.unwrap_or_default(),
-            opens: hint.opens,
-            onward: hint.onward,
-            ends: hint.ends,
-            odds: hint.odds,
-            act: choice.text,
-        }
-    };
-    let name = |place: &str| on_game!(session, game => name(game, place)).unwrap_or_default();
-    let group = |group: catalog::session::ChoiceGroup| {
-        let (choices, ways) = ways::fold(group.entries.into_iter().map(choice).collect(), name);
+    on_game!(session, game => groups_of(game, side))
+}
+
+fn groups_of<R: Drawn>(game: &Game<R>, side: Side) -> Vec<Group> {
+    let setup = game.setup();
+    let group = |group: play::Group<'_, R::Action>| {
+        let offers = group.entries.into_iter().map(|entry| offer(game, side, entry)).collect();
+        let (choices, ways) = ways::fold(offers, |place| R::place_name(setup, place));
         Group { subject: group.subject.unwrap_or_default(), title: group.title, choices, ways }
     };
-    Ok(session.menu(side)?.into_iter().map(group).collect())
+    R::menu(setup, game.state(), side).groups.into_iter().map(group).collect()
 }
 
-fn name<R: Drawn>(game: &play::Game<R>, place: &str) -> String {
-    R::place_name(game.setup(), place)
-}
-
-#[derive(Clone, Copy, Default)]
-struct Hint {
-    opens: bool,
-    onward: bool,
-    ends: bool,
-    odds: bool,
-}
-
-fn hints<R: Drawn>(game: &play::Game<R>, side: Side) -> BTreeMap<String, Hint> {
-    let (setup, state) = (game.setup(), game.state());
-    let hint = |action: R::Action| {
-        let odds = R::forecast(setup, state, side, action).is_some();
-        let (opens, onward, ends) = (R::opens(action), R::onward(action), R::ends(action));
-        let hint = Hint { opens, onward, ends, odds };
-        (R::write_action(setup, action), hint)
-    };
-    game.actions(side).into_iter().map(hint).collect()
+fn offer<'a, R: Drawn>(game: &Game<R>, side: Side, entry: Entry<'a, R::Action>) -> Offer<'a> {
+    let (setup, action) = (game.setup(), entry.action);
+    Offer {
+        act: R::write_action(setup, action),
+        label: entry.label,
+        clause: entry.clause.0,
+        to: entry.target.unwrap_or_default(),
+        cost: entry.cost.map(Cost::text).unwrap_or_default(),
+        path: entry.path,
+        note: entry.note.unwrap_or_default(),
+        flags: [
+            R::opens(action),
+            R::onward(action),
+            R::ends(action),
+            R::rolls(setup, game.state(), side, action),
+        ],
+    }
 }
 
 fn is_false(flag: &bool) -> bool {

@@ -136,7 +136,7 @@ pub struct Move {
 
 /// What happened from answer number `from` on, up to `to`, as `viewer` perceived it.
 pub fn steps(session: &Session, from: usize, to: usize, viewer: Viewer) -> Result<Vec<Step>, Denied> {
-    on_game!(session, game => drawn_steps(game, from, to, viewer))?
+    on_game!(session, game => drawn_steps(game, from, to, viewer))
 }
 
 /// The table after `before`, an earlier point of the same game that is still at hand, and what happened between. Nothing is
@@ -149,8 +149,8 @@ pub fn scene_after(
     hands: &[Side],
 ) -> Result<(Scene, Vec<Step>), Denied> {
     let (steps, picture) = match (before.game(), session.game()) {
-        (AnyGame::Areas(past), AnyGame::Areas(game)) => after(past, last, game, viewer)?,
-        (AnyGame::Orders(past), AnyGame::Orders(game)) => after(past, last, game, viewer)?,
+        (AnyGame::Areas(past), AnyGame::Areas(game)) => after(past, last, game, viewer),
+        (AnyGame::Orders(past), AnyGame::Orders(game)) => after(past, last, game, viewer),
         _ => return Err(Denied::Wrong("these are not two points of one game".into())),
     };
     let prompt = prompt::prompt(session, viewer, hands)?;
@@ -162,24 +162,19 @@ fn after<R: Drawn>(
     last: Option<&Picture>,
     game: &Game<R>,
     viewer: Viewer,
-) -> Result<(Vec<Step>, Picture), Denied> {
+) -> (Vec<Step>, Picture) {
     let first = last.is_none().then(|| picture(past, viewer));
     let (steps, last) = match last.or(first.as_ref()) {
-        Some(first) => walk(past.clone(), first, game, game.at(), viewer)?,
+        Some(first) => walk(past.clone(), first, game, game.at(), viewer),
         None => (Vec::new(), None),
     };
-    Ok((steps, last.unwrap_or_else(|| picture(game, viewer))))
+    (steps, last.unwrap_or_else(|| picture(game, viewer)))
 }
 
-fn drawn_steps<R: Drawn>(
-    game: &Game<R>,
-    from: usize,
-    to: usize,
-    viewer: Viewer,
-) -> Result<Vec<Step>, Denied> {
-    let Some(past) = game.at_point(from) else { return Ok(Vec::new()) };
+fn drawn_steps<R: Drawn>(game: &Game<R>, from: usize, to: usize, viewer: Viewer) -> Vec<Step> {
+    let Some(past) = game.at_point(from) else { return Vec::new() };
     let first = picture(&past, viewer);
-    Ok(walk(past, &first, game, to, viewer)?.0)
+    walk(past, &first, game, to, viewer).0
 }
 
 /// Goes from a point of a game, which looked like `first`, to another, step by step; brings back how it looks there, if it
@@ -190,13 +185,13 @@ fn walk<R: Drawn>(
     game: &Game<R>,
     to: usize,
     viewer: Viewer,
-) -> Result<(Vec<Step>, Option<Picture>), Denied> {
+) -> (Vec<Step>, Option<Picture>) {
     let setup = game.setup();
     let mut last: Option<Picture> = None;
     let mut steps = Vec::new();
-    for &answer in game.answers().get(past.at()..to.min(game.at())).unwrap_or_default() {
+    while past.at() < to.min(game.at()) {
         let mut step = Step { at: past.at(), ..Step::default() };
-        match (answer, past.next()) {
+        match (game.answers()[past.at()], past.next()) {
             (Answer::Act(side, _), _) => R::side_ids(setup)[side.index()].clone_into(&mut step.side),
             (Answer::Roll(face), Next::Roll(roll)) => {
                 step.die = Some(Die {
@@ -207,7 +202,7 @@ fn walk<R: Drawn>(
             }
             (Answer::Roll(_), _) => {}
         }
-        let events = past.submit(answer).map_err(|refusal| Denied::Broken(refusal.reason))?;
+        let Some(events) = past.follow(game) else { break };
         let seen = events.iter().filter_map(|event| R::seen(setup, event, viewer));
         step.lines = seen
             .map(|event| R::describe(setup, &event))
@@ -225,7 +220,7 @@ fn walk<R: Drawn>(
         last = Some(after);
         steps.push(step);
     }
-    Ok((steps, last))
+    (steps, last)
 }
 
 fn moves(before: &Picture, after: &Picture) -> Vec<Move> {
@@ -340,11 +335,11 @@ pub struct Sample {
 
 /// The course of a game: a sample wherever something of it changes, and one at its end.
 pub fn history(session: &Session, viewer: Viewer) -> Result<Vec<Sample>, Denied> {
-    on_game!(session, game => course(game, viewer))?
+    on_game!(session, game => course(game, viewer))
 }
 
-fn course<R: Drawn>(game: &Game<R>, viewer: Viewer) -> Result<Vec<Sample>, Denied> {
-    let Some(mut past) = game.at_point(0) else { return Ok(Vec::new()) };
+fn course<R: Drawn>(game: &Game<R>, viewer: Viewer) -> Vec<Sample> {
+    let Some(mut past) = game.at_point(0) else { return Vec::new() };
     let ids = R::side_ids(game.setup());
     let mut samples: Vec<Sample> = Vec::new();
     let mut fight = String::new();
@@ -367,9 +362,7 @@ fn course<R: Drawn>(game: &Game<R>, viewer: Viewer) -> Result<Vec<Sample>, Denie
         if !same || !sample.fight.is_empty() || index == game.at() {
             samples.push(sample);
         }
-        if let Some(&answer) = game.answers().get(index) {
-            past.submit(answer).map_err(|refusal| Denied::Broken(refusal.reason))?;
-        }
+        past.follow(game);
     }
-    Ok(samples)
+    samples
 }

@@ -149,15 +149,29 @@ fn idle(battle: &str, sockets: usize) {
 }
 
 fn main() {
+    // Words choose what is measured: `cargo bench -p server -- castiglione throughput`.
+    let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
+    let asked = |names: &[&str]| {
+        let about = words.iter().filter(|word| names.contains(&word.as_str())).count();
+        words.is_empty() || about == words.len()
+    };
     let time = Duration::from_secs(5);
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
-    for games in [1, 16, 128] {
-        let count = runtime.block_on(server::measure::appends(&scratch(), games, time)).unwrap();
-        println!("store: {games} games at once, {} durable appends a second", count / time.as_secs());
+    if asked(&["store"]) {
+        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
+        for games in [1, 16, 128] {
+            let count = runtime.block_on(server::measure::appends(&scratch(), games, time)).unwrap();
+            println!("store: {games} games at once, {} durable appends a second", count / time.as_secs());
+        }
     }
     for battle in ["castiglione", "caldiero"] {
-        latency(battle);
-        throughput(battle, 32);
-        idle(battle, 500);
+        if asked(&[battle, "latency"]) {
+            latency(battle);
+        }
+        if asked(&[battle, "throughput"]) {
+            throughput(battle, 32);
+        }
+        if asked(&[battle, "idle"]) {
+            idle(battle, 500);
+        }
     }
 }

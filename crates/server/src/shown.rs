@@ -1,8 +1,9 @@
 //! A scene as it was sent, kept so that the next one can be told as what has changed.
 //!
-//! Pieces, places and groups of choices make up most of a scene, and few of them change at a time: they are compared as what they are and
-//! only what differs is written. All the rest is small and compared as JSON.
+//! Pieces, places, lists and groups of choices make up most of a scene, and few of them change at a time: they are compared as what they
+//! are and only what differs is written. All the rest is small and compared as JSON.
 
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 use axum::extract::ws::Utf8Bytes;
@@ -22,10 +23,14 @@ impl Shown {
     pub(crate) fn new(mut scene: Scene) -> Result<Shown, serde_json::Error> {
         let pieces = std::mem::take(&mut scene.picture.pieces);
         let spaces = std::mem::take(&mut scene.picture.spaces);
+        let tracks = std::mem::take(&mut scene.picture.tracks);
+        let panels = std::mem::take(&mut scene.picture.panels);
         let groups = std::mem::take(&mut scene.prompt.groups);
         let rest = serde_json::to_value(&scene)?;
         scene.picture.pieces = pieces;
         scene.picture.spaces = spaces;
+        scene.picture.tracks = tracks;
+        scene.picture.panels = panels;
         scene.prompt.groups = groups;
         Ok(Shown { scene, rest })
     }
@@ -59,6 +64,12 @@ impl Shown {
         if let Some(spaces) = entries::<SpaceNow>(&from.spaces, &to.spaces)? {
             changes.insert("spaces".into(), spaces);
         }
+        if from.tracks != to.tracks {
+            changes.insert("tracks".into(), serde_json::to_value(&to.tracks)?);
+        }
+        if from.panels != to.panels {
+            changes.insert("panels".into(), serde_json::to_value(&to.panels)?);
+        }
         let groups = entries::<Group>(&old.scene.prompt.groups, &self.scene.prompt.groups)?;
         if let Some(mut groups) = groups {
             // A prompt without choices has no groups, not an empty list of them.
@@ -80,16 +91,27 @@ fn entries<T: PartialEq + Serialize>(
     new: &BTreeMap<String, T>,
 ) -> Result<Option<Value>, serde_json::Error> {
     let mut changes = Map::new();
-    for key in old.keys().filter(|key| !new.contains_key(*key)) {
-        changes.insert(key.clone(), Value::Null);
-    }
-    for (key, value) in new {
-        let change = match old.get(key) {
-            Some(before) if before == value => None,
-            Some(before) => patch::patch(&serde_json::to_value(before)?, &serde_json::to_value(value)?),
-            None => Some(serde_json::to_value(value)?),
+    let (mut before, mut after) = (old.iter().peekable(), new.iter().peekable());
+    // Both go by rising keys, so that they can be walked through side by side.
+    loop {
+        let order = match (before.peek(), after.peek()) {
+            (None, None) => break,
+            (Some(_), None) => Ordering::Less,
+            (None, Some(_)) => Ordering::Greater,
+            (Some((gone, _)), Some((come, _))) => gone.cmp(come),
         };
-        if let Some(change) = change {
+        let old = before.next_if(|_| order.is_le());
+        let change = match (old, after.next_if(|_| order.is_ge())) {
+            (Some((_, before)), Some((_, value))) if before == value => None,
+            (Some((key, before)), Some((_, value))) => {
+                let change = patch::patch(&serde_json::to_value(before)?, &serde_json::to_value(value)?);
+                change.map(|change| (key, change))
+            }
+            (Some((key, _)), None) => Some((key, Value::Null)),
+            (None, Some((key, value))) => Some((key, serde_json::to_value(value)?)),
+            (None, None) => None,
+        };
+        if let Some((key, change)) = change {
             changes.insert(key.clone(), change);
         }
     }

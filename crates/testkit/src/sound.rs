@@ -118,10 +118,11 @@ fn check_action<R: Words>(game: &Game<R>, side: Side, action: R::Action) -> Resu
         )));
     }
     check_clause(why.clause)?;
-    match R::forecast(setup, state, side, action) {
-        Some(forecast) => check_forecast(&text, &forecast),
-        None => Ok(()),
+    let forecast = R::forecast(setup, state, side, action);
+    if R::rolls(setup, state, side, action) != forecast.is_some() {
+        return Err(unsound(format!("it is not said truly whether `{text}` has a forecast")));
     }
+    forecast.map_or(Ok(()), |forecast| check_forecast(&text, &forecast))
 }
 
 fn check_forecast(text: &str, forecast: &Forecast) -> Result<(), Broken> {

@@ -1,6 +1,6 @@
 //! What no single file can know, and the sets that follow from all of them.
 
-use board::{AreaId, AreaSet, RoadMap};
+use board::{AreaId, AreaSet, Id, RoadMap};
 use play::{Faults, Side};
 
 use super::Files;
@@ -58,6 +58,10 @@ pub(super) fn index(
     let units = |side: Side| pieces_where(&|piece| piece.is_unit() && piece.side == side);
     let supply = |side: Side| areas_where(&|area| area.supply == Some(side));
     let kinds = [Kind::Leader, Kind::Infantry, Kind::Cavalry, Kind::Artillery, Kind::Garrison, Kind::Dummy];
+    let mut areas_by_id: Vec<AreaId> = (0..areas.len()).map(|index| AreaId(index as u8)).collect();
+    areas_by_id.sort_by_key(|id| &areas[id.index()].id);
+    let mut pieces_by_id: Vec<PieceId> = (0..pieces.len()).map(|index| PieceId(index as u8)).collect();
+    pieces_by_id.sort_by_key(|id| &pieces[id.index()].id);
     let mut cities = areas_where(&|area| area.terrain == Terrain::City);
     cities.remove(mantua);
     Index {
@@ -77,5 +81,7 @@ pub(super) fn index(
             .flat_map(|bridge| [bridge.a, bridge.b])
             .collect(),
         wurmser: PieceId(wurmser.unwrap_or(0) as u8),
+        areas_by_id,
+        pieces_by_id,
     }
 }

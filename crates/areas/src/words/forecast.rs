@@ -42,6 +42,18 @@ pub fn forecast(setup: &Setup, state: &State, side: Side, action: Action) -> Opt
     }
 }
 
+/// Whether an action on offer has a forecast. Lists of hundreds of marches ask this.
+pub fn rolls(setup: &Setup, state: &State, side: Side, action: Action) -> bool {
+    use Action as A;
+    match (action, state.top()) {
+        (A::Try(_) | A::Force(..) | A::Destroy(..) | A::Repair(..) | A::Scout(..), Frame::Movement(_)) => {
+            true
+        }
+        (_, Frame::Movement(_)) => false,
+        _ => forecast(setup, state, side, action).is_some(),
+    }
+}
+
 fn in_combat(setup: &Setup, state: &State, combat: Combat, side: Side, action: Action) -> Option<Forecast> {
     match action {
         Action::Guns(unit) => march(setup, state, &combat, unit),

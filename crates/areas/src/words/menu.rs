@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use board::AreaId;
+use board::{AreaId, Costs, Reach};
 use play::{Clause, Cost, Decision, Entry, Group, Menu, Next, Side};
 
 use super::{adjective, area_name, bridge_name, piece_name};
@@ -24,7 +24,7 @@ enum Place {
 }
 
 /// The legal actions of a side, arranged.
-pub fn menu(setup: &Setup, state: &State, side: Side) -> Menu<Action> {
+pub fn menu<'a>(setup: &'a Setup, state: &State, side: Side) -> Menu<'a, Action> {
     let mut actions = Vec::new();
     flow::actions(setup, state, side, &mut actions);
     let decision = match flow::next(setup, state) {
@@ -32,8 +32,9 @@ pub fn menu(setup: &Setup, state: &State, side: Side) -> Menu<Action> {
         _ => None,
     };
     let Some(decision) = decision else { return Menu { groups: Vec::new() } };
-    let mut marches = Marches::new(setup, state, side);
-    let mut groups: BTreeMap<Place, Group<Action>> = BTreeMap::new();
+    let ground = Ground::new(setup, state, side);
+    let mut marches = Marches::new(setup, state, &ground);
+    let mut groups: BTreeMap<Place, Group<'_, Action>> = BTreeMap::new();
     for action in actions {
         let place = place(decision.question, action);
         let entry = entry(setup, state, &decision, &mut marches, action);
@@ -56,7 +57,7 @@ fn place(question: Question, action: Action) -> Place {
     }
 }
 
-fn heading(setup: &Setup, state: &State, question: Question, place: Place) -> Group<Action> {
+fn heading<'a>(setup: &Setup, state: &State, question: Question, place: Place) -> Group<'a, Action> {
     let (subject, title) = match place {
         Place::General if question == Question::Stack => (None, "The stack".into()),
         Place::General => (None, "General".into()),
@@ -83,13 +84,13 @@ fn counter_name(setup: &Setup, state: &State, id: PieceId) -> String {
     format!("{name} {}-{}{hits}", state.sp(setup, id), state.cf(setup, id, 0))
 }
 
-fn entry(
-    setup: &Setup,
+fn entry<'a>(
+    setup: &'a Setup,
     state: &State,
     decision: &Decision<Question>,
     marches: &mut Marches<'_>,
     action: Action,
-) -> Entry<Action> {
+) -> Entry<'a, Action> {
     let clause = match action {
         Action::Pass | Action::Lead(_) | Action::Unled | Action::Hit(_) => decision.clause,
         Action::To(_) | Action::Join(_) | Action::Escape(..) => decision.clause,
@@ -100,14 +101,13 @@ fn entry(
         action,
         label: label(setup, state, decision.question, action),
         clause,
-        target: target(action).map(|area| setup.area(area).id.clone()),
+        target: target(action).map(|area| setup.area(area).id.as_str().into()),
         cost: way.cost.map(Cost::points),
-        path: way.path.iter().map(|&area| setup.area(area).id.clone()).collect(),
+        path: way.path.iter().map(|&area| setup.area(area).id.as_str().into()).collect(),
         note: (!way.notes.is_empty()).then(|| way.notes.join("; ")),
     }
 }
 
-/// What a person reads on a choice.
 /// What a choice does, in a few words, for somebody who knows which piece it is about.
 pub fn label(setup: &Setup, state: &State, question: Question, action: Action) -> String {
     use Action as A;
@@ -241,19 +241,29 @@ struct Marches<'a> {
     setup: &'a Setup,
     state: &'a State,
     hand: PieceSet,
-    ground: Ground,
+    ground: &'a Ground,
+    /// How far pieces come, found so far: the same for all who start from the same place with as many MP.
+    known: Vec<Known<'a>>,
+}
+
+struct Known<'a> {
+    from: AreaId,
+    budget: u8,
+    forced: bool,
+    costs: &'a Costs,
+    reach: Reach<'a>,
 }
 
 impl<'a> Marches<'a> {
-    fn new(setup: &'a Setup, state: &'a State, side: Side) -> Marches<'a> {
+    fn new(setup: &'a Setup, state: &'a State, ground: &'a Ground) -> Marches<'a> {
         let hand = match state.top() {
             Frame::Movement(frame) => frame.hand,
             _ => PieceSet::EMPTY,
         };
-        Marches { setup, state, hand, ground: Ground::new(setup, state, side) }
+        Marches { setup, state, hand, ground, known: Vec::new() }
     }
 
-    fn way(&self, action: Action) -> Way {
+    fn way(&mut self, action: Action) -> Way {
         let cost = |cost| Way { cost: Some(cost), ..Way::default() };
         match action {
             Action::Move(id, to) => self.walk(id, to, false),
@@ -265,15 +275,33 @@ impl<'a> Marches<'a> {
         }
     }
 
-    fn walk(&self, id: PieceId, to: AreaId, forced: bool) -> Way {
+    /// How far a piece comes, and at what costs.
+    fn reach(&mut self, id: PieceId, from: AreaId, forced: bool) -> &Known<'a> {
+        let (setup, state, ground) = (self.setup, self.state, self.ground);
+        let fresh = !self.hand.contains(id) || must_move(state);
+        let extra =
+            if fresh && forced_march::may(setup, state, id) { setup.tables.forced_march.most } else { 0 };
+        let budget = ways::remaining(setup, state, id) + extra;
+        let costs = ground.costs(setup, state, id);
+        let same = |known: &Known<'_>| {
+            (known.from, known.budget, known.forced) == (from, budget, forced)
+                && std::ptr::eq(known.costs, costs)
+        };
+        // The last one first: actions come piece by piece.
+        let found = self.known.iter().rposition(same);
+        let index = found.unwrap_or_else(|| {
+            let through = if forced { ground.passable() } else { ground.through() };
+            let reach = setup.map.reach(from, budget, through, costs);
+            self.known.push(Known { from, budget, forced, costs, reach });
+            self.known.len() - 1
+        });
+        &self.known[index]
+    }
+
+    fn walk(&mut self, id: PieceId, to: AreaId, forced: bool) -> Way {
         let (setup, state) = (self.setup, self.state);
         let Some(from) = state.area_of(id) else { return Way::default() };
-        let extra = if forced_march::may(setup, state, id) { setup.tables.forced_march.most } else { 0 };
-        let fresh = !self.hand.contains(id) || must_move(state);
-        let budget = ways::remaining(setup, state, id) + if fresh { extra } else { 0 };
-        let costs = self.ground.costs(setup, state, id);
-        let through = if forced { self.ground.passable() } else { self.ground.through() };
-        let reach = setup.map.reach(from, budget, through, costs);
+        let &Known { costs, ref reach, .. } = self.reach(id, from, forced);
         let (cost, path) = (reach.cost(to), reach.path(to));
         let mut notes = Vec::new();
         let mut at = from;
@@ -299,7 +327,7 @@ impl<'a> Marches<'a> {
         };
         let plain = ways::plain_cost(setup, state, exit);
         let mut notes: Vec<String> = self.crossing(from, to).into_iter().collect();
-        let costs = ways::stack_costs(setup, state, &self.ground, self.hand, exit).unwrap_or_default();
+        let costs = ways::stack_costs(setup, state, self.ground, self.hand, exit).unwrap_or_default();
         let jammed: PieceSet = costs.iter().filter(|&&(_, cost)| cost > plain).map(|&(id, _)| id).collect();
         if !jammed.is_empty() {
             notes.push(format!("a jam costs {} more MP", super::names(setup, jammed)));

@@ -11,7 +11,7 @@ pub mod sketch;
 
 pub use briefing::briefing;
 pub use describe::describe;
-pub use forecast::forecast;
+pub use forecast::{forecast, rolls};
 pub use menu::{action_clause, label, menu};
 pub use question::{question, question_from_outside, why};
 

@@ -6,9 +6,9 @@ use std::fmt::Write;
 use board::{AreaId, Id};
 use play::Viewer;
 
-use crate::setup::{FRENCH, Kind, PieceId, Setup, Terrain};
+use crate::setup::{FRENCH, Kind, PieceId, SIDE_NAMES, Setup, Terrain};
 use crate::state::State;
-use crate::view::{PieceView, StackView, View, view};
+use crate::view::{self, PieceView, StackView, View, view};
 use crate::ways;
 use crate::words::{day, piece_name};
 
@@ -19,9 +19,9 @@ pub fn turn(setup: &Setup, state: &State) -> String {
 }
 
 /// The phase and whose it is.
-pub fn phase(setup: &Setup, state: &State) -> String {
-    let view = view(setup, state, Viewer::Public);
-    let name = match view.phase {
+pub fn phase(state: &State) -> String {
+    let (phase, active) = view::phase(state);
+    let name = match phase {
         "dummies" => "Dummies are placed",
         "supply" => "Supply Phase",
         "command" => "Command Phase",
@@ -31,9 +31,8 @@ pub fn phase(setup: &Setup, state: &State) -> String {
         "recovery" => "Recovery Phase",
         _ => "the end",
     };
-    match view.active {
-        Some("french") => format!("French {name}"),
-        Some(_) => format!("Austrian {name}"),
+    match active {
+        Some(side) => format!("{} {name}", SIDE_NAMES[side.index()]),
         None => name.into(),
     }
 }

@@ -10,6 +10,7 @@ mod tests;
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 
 use play::{Clause, Record, Refusal, Side, Viewer};
 use serde_json::Value;
@@ -24,7 +25,7 @@ use crate::{AnyGame, Battle, CatalogError, Heading, battle, dice};
 #[derive(Clone)]
 pub struct Session {
     game: AnyGame,
-    battle: Battle,
+    battle: Arc<Battle>,
     seed: u64,
 }
 
@@ -43,7 +44,7 @@ impl Session {
     /// A session on a game; the dice follow the seed in its header, or 0.
     pub fn new(game: AnyGame) -> Result<Session, CatalogError> {
         let header = game.header();
-        Ok(Session { battle: battle(&header.battle)?, seed: header.seed.unwrap_or_default(), game })
+        Ok(Session { battle: Arc::new(battle(&header.battle)?), seed: header.seed.unwrap_or_default(), game })
     }
 
     /// What is played.

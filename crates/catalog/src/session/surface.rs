@@ -1,5 +1,6 @@
 //! The same for every family: a game in plain words.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use play::{
@@ -108,14 +109,14 @@ fn plain<R: Words>(game: &Game<R>, side: Side, action: R::Action) -> Option<Choi
     Some(Choice { text, clause, label, target: None, cost: None, path: Vec::new(), note: None })
 }
 
-fn choice<R: Words>(game: &Game<R>, entry: Entry<R::Action>) -> Choice {
+fn choice<R: Words>(game: &Game<R>, entry: Entry<'_, R::Action>) -> Choice {
     Choice {
         text: R::write_action(game.setup(), entry.action),
         clause: entry.clause,
         label: entry.label,
-        target: entry.target,
+        target: entry.target.map(Cow::into_owned),
         cost: entry.cost,
-        path: entry.path,
+        path: entry.path.into_iter().map(Cow::into_owned).collect(),
         note: entry.note,
     }
 }

@@ -26,7 +26,7 @@ enum Place {
 }
 
 /// The legal actions of a side, arranged.
-pub fn menu(setup: &Setup, state: &State, side: Side) -> Menu<Action> {
+pub fn menu<'a>(setup: &'a Setup, state: &State, side: Side) -> Menu<'a, Action> {
     let decision = match flow::next(setup, state) {
         Next::Decide(decisions) => decisions.of(side),
         _ => None,
@@ -38,7 +38,7 @@ pub fn menu(setup: &Setup, state: &State, side: Side) -> Menu<Action> {
         Frame::Move(mv) => Some(Marches::new(setup, state, mv)),
         _ => None,
     };
-    let mut groups: BTreeMap<Place, Group<Action>> = BTreeMap::new();
+    let mut groups: BTreeMap<Place, Group<'_, Action>> = BTreeMap::new();
     for action in actions {
         let place = subject(state, action);
         let entry = entry(setup, state, &decision, marches.as_ref(), action);
@@ -92,7 +92,7 @@ fn subject(state: &State, action: Action) -> Place {
     }
 }
 
-fn heading(setup: &Setup, state: &State, side: Side, subject: Place) -> Group<Action> {
+fn heading<'a>(setup: &Setup, state: &State, side: Side, subject: Place) -> Group<'a, Action> {
     let (subject, title) = match subject {
         Place::General => (None, "General".into()),
         Place::Formation(id) => {
@@ -123,13 +123,13 @@ fn heading(setup: &Setup, state: &State, side: Side, subject: Place) -> Group<Ac
     Group { subject, title, entries: Vec::new() }
 }
 
-fn entry(
-    setup: &Setup,
+fn entry<'a>(
+    setup: &'a Setup,
     state: &State,
     decision: &Decision<Question>,
     marches: Option<&Marches<'_>>,
     action: Action,
-) -> Entry<Action> {
+) -> Entry<'a, Action> {
     let route = match (marches, action) {
         (Some(marches), Action::To(hex) | Action::Charge(hex, _)) => marches.route(hex, false),
         (Some(marches), Action::Via(hex)) => marches.route(hex, true),
@@ -141,9 +141,9 @@ fn entry(
         action,
         label: label(setup, state, decision.question, action),
         clause: clause(state, decision, action),
-        target: target(action).map(|hex| setup.map.printed(hex).to_string()),
+        target: target(action).map(|hex| setup.map.printed(hex).to_string().into()),
         cost: (!route.path.is_empty()).then(|| Cost::halves(route.cost)),
-        path: route.path.iter().map(|&hex| setup.map.printed(hex).to_string()).collect(),
+        path: route.path.iter().map(|&hex| setup.map.printed(hex).to_string().into()).collect(),
         note: (!notes.is_empty()).then(|| notes.join("; ")),
     }
 }

@@ -24,7 +24,7 @@ fn asked(table: &Table<Orders>) -> String {
 }
 
 /// The title of the group and the entry of an action.
-fn entry(table: &Table<Orders>, text: &str) -> (String, Entry<Action>) {
+fn entry<'a>(table: &'a Table<Orders>, text: &str) -> (String, Entry<'a, Action>) {
     let game = table.game();
     let action = read(table, text);
     let menu = words::menu(game.setup(), game.state(), decision(table).side);

@@ -5,6 +5,7 @@
 //! | `geography` | rivers, lakes, ridges and lettering, read from the battle's file |
 //! | `board` | the sheet, and the counters as printed |
 //! | `picture` | the table as a viewer sees it |
+//! | `seen` | his view with its pieces by number |
 //! | `pieces` | the counters as they are now |
 //! | `score` | points and strength as he can count them |
 //! | `panels` | tracks and lists beside the map |
@@ -19,12 +20,13 @@ mod panels;
 mod picture;
 mod pieces;
 mod score;
+mod seen;
 
 use ::areas::Areas;
 use ::areas::setup::SIDE_IDS;
 use play::{Side, Viewer};
 
-use crate::picture::Mark;
+use crate::picture::{Mark, Text};
 use crate::{Board, Chart, Drawn, Picture};
 
 impl Drawn for Areas {
@@ -32,8 +34,8 @@ impl Drawn for Areas {
         board::board(setup)
     }
 
-    fn place_name(setup: &Self::Setup, id: &str) -> String {
-        setup.find_area(id).map_or(id, |area| setup.area(area).name.as_str()).to_owned()
+    fn place_name<'a>(setup: &'a Self::Setup, id: &str) -> Option<&'a str> {
+        setup.find_area(id).map(|area| setup.area(area).name.as_str())
     }
 
     fn picture(setup: &Self::Setup, view: &Self::View, viewer: Viewer) -> Picture {
@@ -73,6 +75,6 @@ fn side_of(id: &str) -> Option<Side> {
     Side::BOTH.into_iter().find(|side| SIDE_IDS[side.index()] == id)
 }
 
-fn mark(id: &str, letter: &str, text: &str) -> Mark {
-    Mark { id: id.into(), letter: letter.into(), text: text.into() }
+fn mark(id: &'static str, letter: impl Into<Text>, text: impl Into<Text>) -> Mark {
+    Mark { id, letter: letter.into(), text: text.into() }
 }

@@ -5,6 +5,7 @@ use ::areas::view::{PieceView, View};
 use ::areas::words::day;
 use play::{Side, Viewer};
 
+use super::seen::{Known, Seen};
 use super::{score, side_of};
 use crate::picture::{Panel, PanelRow, Score, Track, TrackBox};
 
@@ -29,11 +30,11 @@ fn turns(setup: &Setup, view: &View) -> Track {
         }
     });
     Track {
-        id: "turn".into(),
+        id: "turn",
         name: "Turns".into(),
         boxes: boxes.collect(),
         now: usize::from(view.turn).saturating_sub(1),
-        clause: "BII 2.2.5".into(),
+        clause: "BII 2.2.5",
     }
 }
 
@@ -58,11 +59,11 @@ fn phases(view: &View) -> Track {
         None => TrackBox { label: label.into(), note: format!("{label} Phase") },
     });
     Track {
-        id: "phase".into(),
+        id: "phase",
         name: "Phases of the turn".into(),
         boxes: boxes.collect(),
         now: steps.iter().position(here).unwrap_or(steps.len()),
-        clause: "BII 4.2".into(),
+        clause: "BII 4.2",
     }
 }
 
@@ -75,7 +76,7 @@ fn mantua(setup: &Setup, view: &View) -> Track {
     let siege = setup.tables.movement.siege;
     let note = format!("{siege} SP of French infantry stood at Mantua in the last Supply Phase");
     Track {
-        id: "mantua".into(),
+        id: "mantua",
         name: "Mantua".into(),
         boxes: vec![
             TrackBox { label: "Besieged".into(), note },
@@ -85,29 +86,30 @@ fn mantua(setup: &Setup, view: &View) -> Track {
             },
         ],
         now: usize::from(view.mantua != "besieged"),
-        clause: "BII 5.6".into(),
+        clause: "BII 5.6",
     }
 }
 
 /// How the campaign stands, who holds the Cities, and the formations the viewer commands.
-pub(super) fn panels(setup: &Setup, view: &View, viewer: Viewer, scores: &Scores) -> Vec<Panel> {
-    let mut panels = vec![situation(setup, view, viewer, scores), cities(setup, view)];
+pub(super) fn panels(setup: &Setup, seen: &Seen<'_>, viewer: Viewer, scores: &Scores) -> Vec<Panel> {
+    let mut panels = vec![situation(setup, seen, viewer, scores), cities(setup, seen.view)];
     for side in Side::BOTH.into_iter().filter(|&side| viewer.knows(side)) {
-        panels.push(formations(setup, view, side));
+        panels.push(formations(setup, seen, side));
     }
     panels
 }
 
 type Scores = std::collections::BTreeMap<String, Score>;
 
-fn row(what: &str, value: String, clause: &str) -> PanelRow {
-    PanelRow { what: what.into(), value, clause: clause.into(), ..PanelRow::default() }
+fn row(what: &str, value: String, clause: &'static str) -> PanelRow {
+    PanelRow { what: what.into(), value, clause, ..PanelRow::default() }
 }
 
-fn situation(setup: &Setup, view: &View, viewer: Viewer, scores: &Scores) -> Panel {
+fn situation(setup: &Setup, seen: &Seen<'_>, viewer: Viewer, scores: &Scores) -> Panel {
+    let view = seen.view;
     let name = |side: &str| side_of(side).map_or("", |side| SIDE_NAMES[side.index()]);
-    let about = |what: &str, side: &'static str, clause: &str| PanelRow {
-        side: side.into(),
+    let about = |what: &str, side: &'static str, clause: &'static str| PanelRow {
+        side,
         ..row(what, name(side).into(), clause)
     };
     let mut rows = vec![
@@ -116,7 +118,7 @@ fn situation(setup: &Setup, view: &View, viewer: Viewer, scores: &Scores) -> Pan
         row("Mantua", view.mantua.into(), "BII 5.6"),
     ];
     if viewer.knows(FRENCH) {
-        let (there, needed) = (score::besiegers(setup, view), setup.tables.movement.siege);
+        let (there, needed) = (score::besiegers(setup, seen), setup.tables.movement.siege);
         rows.push(row("French infantry at Mantua", format!("{there} SP, {needed} needed"), "BII 5.6b"));
     }
     rows.push(row("If the game ended now", score::standing(setup, scores), "BII 12.2"));
@@ -130,7 +132,7 @@ fn cities(setup: &Setup, view: &View) -> Panel {
         let worth = worth.map(|(side, points)| format!("; {points} VP to the {}", SIDE_NAMES[side.index()]));
         let held = side_of(side).map_or("", |side| SIDE_NAMES[side.index()]);
         Some(PanelRow {
-            side: (*side).into(),
+            side,
             ..row(&setup.area(area).name, format!("{held}{}", worth.unwrap_or_default()), "BII 5.1")
         })
     });
@@ -138,19 +140,19 @@ fn cities(setup: &Setup, view: &View) -> Panel {
 }
 
 /// The formations of a side that the viewer knows in full.
-fn formations(setup: &Setup, view: &View, side: Side) -> Panel {
+fn formations(setup: &Setup, seen: &Seen<'_>, side: Side) -> Panel {
     let mut rows = Vec::new();
     for (index, id) in setup.formations.iter().enumerate() {
         let formation = Some(FormationId(index as u8));
         let members = setup.all_of(side).filter(|&piece| setup.piece(piece).formation == formation);
-        let members: Vec<(PieceId, &PieceView)> =
-            members.filter_map(|piece| Some((piece, view.pieces.get(&setup.piece(piece).id)?))).collect();
+        let members: Vec<(PieceId, Known<'_>)> =
+            members.filter_map(|piece| Some((piece, seen.piece(piece)?))).collect();
         let Some(leader) = members.iter().find(|(piece, _)| setup.piece(*piece).kind == Kind::Leader) else {
             continue;
         };
         rows.push(PanelRow {
             formation: id.clone(),
-            side: SIDE_IDS[side.index()].into(),
+            side: SIDE_IDS[side.index()],
             ..row(&setup.piece(leader.0).name, strength(setup, &members), "BII 6.0")
         });
     }
@@ -159,11 +161,11 @@ fn formations(setup: &Setup, view: &View, side: Side) -> Panel {
 }
 
 /// `4 units, 11 SP, 2 hits, 1 Out of Command`.
-fn strength(setup: &Setup, members: &[(PieceId, &PieceView)]) -> String {
+fn strength(setup: &Setup, members: &[(PieceId, Known<'_>)]) -> String {
     let units: Vec<&PieceView> = members
         .iter()
-        .filter(|(id, now)| setup.piece(*id).is_unit() && setup.find_area(&now.at).is_some())
-        .map(|(_, now)| *now)
+        .filter(|(id, known)| setup.piece(*id).is_unit() && known.area.is_some())
+        .map(|(_, known)| known.now)
         .collect();
     let total = |pick: fn(&PieceView) -> u32| units.iter().map(|now| pick(now)).sum::<u32>();
     let plural = |count: u32, what: &str| format!("{count} {what}{}", if count == 1 { "" } else { "s" });

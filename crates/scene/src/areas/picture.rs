@@ -5,24 +5,27 @@ use std::collections::{BTreeMap, BTreeSet};
 use ::areas::setup::{AUSTRIAN, FRENCH, Kind, SIDE_IDS, SIDE_NAMES, Setup, Terrain};
 use ::areas::view::{CombatView, PieceView, View};
 use ::areas::words::day;
+use board::AreaId;
 use play::{Side, Viewer};
 
+use super::seen::{Known, Seen};
 use super::{board::worth, mark, panels, pieces, score, side_of};
 use crate::Picture;
 use crate::picture::{Arrow, Fact, Fight, SpaceNow};
 
 /// What is on the table.
 pub(super) fn picture(setup: &Setup, view: &View, viewer: Viewer) -> Picture {
-    let scores = score::scores(setup, view, viewer);
+    let seen = Seen::new(setup, view);
+    let scores = score::scores(setup, &seen, viewer);
     Picture {
         turn: format!("Turn {} of {}, {}", view.turn, setup.tables.turns, day(&view.date)),
         phase: phase(view),
         active: view.active.unwrap_or_default().into(),
         tracks: panels::tracks(setup, view),
-        pieces: pieces::pieces(setup, view),
-        spaces: spaces(setup, view, viewer),
+        pieces: pieces::pieces(setup, &seen),
+        spaces: spaces(setup, &seen, viewer),
         bridges: bridges(view),
-        panels: panels::panels(setup, view, viewer, &scores),
+        panels: panels::panels(setup, &seen, viewer, &scores),
         arrows: arrows(view),
         fight: view.combat.as_ref().map(|combat| fight(setup, view, combat)),
         scores,
@@ -52,7 +55,8 @@ fn bridges(view: &View) -> BTreeMap<String, String> {
 }
 
 /// The places there is something to say about.
-fn spaces(setup: &Setup, view: &View, viewer: Viewer) -> BTreeMap<String, SpaceNow> {
+fn spaces(setup: &Setup, seen: &Seen<'_>, viewer: Viewer) -> BTreeMap<String, SpaceNow> {
+    let view = seen.view;
     let mut spaces: BTreeMap<String, SpaceNow> = BTreeMap::new();
     for (id, owner) in &view.cities {
         let points = setup.find_area(id).and_then(|area| worth(setup, area));
@@ -79,13 +83,13 @@ fn spaces(setup: &Setup, view: &View, viewer: Viewer) -> BTreeMap<String, SpaceN
     let fought = view.combat.as_ref().map(|combat| (&combat.area, combat.round));
     for area in contested(view) {
         let marked = match fought {
-            Some((here, round)) if *here == area => mark("combat", "C", &format!("Combat, Round {round}")),
+            Some((here, round)) if *here == area => mark("combat", "C", format!("Combat, Round {round}")),
             _ => mark("contact", "X", "Both sides stand here"),
         };
         spaces.entry(area).or_default().marks.push(marked);
     }
     for side in Side::BOTH.into_iter().filter(|&side| viewer.knows(side)) {
-        crowds(setup, view, side, &mut spaces);
+        crowds(setup, seen, side, &mut spaces);
     }
     spaces
 }
@@ -109,24 +113,23 @@ fn contested(view: &View) -> BTreeSet<String> {
 const BESIDE: [&str; 5] = ["eliminated", "mantua-city", "wounded", "killed", "aside"];
 
 /// Areas of a side that fill up with infantry and guns.
-fn crowds(setup: &Setup, view: &View, side: Side, spaces: &mut BTreeMap<String, SpaceNow>) {
-    let mut load: BTreeMap<&str, u16> = BTreeMap::new();
+fn crowds(setup: &Setup, seen: &Seen<'_>, side: Side, spaces: &mut BTreeMap<String, SpaceNow>) {
+    let mut load: BTreeMap<AreaId, u16> = BTreeMap::new();
     for id in setup.index.units[side.index()] {
         let heavy = setup.piece(id).kind != Kind::Cavalry;
-        if let Some(now) = view.pieces.get(&setup.piece(id).id).filter(|_| heavy) {
-            *load.entry(&now.at).or_default() += u16::from(now.sp);
+        if let Some(Known { now, area: Some(area) }) = seen.piece(id).filter(|_| heavy) {
+            *load.entry(area).or_default() += u16::from(now.sp);
         }
     }
-    for (place, sp) in load {
-        let Some(area) = setup.find_area(place) else { continue };
-        let liberated = area == setup.index.mantua && view.mantua != "besieged";
+    for (area, sp) in load {
+        let liberated = area == setup.index.mantua && seen.view.mantua != "besieged";
         let terrain = if liberated { Terrain::Clear } else { setup.area(area).terrain };
         let limit = u16::from(setup.tables.movement.limit[terrain as usize]);
         if sp * 2 > limit {
-            spaces.entry(place.into()).or_default().facts.push(Fact {
-                what: format!("{} infantry and guns", SIDE_NAMES[side.index()]),
-                value: format!("{sp} of {limit} SP without a jam"),
-                clause: "BII 8.4".into(),
+            spaces.entry(setup.area(area).id.clone()).or_default().facts.push(Fact {
+                what: format!("{} infantry and guns", SIDE_NAMES[side.index()]).into(),
+                value: format!("{sp} of {limit} SP without a jam").into(),
+                clause: "BII 8.4",
             });
         }
     }
@@ -170,23 +173,25 @@ fn fight(setup: &Setup, view: &View, combat: &CombatView) -> Fight {
         };
         let role = if combat.attacker == id { "attack" } else { "defend" };
         facts.push(Fact {
-            what: format!("{} who {role}", if side == FRENCH { "French" } else { "Austrians" }),
+            what: format!("{} who {role}", if side == FRENCH { "French" } else { "Austrians" }).into(),
             value: format!(
                 "{} SP; guns {}, cavalry {}",
                 sum(None),
                 sum(Some("artillery")),
                 sum(Some("cavalry"))
-            ),
-            clause: "BII 9.3b".into(),
+            )
+            .into(),
+            clause: "BII 9.3b",
         });
         if let Some(&hits) = combat.inflicted.get(id).filter(|&&hits| hits > 0) {
             facts.push(Fact {
                 what: format!(
                     "Hits inflicted by the {}",
                     if side == FRENCH { "French" } else { "Austrians" }
-                ),
-                value: hits.to_string(),
-                clause: "BII 9.3j".into(),
+                )
+                .into(),
+                value: hits.to_string().into(),
+                clause: "BII 9.3j",
             });
         }
     }
@@ -217,8 +222,8 @@ fn ground(setup: &Setup, view: &View, combat: &CombatView) -> Option<Fact> {
     };
     Some(Fact {
         what: what.into(),
-        value: format!("{value:+} to the Attacker's die"),
-        clause: "BII T-CR".into(),
+        value: format!("{value:+} to the Attacker's die").into(),
+        clause: "BII T-CR",
     })
 }
 

@@ -5,17 +5,19 @@ use std::collections::{BTreeMap, BTreeSet};
 use ::areas::setup::{Kind, PieceId, SIDE_NAMES, Setup};
 use ::areas::view::{PieceView, StackView, View};
 
+use super::seen::{Known, Seen};
 use super::{mark, side_of};
-use crate::picture::{Fact, Mark, Piece};
+use crate::picture::{Fact, Mark, Piece, Text, figure};
 
 /// The pieces the viewer sees, in places the board has.
-pub(super) fn pieces(setup: &Setup, view: &View) -> BTreeMap<String, Piece> {
+pub(super) fn pieces(setup: &Setup, seen: &Seen<'_>) -> BTreeMap<String, Piece> {
+    let view = seen.view;
     let tops: BTreeSet<&str> = view.stacks.values().filter_map(|stack| stack.top.as_deref()).collect();
     let mut pieces = BTreeMap::new();
     for id in setup.piece_ids() {
         let name = &setup.piece(id).id;
-        let Some(now) = view.pieces.get(name).filter(|now| is_drawn(setup, id, now)) else { continue };
-        let mut piece = piece(setup, view, id, now);
+        let Some(known) = seen.piece(id).filter(|known| is_drawn(setup, id, known.now)) else { continue };
+        let mut piece = piece(setup, view, id, known);
         if tops.contains(name.as_str()) {
             piece.marks.push(mark("more", "+", "There is more beneath"));
         }
@@ -41,25 +43,21 @@ fn is_drawn(setup: &Setup, id: PieceId, now: &PieceView) -> bool {
     }
 }
 
-fn piece(setup: &Setup, view: &View, id: PieceId, now: &PieceView) -> Piece {
-    let piece = setup.piece(id);
+fn piece(setup: &Setup, view: &View, id: PieceId, known: Known<'_>) -> Piece {
+    let (piece, Known { now, area }) = (setup.piece(id), known);
     let moving = view.phase == "movement" && view.active == Some(now.side);
     Piece {
-        side: now.side.into(),
+        side: now.side,
         at: now.at.clone(),
         height: height(setup, id),
         values: values(setup, id, now),
         reduced: now.hits > 0,
-        spent: moving && on_map(setup, now) && now.own.as_ref().is_some_and(|own| own.moved),
+        spent: moving && area.is_some() && now.own.as_ref().is_some_and(|own| own.moved),
         active: view.hand.contains(&piece.id) || marches(view, &piece.id),
-        marks: marks(setup, view, id, now),
-        facts: facts(setup, id, now, moving && piece.kind != Kind::Garrison),
+        marks: marks(setup, view, id, known),
+        facts: facts(setup, id, known, moving && piece.kind != Kind::Garrison),
         ..Piece::default()
     }
-}
-
-fn on_map(setup: &Setup, now: &PieceView) -> bool {
-    setup.find_area(&now.at).is_some()
 }
 
 /// Whether the piece has declared its march to the guns.
@@ -80,18 +78,17 @@ fn height(setup: &Setup, id: PieceId) -> u8 {
     }
 }
 
-fn values(setup: &Setup, id: PieceId, now: &PieceView) -> Vec<String> {
+fn values(setup: &Setup, id: PieceId, now: &PieceView) -> Vec<Text> {
     let piece = setup.piece(id);
-    let values = match piece.kind {
-        Kind::Leader => vec![piece.sr, piece.cr, piece.tr],
-        Kind::Dummy => vec![piece.ma],
-        _ => vec![now.sp, now.cf, piece.ma],
-    };
-    values.iter().map(u8::to_string).collect()
+    match piece.kind {
+        Kind::Leader => vec![figure(piece.sr), figure(piece.cr), figure(piece.tr)],
+        Kind::Dummy => vec![figure(piece.ma)],
+        _ => vec![figure(now.sp), figure(now.cf), figure(piece.ma)],
+    }
 }
 
-fn marks(setup: &Setup, view: &View, id: PieceId, now: &PieceView) -> Vec<Mark> {
-    let piece = setup.piece(id);
+fn marks(setup: &Setup, view: &View, id: PieceId, known: Known<'_>) -> Vec<Mark> {
+    let (piece, Known { now, area }) = (setup.piece(id), known);
     let mut marks = Vec::new();
     if now.hits > 0 {
         let bears = match piece.kind {
@@ -99,10 +96,10 @@ fn marks(setup: &Setup, view: &View, id: PieceId, now: &PieceView) -> Vec<Mark> 
             _ => setup.tables.cohesion.unit_bears,
         };
         let text = format!("{}; it bears {bears} and is lost by the next", hits(now.hits));
-        marks.push(mark("hit", &now.hits.to_string(), &text));
+        marks.push(mark("hit", figure(now.hits), text));
     }
     if let Some(&placed) = view.placed.get(&piece.id) {
-        marks.push(mark("placed", &format!("+{placed}"), &format!("{} more to be taken", hits(placed))));
+        marks.push(mark("placed", format!("+{placed}"), format!("{} more to be taken", hits(placed))));
     }
     if now.out_of_command {
         marks.push(mark("out-of-command", "OC", "Out of Command: must pass a check to move"));
@@ -113,7 +110,7 @@ fn marks(setup: &Setup, view: &View, id: PieceId, now: &PieceView) -> Vec<Mark> 
     if now.foraged {
         marks.push(mark("forage", "F", "Forages this turn"));
     }
-    if now.face_up && setup.rules.fog_of_war && on_map(setup, now) {
+    if now.face_up && setup.rules.fog_of_war && area.is_some() {
         marks.push(mark("face-up", "!", "Lies face up for both sides"));
     }
     if marches(view, &piece.id) {
@@ -127,14 +124,14 @@ fn hits(count: u8) -> String {
 }
 
 /// What only the owner knows of his piece.
-fn facts(setup: &Setup, id: PieceId, now: &PieceView, moving: bool) -> Vec<Fact> {
+fn facts(setup: &Setup, id: PieceId, Known { now, area }: Known<'_>, moving: bool) -> Vec<Fact> {
     let Some(own) = &now.own else { return Vec::new() };
     let fact =
-        |what: &str, value: String, clause: &str| Fact { what: what.into(), value, clause: clause.into() };
+        |what: &'static str, value: Text, clause: &'static str| Fact { what: what.into(), value, clause };
     let mut facts = Vec::new();
     // As printed is not worth a word.
-    if moving && !own.moved && on_map(setup, now) && own.mp != setup.piece(id).ma {
-        facts.push(fact("Movement left", format!("{} MP", own.mp), "BII 8.2b"));
+    if moving && !own.moved && area.is_some() && own.mp != setup.piece(id).ma {
+        facts.push(fact("Movement left", format!("{} MP", own.mp).into(), "BII 8.2b"));
     }
     if own.scouted {
         facts.push(fact("Has scouted", "this turn".into(), "BII 15.4"));
@@ -143,11 +140,11 @@ fn facts(setup: &Setup, id: PieceId, now: &PieceView, moving: bool) -> Vec<Fact>
         facts.push(fact("Has tried to march to the guns", "in this phase".into(), "BII 9.1.1d"));
     }
     if own.back_on > 0 {
-        facts.push(fact("May come back", format!("in turn {}", own.back_on), "BII 13.3"));
+        facts.push(fact("May come back", format!("in turn {}", own.back_on).into(), "BII 13.3"));
     }
-    let stands_for = setup.find_piece(&own.stands_for).filter(|&leader| leader != id && on_map(setup, now));
+    let stands_for = setup.find_piece(&own.stands_for).filter(|&leader| leader != id && area.is_some());
     if let Some(leader) = stands_for {
-        facts.push(fact("Stands for", setup.piece(leader).name.clone(), "BII 13.5"));
+        facts.push(fact("Stands for", setup.piece(leader).name.clone().into(), "BII 13.5"));
     }
     facts
 }
@@ -160,15 +157,15 @@ fn pile(setup: &Setup, view: &View, key: &str, stack: &StackView) -> Option<Piec
     let open = view.pieces.values().filter(open).count();
     let mut marks = Vec::new();
     if let Some(count) = stack.counters.map(|count| count.saturating_sub(open)).filter(|&count| count > 1) {
-        marks.push(mark("count", &count.to_string(), &format!("{count} counters lie here face down")));
+        marks.push(mark("count", count.to_string(), format!("{count} counters lie here face down")));
     }
     if stack.leader == Some(true) {
         marks.push(mark("leader", "L", "A leader is with them"));
     }
     Some(Piece {
-        side: side.into(),
+        side: stack.side,
         at: area.into(),
-        kind: "unknown".into(),
+        kind: "unknown",
         name: format!("{} counters at {place}", SIDE_NAMES[side_of(side)?.index()]),
         marks,
         ..Piece::default()

@@ -9,21 +9,22 @@ use std::collections::BTreeMap;
 use ::areas::ruleset::SiegePoints;
 use ::areas::setup::{AUSTRIAN, FRENCH, Kind, PieceId, SIDE_IDS, SIDE_NAMES, Setup};
 use ::areas::victory;
-use ::areas::view::{PieceView, View};
+use ::areas::view::View;
 use board::AreaId;
 use play::{Side, Viewer};
 
+use super::seen::{Known, Seen};
 use super::side_of;
 use crate::picture::Score;
 
 /// How both sides stand, by the id of the side.
-pub(super) fn scores(setup: &Setup, view: &View, viewer: Viewer) -> BTreeMap<String, Score> {
-    let lines = lines(setup, view, viewer);
+pub(super) fn scores(setup: &Setup, seen: &Seen<'_>, viewer: Viewer) -> BTreeMap<String, Score> {
+    let lines = lines(setup, seen, viewer);
     let score = |side: Side| {
         let own = lines.iter().filter(|line| line.0 == side);
         let score = Score {
             points: Some(own.clone().map(|line| line.1).sum()),
-            strength: Some(strength(setup, view, side)),
+            strength: Some(strength(setup, seen, side)),
             lines: own.map(|(_, points, what)| format!("{points}: {what}")).collect(),
         };
         (SIDE_IDS[side.index()].to_owned(), score)
@@ -45,21 +46,19 @@ pub(super) fn standing(setup: &Setup, scores: &BTreeMap<String, Score>) -> Strin
 
 /// Strength Points of the units on the map. Whoever is not in sight counts as printed: what has left the map is open to
 /// all, so everybody else is on it.
-fn strength(setup: &Setup, view: &View, side: Side) -> i32 {
-    let strength = |id: PieceId| {
-        let piece = setup.piece(id);
-        match view.pieces.get(&piece.id) {
-            Some(now) if setup.find_area(&now.at).is_some() => i32::from(now.sp),
-            Some(_) => 0,
-            None => i32::from(piece.sp),
-        }
+fn strength(setup: &Setup, seen: &Seen<'_>, side: Side) -> i32 {
+    let strength = |id: PieceId| match seen.piece(id) {
+        Some(Known { now, area: Some(_) }) => i32::from(now.sp),
+        Some(_) => 0,
+        None => i32::from(setup.piece(id).sp),
     };
     setup.index.units[side.index()].map(strength).sum()
 }
 
 type Line = (Side, i32, String);
 
-fn lines(setup: &Setup, view: &View, viewer: Viewer) -> Vec<Line> {
+fn lines(setup: &Setup, seen: &Seen<'_>, viewer: Viewer) -> Vec<Line> {
+    let view = seen.view;
     if viewer == Viewer::Referee {
         let known = view.points.iter();
         return known
@@ -69,7 +68,7 @@ fn lines(setup: &Setup, view: &View, viewer: Viewer) -> Vec<Line> {
     let table = &setup.tables.victory;
     let mut lines: Vec<Line> = Vec::new();
     for side in Side::BOTH {
-        let lost = count(setup, view, side.other(), "eliminated");
+        let lost = count(setup, seen, side.other(), "eliminated");
         lines.push((side, lost * table.per_unit, format!("enemy units eliminated: {lost}")));
     }
     let cities = [(FRENCH, &table.french_cities), (AUSTRIAN, &table.austrian_cities)];
@@ -79,21 +78,20 @@ fn lines(setup: &Setup, view: &View, viewer: Viewer) -> Vec<Line> {
             lines.push((side, points, format!("{name} is {owner}")));
         }
     }
-    let inside = count(setup, view, AUSTRIAN, "mantua-city");
+    let inside = count(setup, seen, AUSTRIAN, "mantua-city");
     lines.push((
         AUSTRIAN,
         inside * table.per_unit_in_mantua,
         format!("units in the city of Mantua: {inside}"),
     ));
-    let wurmser = &setup.piece(setup.index.wurmser).id;
-    if view.pieces.get(wurmser).is_some_and(|now| now.at == "mantua-city") {
+    if seen.piece(setup.index.wurmser).is_some_and(|known| known.now.at == "mantua-city") {
         lines.push((AUSTRIAN, table.wurmser_in_mantua, "Wurmser is in Mantua".into()));
     }
-    lines.extend(siege(setup, view, viewer));
-    lines.extend(plain(setup, view, viewer));
+    lines.extend(siege(setup, seen, viewer));
+    lines.extend(plain(setup, seen, viewer));
     for side in Side::BOTH {
-        let killed = of_side(setup, view, side.other())
-            .any(|(id, now)| now.at == "killed" && setup.piece(id).is_army_leader());
+        let killed = of_side(setup, seen, side.other())
+            .any(|(id, known)| known.now.at == "killed" && setup.piece(id).is_army_leader());
         if killed {
             let points = setup.tables.casualties.army_leader_vp;
             lines.push((side, points, "the enemy's Army Leader is dead".into()));
@@ -105,31 +103,30 @@ fn lines(setup: &Setup, view: &View, viewer: Viewer) -> Vec<Line> {
 
 /// The pieces of a side that the viewer knows.
 fn of_side<'a>(
-    setup: &'a Setup,
-    view: &'a View,
+    setup: &Setup,
+    seen: &'a Seen<'a>,
     side: Side,
-) -> impl Iterator<Item = (PieceId, &'a PieceView)> {
-    let known = move |id: PieceId| view.pieces.get(&setup.piece(id).id).map(|now| (id, now));
-    setup.all_of(side).filter_map(known)
+) -> impl Iterator<Item = (PieceId, Known<'a>)> + use<'a> {
+    setup.all_of(side).filter_map(move |id| Some((id, seen.piece(id)?)))
 }
 
 /// How many units of a side are in a place beside the map.
-fn count(setup: &Setup, view: &View, side: Side, place: &str) -> i32 {
-    of_side(setup, view, side).filter(|(id, now)| setup.piece(*id).is_unit() && now.at == place).count()
-        as i32
+fn count(setup: &Setup, seen: &Seen<'_>, side: Side, place: &str) -> i32 {
+    let there = |(id, known): &(PieceId, Known<'_>)| setup.piece(*id).is_unit() && known.now.at == place;
+    of_side(setup, seen, side).filter(there).count() as i32
 }
 
 fn owner(setup: &Setup, view: &View, area: AreaId) -> Option<Side> {
     view.cities.get(&setup.area(area).id).and_then(|side| side_of(side))
 }
 
-fn siege(setup: &Setup, view: &View, viewer: Viewer) -> Option<Line> {
-    let besieged = view.mantua == "besieged";
+fn siege(setup: &Setup, seen: &Seen<'_>, viewer: Viewer) -> Option<Line> {
+    let besieged = seen.view.mantua == "besieged";
     let by_marker = setup.rules.siege_points == SiegePoints::ByMarker;
     let (counts, what) = if by_marker {
         (besieged, "Mantua is besieged")
     } else if viewer.knows(FRENCH) {
-        (besiegers(setup, view) >= i32::from(setup.tables.movement.siege), "Mantua is besieged")
+        (besiegers(setup, seen) >= i32::from(setup.tables.movement.siege), "Mantua is besieged")
     } else {
         (besieged, "Mantua is besieged, as far as the marker tells")
     };
@@ -137,24 +134,26 @@ fn siege(setup: &Setup, view: &View, viewer: Viewer) -> Option<Line> {
 }
 
 /// French infantry at Mantua, as far as it is known.
-pub(super) fn besiegers(setup: &Setup, view: &View) -> i32 {
-    let mantua = &setup.area(setup.index.mantua).id;
-    of_side(setup, view, FRENCH)
-        .filter(|(id, now)| setup.piece(*id).kind == Kind::Infantry && now.at == *mantua)
-        .map(|(_, now)| i32::from(now.sp))
+pub(super) fn besiegers(setup: &Setup, seen: &Seen<'_>) -> i32 {
+    let mantua = Some(setup.index.mantua);
+    of_side(setup, seen, FRENCH)
+        .filter(|(id, known)| setup.piece(*id).kind == Kind::Infantry && known.area == mantua)
+        .map(|(_, known)| i32::from(known.now.sp))
         .sum()
 }
 
-fn plain(setup: &Setup, view: &View, viewer: Viewer) -> Option<Line> {
-    let in_zone = |at: &str| setup.find_area(at).is_some_and(|area| setup.index.vp_zone.contains(area));
-    let seen = of_side(setup, view, AUSTRIAN).any(|(id, now)| setup.piece(id).is_unit() && in_zone(&now.at));
-    let piles = view.stacks.iter().any(|(key, stack)| {
-        stack.side == SIDE_IDS[AUSTRIAN.index()] && key.split_once('/').is_some_and(|(area, _)| in_zone(area))
+fn plain(setup: &Setup, seen: &Seen<'_>, viewer: Viewer) -> Option<Line> {
+    let in_zone = |area: Option<AreaId>| area.is_some_and(|area| setup.index.vp_zone.contains(area));
+    let units =
+        of_side(setup, seen, AUSTRIAN).any(|(id, known)| setup.piece(id).is_unit() && in_zone(known.area));
+    let piles = seen.view.stacks.iter().any(|(key, stack)| {
+        stack.side == SIDE_IDS[AUSTRIAN.index()]
+            && key.split_once('/').is_some_and(|(area, _)| in_zone(setup.find_area(area)))
     });
     let what = if viewer.knows(AUSTRIAN) {
         "no Austrian is left in the plain"
     } else {
         "no Austrian is seen in the plain"
     };
-    (!seen && !piles).then(|| (FRENCH, setup.tables.victory.plain, what.into()))
+    (!units && !piles).then(|| (FRENCH, setup.tables.victory.plain, what.into()))
 }

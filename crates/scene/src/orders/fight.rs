@@ -6,7 +6,7 @@ use ::orders::setup::Setup;
 use ::orders::view::{CombatView, FactorView, Reckoning, View};
 
 use super::picture::place;
-use crate::picture::{Arrow, Fact, Fight};
+use crate::picture::{Arrow, Fact, Fight, Text};
 
 /// An arrow from every hex that attacks to every hex it attacks, and one along a move under way.
 pub(super) fn arrows(setup: &Setup, view: &View) -> Vec<Arrow> {
@@ -108,8 +108,8 @@ fn stage(id: &str) -> &'static str {
     }
 }
 
-fn fact(what: &str, value: String, clause: &str) -> Fact {
-    Fact { what: what.into(), value, clause: clause.into() }
+fn fact(what: impl Into<Text>, value: String, clause: &'static str) -> Fact {
+    Fact { what: what.into(), value: value.into(), clause }
 }
 
 fn facts(combat: &CombatView) -> Vec<Fact> {
@@ -127,7 +127,7 @@ fn facts(combat: &CombatView) -> Vec<Fact> {
         }
     }
     if let Some(reckoning) = &combat.reckoning {
-        let modifier = |it: &FactorView| fact(&capital(it.what), format!("{:+}", it.by), it.clause);
+        let modifier = |it: &FactorView| fact(capital(it.what), format!("{:+}", it.by), it.clause);
         list.extend(reckoning.modifiers.iter().map(modifier));
         list.push(fact("On the die", format!("{:+}", reckoning.modifier), "CAL 12.5.2b"));
     }
@@ -139,7 +139,7 @@ fn strengths(reckoning: &Reckoning, combat: &CombatView, list: &mut Vec<Fact>) {
     list.push(fact("Attack", reckoning.attack.to_string(), "CAL 12.5.1a"));
     list.push(fact("Defence", reckoning.defence.to_string(), "CAL 12.4.1a"));
     list.push(fact("Odds", reckoning.odds.clone(), "CAL 12.5.1a"));
-    list.extend(reckoning.shifts.iter().map(|it| fact(&capital(it.what), columns(it.by), it.clause)));
+    list.extend(reckoning.shifts.iter().map(|it| fact(capital(it.what), columns(it.by), it.clause)));
     if combat.elan != 0 {
         list.push(fact("Elan", columns(combat.elan), "CAL 16.1b"));
     }

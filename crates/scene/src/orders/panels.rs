@@ -40,10 +40,10 @@ fn orders(setup: &Setup, view: &View) -> Vec<PanelRow> {
             what: it.name.clone(),
             value,
             formation: it.id.clone(),
-            side: setup.title.side_ids[it.side.index()].into(),
+            side: setup.title.side_ids[it.side.index()],
             active: view.formation.as_ref() == Some(&it.id),
             spent: view.activated.contains(&it.id),
-            clause: clause.into(),
+            clause,
         }
     };
     setup.formation_ids().map(row).collect()
@@ -64,9 +64,9 @@ fn directions(setup: &Setup, view: &View) -> Vec<PanelRow> {
             what: it.name.clone(),
             value,
             formation: it.id.clone(),
-            side: setup.title.side_ids[it.side.index()].into(),
+            side: setup.title.side_ids[it.side.index()],
             spent: free,
-            clause: setup.title.clause(&it.id).0.into(),
+            clause: setup.title.clause(&it.id).0,
             ..PanelRow::default()
         }
     };
@@ -100,9 +100,9 @@ fn arrivals(setup: &Setup, view: &View) -> Vec<PanelRow> {
         PanelRow {
             what: if entry.is_empty() { when } else { format!("{when} at {entry}") },
             value: names.join(", "),
-            side: setup.title.side_ids[side].into(),
+            side: setup.title.side_ids[side],
             active: due,
-            clause: "CAL 15.4a".into(),
+            clause: "CAL 15.4a",
             ..PanelRow::default()
         }
     };
@@ -122,9 +122,9 @@ fn returns(setup: &Setup, view: &View) -> Vec<PanelRow> {
                 formation: piece
                     .formation
                     .map_or_else(String::new, |id| setup.formations[id.index()].id.clone()),
-                side: setup.title.side_ids[piece.side.index()].into(),
+                side: setup.title.side_ids[piece.side.index()],
                 active: now.back_on <= view.turn,
-                clause: "CAL 12.8a".into(),
+                clause: "CAL 12.8a",
                 ..PanelRow::default()
             },
         ));

@@ -110,14 +110,14 @@ fn tracks(setup: &Setup, view: &View) -> Vec<Track> {
     let tables = &setup.tables;
     let mut list = vec![
         Track {
-            id: "turn".into(),
+            id: "turn",
             name: "Turn".into(),
             boxes: (1..=tables.turns).map(|turn| turn_box(setup, turn)).collect(),
             now: usize::from(view.turn).checked_sub(1).unwrap_or(tables.turns.into()),
-            clause: "CAL TURN".into(),
+            clause: "CAL TURN",
         },
         Track {
-            id: "weather".into(),
+            id: "weather",
             name: "Weather".into(),
             boxes: tables
                 .weather
@@ -126,17 +126,17 @@ fn tracks(setup: &Setup, view: &View) -> Vec<Track> {
                 .map(|sky| TrackBox { label: sky.name.clone(), note: fight::capital(&effects(sky)) })
                 .collect(),
             now: view.weather.into(),
-            clause: "CAL 17.0b".into(),
+            clause: "CAL 17.0b",
         },
     ];
     if tables.elan > 0 {
         let side = setup.title.side_names[setup.title.opens.index()];
         list.push(Track {
-            id: "elan".into(),
+            id: "elan",
             name: format!("{side} Elan"),
             boxes: (0..=tables.elan).map(elan_box).collect(),
             now: view.elan.into(),
-            clause: "CAL 16.0".into(),
+            clause: "CAL 16.0",
         });
     }
     list
@@ -190,15 +190,15 @@ fn objective_now(setup: &Setup, objective: &ObjectiveView) -> SpaceNow {
         let [first, second] = setup.title.side_names;
         facts.push(Fact {
             what: "Worth".into(),
-            value: format!("{first} {one}, {second} {two}"),
-            clause: "CAL 18.0e".into(),
+            value: format!("{first} {one}, {second} {two}").into(),
+            clause: "CAL 18.0e",
         });
     }
     let held = if holder.is_empty() { "nobody" } else { side_name(setup, holder) };
     facts.push(Fact {
         what: "Objective".into(),
-        value: format!("counts for: {held}"),
-        clause: "CAL 18.0g".into(),
+        value: format!("counts for: {held}").into(),
+        clause: "CAL 18.0g",
     });
     SpaceNow {
         owner: holder.into(),

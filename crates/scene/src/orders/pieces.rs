@@ -7,7 +7,7 @@ use ::orders::setup::{Kind, PieceId, Setup};
 use ::orders::view::{PieceView, StackView, View};
 
 use super::picture::{hour, order_name};
-use crate::picture::{Fact, Mark, Piece};
+use crate::picture::{Fact, Mark, Piece, Text, figure};
 
 /// Pieces and stacks that cannot be looked through.
 pub(super) fn pieces(setup: &Setup, view: &View) -> BTreeMap<String, Piece> {
@@ -36,9 +36,9 @@ fn stack(setup: &Setup, hex: &str, now: &StackView) -> Piece {
     let units = if now.units { "combat units" } else { "leaders only" };
     let zone = if now.zone { "yes" } else { "no" };
     Piece {
-        side: now.side.into(),
+        side: now.side,
         at: hex.into(),
-        kind: "unknown".into(),
+        kind: "unknown",
         name: format!("{} stack out of sight", setup.title.side_names[side]),
         facts: vec![fact("Holds", units, "CAL 20.4"), fact("Zone of control", zone, "CAL 8.0a")],
         ..Piece::default()
@@ -49,7 +49,7 @@ fn piece(setup: &Setup, view: &View, id: PieceId, now: &PieceView) -> Piece {
     let it = setup.piece(id);
     let in_hand = view.mover.as_ref().is_some_and(|mover| mover.who.contains(&it.id));
     Piece {
-        side: now.side.into(),
+        side: now.side,
         at: now.at.clone(),
         height: height(it.kind),
         values: values(setup, id, now),
@@ -78,14 +78,14 @@ fn height(kind: Kind) -> u8 {
     }
 }
 
-fn values(setup: &Setup, id: PieceId, now: &PieceView) -> Vec<String> {
+fn values(setup: &Setup, id: PieceId, now: &PieceView) -> Vec<Text> {
     let it = setup.piece(id);
     let figures = match it.kind {
-        Kind::Officer | Kind::Commander => vec![it.initiative, it.command],
-        Kind::Artillery | Kind::HorseArtillery => vec![it.bombardment, it.range, it.movement],
-        Kind::Infantry | Kind::Cavalry => vec![now.strength, now.efficiency, it.movement],
+        Kind::Officer | Kind::Commander => &[it.initiative, it.command][..],
+        Kind::Artillery | Kind::HorseArtillery => &[it.bombardment, it.range, it.movement],
+        Kind::Infantry | Kind::Cavalry => &[now.strength, now.efficiency, it.movement],
     };
-    figures.into_iter().map(|figure| figure.to_string()).collect()
+    figures.iter().map(|&value| figure(value)).collect()
 }
 
 /// Nothing is left for it to do in this segment, or it has acted this turn.
@@ -102,49 +102,48 @@ fn spent(view: &View, now: &PieceView) -> bool {
 
 fn marks(setup: &Setup, view: &View, now: &PieceView) -> Vec<Mark> {
     let mut list = Vec::new();
-    let mut mark = |id: &str, letter: &str, text: String| {
-        list.push(Mark { id: id.into(), letter: letter.into(), text });
-    };
+    let mut mark = |id: &'static str, letter: Text, text: Text| list.push(Mark { id, letter, text });
     match now.status {
         "disordered" => {
             let more = setup.tables.combat.disordered;
-            mark(
-                "disordered",
-                "D",
-                format!("Disordered: no zone of control, no assault, {more:+} for whoever assaults it"),
-            );
+            let text =
+                format!("Disordered: no zone of control, no assault, {more:+} for whoever assaults it");
+            mark("disordered", "D".into(), text.into());
         }
         "routed" => mark(
             "routed",
-            "R",
+            "R".into(),
             "Routed: does not move of its own will, no zone of control, no assault".into(),
         ),
         _ => {}
     }
     if now.out_of_command {
-        mark("out-of-command", "OC", "Out of command: under Defence unless it passes a test".into());
+        mark("out-of-command", "OC".into(), "Out of command: under Defence unless it passes a test".into());
     }
     let own = view.formation.as_ref().and_then(|active| view.orders.get(active));
     if let Some(order) = now.acts.filter(|order| own.is_some_and(|own| own != order)) {
         let name = order_name(order);
-        mark("order", &name[..3.min(name.len())], format!("Acts under {name}"));
+        mark("order", name[..3.min(name.len())].into(), format!("Acts under {name}").into());
     }
     match now.attack {
-        "attack" => mark("attack", "A", "Assaults".into()),
-        "attack?" => mark("attack", "A?", "Assaults if it passes its check before the shock".into()),
+        "attack" => mark("attack", "A".into(), "Assaults".into()),
+        "attack?" => {
+            mark("attack", "A?".into(), "Assaults if it passes its check before the shock".into());
+        }
         _ => {}
     }
     if now.charge {
-        mark("charge", "C", "Charges with doubled strength".into());
+        mark("charge", "C".into(), "Charges with doubled strength".into());
     }
     if now.moved {
-        mark("moved", "M", "Has moved and does not fire".into());
+        mark("moved", "M".into(), "Has moved and does not fire".into());
     }
     if now.fired {
-        mark("fired", "F", "Has fired".into());
+        mark("fired", "F".into(), "Has fired".into());
     }
     if now.owes > 0 && !matches!(now.at.as_str(), "away" | "waiting" | "gone") {
-        mark("retreat", &now.owes.to_string(), format!("Has to retreat {}", hexes(now.owes)));
+        let text = format!("Has to retreat {}", hexes(now.owes));
+        mark("retreat", now.owes.to_string().into(), text.into());
     }
     list
 }
@@ -153,59 +152,62 @@ fn hexes(count: u8) -> String {
     if count == 1 { "1 hex".into() } else { format!("{count} hexes") }
 }
 
-fn fact(what: &str, value: &str, clause: &str) -> Fact {
-    Fact { what: what.into(), value: value.into(), clause: clause.into() }
+fn fact(what: &'static str, value: impl Into<Text>, clause: &'static str) -> Fact {
+    Fact { what: what.into(), value: value.into(), clause }
 }
 
 fn facts(setup: &Setup, view: &View, id: PieceId, now: &PieceView) -> Vec<Fact> {
     let it = setup.piece(id);
     let mut list = beside(setup, view, id, now);
-    let mut add = |what: &str, value: &str, clause: &str| list.push(fact(what, value, clause));
+    let mut add = |what: &'static str, value: Text, clause: &'static str| {
+        list.push(fact(what, value, clause));
+    };
     if let Some(mover) = view.mover.as_ref().filter(|mover| mover.who.contains(&it.id)) {
         let value = format!("{} of {}", points(mover.spent), points(mover.allowance));
-        add("Points spent", &value, "CAL 9.1.1a");
+        add("Points spent", value.into(), "CAL 9.1.1a");
     }
     match now.status {
-        "disordered" => add("State", "disordered; disordered again it is routed", "CAL 15.1c"),
-        "routed" => add("State", "routed", "CAL 15.2a"),
+        "disordered" => add("State", "disordered; disordered again it is routed".into(), "CAL 15.1c"),
+        "routed" => add("State", "routed".into(), "CAL 15.2a"),
         _ => {}
     }
     if now.reduced {
-        add("Reduced", &format!("strength {} instead of {}", now.strength, it.strength), "CAL 2.1b");
+        let value = format!("strength {} instead of {}", now.strength, it.strength);
+        add("Reduced", value.into(), "CAL 2.1b");
     }
     if !it.kind.is_leader() {
         let own = it.formation.map(|own| setup.formation(own).id.clone());
         if let Some(with) = now.with.as_ref().filter(|with| own.as_ref() != Some(with)) {
             let name =
                 setup.find_formation(with).map_or(with.as_str(), |it| setup.formation(it).name.as_str());
-            add("Acts with", name, "CAL 15.4.3a");
+            add("Acts with", name.to_owned().into(), "CAL 15.4.3a");
         }
     }
     if let Some(order) = now.acts.filter(|_| !it.kind.is_leader()) {
-        add("Acts under", order_name(order), order_clause(order));
+        add("Acts under", order_name(order).into(), order_clause(order));
     }
     if now.out_of_command {
-        add("Command", "out of command in this activation", "CAL 4.3d");
+        add("Command", "out of command in this activation".into(), "CAL 4.3d");
     }
     if now.free {
-        add("Order", "may take any", if now.tested { "CAL 5.3.1" } else { "CAL 4.3.1a" });
+        add("Order", "may take any".into(), if now.tested { "CAL 5.3.1" } else { "CAL 4.3.1a" });
     }
     if now.tested {
         let clause = if view.phase == "reorganisation" { "CAL 15.3" } else { "CAL 5.3.1" };
-        add("Test", "made", clause);
+        add("Test", "made".into(), clause);
     }
     if now.entered {
-        add("Entered", "in this activation", "CAL 15.4.2");
+        add("Entered", "in this activation".into(), "CAL 15.4.2");
     }
     if now.done && now.active {
-        add("Move", "finished", "CAL 9.1a");
+        add("Move", "finished".into(), "CAL 9.1a");
     }
     if now.attacked {
-        add("Assault", "has attacked this turn", "CAL 12.2.3a");
+        add("Assault", "has attacked this turn".into(), "CAL 12.2.3a");
     }
     if now.activated {
         let clause = if it.kind == Kind::Commander { "CAL 4.2.1" } else { "CAL 6.2c" };
-        add("Activation", "has acted this turn", clause);
+        add("Activation", "has acted this turn".into(), clause);
     }
     list
 }
@@ -220,7 +222,7 @@ fn beside(setup: &Setup, view: &View, id: PieceId, now: &PieceView) -> Vec<Fact>
                 true => format!("turn {}{}", it.arrives, hour(setup, it.arrives)),
                 false => "due".into(),
             };
-            vec![fact("Arrives", &format!("{when}{at}"), "CAL 15.4a")]
+            vec![fact("Arrives", format!("{when}{at}"), "CAL 15.4a")]
         }
         "away" => {
             let placement = setup.placements.iter().find(|placement| placement.piece == id);
@@ -229,9 +231,9 @@ fn beside(setup: &Setup, view: &View, id: PieceId, now: &PieceView) -> Vec<Fact>
                     it.name.strip_prefix("PI ").map_or(it.name.clone(), |name| format!("placement {name}"));
                 format!("{zone}, usually {}", setup.map.printed(it.hex))
             });
-            value.map(|value| fact("Sets up", &value, "CAL 21.0")).into_iter().collect()
+            value.map(|value| fact("Sets up", value, "CAL 21.0")).into_iter().collect()
         }
-        "waiting" => vec![fact("Returns", &format!("turn {}", now.back_on), "CAL 12.8a")],
+        "waiting" => vec![fact("Returns", format!("turn {}", now.back_on), "CAL 12.8a")],
         _ => Vec::new(),
     }
 }

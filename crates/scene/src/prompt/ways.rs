@@ -3,11 +3,13 @@
 //! The ways of a piece are a tree: whoever goes on from a place has come there by the way of the choice that leads there.
 //! So a place is listed under the place before it, and the whole way is found by going back from place to place.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use serde::Serialize;
 
 use super::{Choice, Group, is_false};
+use crate::picture::Text;
 
 /// What stands for the place in [`Ways::act`] and [`Ways::label`].
 const PLACE: char = '*';
@@ -23,7 +25,7 @@ pub struct Ways {
     /// What a person reads, with `*` for the name of the place.
     pub label: String,
     /// The clause that allows it.
-    pub clause: String,
+    pub clause: &'static str,
     /// See [`Choice::opens`].
     #[serde(skip_serializing_if = "is_false")]
     pub opens: bool,
@@ -37,7 +39,7 @@ pub struct Ways {
     #[serde(skip_serializing_if = "is_false")]
     pub odds: bool,
     /// By the place before it, or under an empty name if there is none: the places that are reached, and what each costs.
-    pub steps: BTreeMap<String, BTreeMap<String, String>>,
+    pub steps: BTreeMap<String, BTreeMap<String, Text>>,
     /// What will happen there, by place.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub notes: BTreeMap<String, String>,
@@ -46,7 +48,9 @@ pub struct Ways {
 impl Group {
     /// All choices of the group, one by one, as a browser finds them; `name` tells what a place is called.
     pub fn unfold(&self, name: impl Fn(&str) -> String) -> Vec<Choice> {
-        let before = before(&self.ways);
+        let places = self.ways.iter().flat_map(|ways| &ways.steps);
+        let before =
+            before(places.flat_map(|(via, places)| places.keys().map(|to| (to.as_str(), via.as_str()))));
         let mut choices = self.choices.clone();
         for ways in &self.ways {
             for (via, places) in &ways.steps {
@@ -54,7 +58,7 @@ impl Group {
                     choices.push(Choice {
                         act: ways.act.replace(PLACE, to),
                         label: ways.label.replace(PLACE, &name(to)),
-                        clause: ways.clause.clone(),
+                        clause: ways.clause,
                         to: to.clone(),
                         cost: cost.clone(),
                         path: path(&before, via, to),
@@ -72,12 +76,10 @@ impl Group {
 }
 
 /// The place before each place: where several ways lead to one, the first of them tells it.
-fn before(ways: &[Ways]) -> BTreeMap<&str, &str> {
+fn before<'a>(steps: impl Iterator<Item = (&'a str, &'a str)>) -> BTreeMap<&'a str, &'a str> {
     let mut before: BTreeMap<&str, &str> = BTreeMap::new();
-    for (via, places) in ways.iter().flat_map(|ways| &ways.steps) {
-        for to in places.keys() {
-            before.entry(to).or_insert(via);
-        }
+    for (to, via) in steps {
+        before.entry(to).or_insert(via);
     }
     before
 }
@@ -94,18 +96,65 @@ fn path(before: &BTreeMap<&str, &str>, via: &str, to: &str) -> Vec<String> {
     path
 }
 
+/// A choice before it is known whether it is told by itself; places go by the names the setup has for them.
+pub(super) struct Offer<'a> {
+    pub act: String,
+    pub label: String,
+    pub clause: &'static str,
+    pub to: Cow<'a, str>,
+    pub cost: Text,
+    pub path: Vec<Cow<'a, str>>,
+    pub note: String,
+    /// Opens, onward, ends, odds: see [`Choice`].
+    pub flags: [bool; 4],
+}
+
+impl From<Offer<'_>> for Choice {
+    fn from(offer: Offer<'_>) -> Choice {
+        let [opens, onward, ends, odds] = offer.flags;
+        Choice {
+            act: offer.act,
+            label: offer.label,
+            clause: offer.clause,
+            to: offer.to.into_owned(),
+            cost: offer.cost,
+            path: offer.path.into_iter().map(Cow::into_owned).collect(),
+            note: offer.note,
+            opens,
+            onward,
+            ends,
+            odds,
+        }
+    }
+}
+
+/// What choices that lead to different places have in common.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Manner<'a> {
+    act: &'a str,
+    label: &'a str,
+    clause: &'static str,
+    flags: [bool; 4],
+}
+
 /// Gathers what choices have in common; those that stand alone, or whose way the others cannot tell, stay as they are.
-pub(super) fn fold(choices: Vec<Choice>, name: impl Fn(&str) -> String) -> (Vec<Choice>, Vec<Ways>) {
-    let mut manners: Vec<Option<Ways>> = choices.iter().map(|choice| manner(choice, &name)).collect();
+/// `name` is what a place is called, if not by its id.
+pub(super) fn fold<'n>(
+    offers: Vec<Offer<'_>>,
+    name: impl Fn(&str) -> Option<&'n str>,
+) -> (Vec<Choice>, Vec<Ways>) {
+    let mut manners: Vec<Option<Manner<'_>>> = offers.iter().map(|offer| manner(offer, &name)).collect();
     loop {
-        let ways = gather(&choices, &manners);
-        let before = before(&ways);
+        let gathered = gather(&offers, &manners);
+        let steps = gathered.iter().flat_map(|(_, alike)| alike);
+        let before = before(steps.map(|offer| (&*offer.to, entered_from(offer))));
         // Whoever is told one by one is no part of the tree, so others may fall out of it in turn.
         let mut whole = true;
-        for (choice, manner) in choices.iter().zip(&mut manners) {
-            let alone = |found: &Ways| {
-                let told = ways.iter().any(|ways| ways.act == found.act && ways.label == found.label);
-                !told || path(&before, entered_from(choice), &choice.to) != choice.path
+        for (offer, manner) in offers.iter().zip(&mut manners) {
+            let alone = |found: &Manner<'_>| {
+                let told =
+                    gathered.iter().any(|(known, _)| (known.act, known.label) == (found.act, found.label));
+                !told || !tells(&before, offer)
             };
             if manner.as_ref().is_some_and(alone) {
                 *manner = None;
@@ -113,53 +162,82 @@ pub(super) fn fold(choices: Vec<Choice>, name: impl Fn(&str) -> String) -> (Vec<
             }
         }
         if whole {
-            let single = choices.into_iter().zip(&manners).filter(|(_, manner)| manner.is_none());
-            return (single.map(|(choice, _)| choice).collect(), ways);
+            let ways = gathered.iter().map(|(manner, alike)| filled(manner, alike)).collect();
+            let single: Vec<bool> = manners.iter().map(Option::is_none).collect();
+            let single = offers.into_iter().zip(single).filter(|&(_, single)| single);
+            return (single.map(|(offer, _)| offer.into()).collect(), ways);
         }
     }
 }
 
-/// The manner of a choice that leads somewhere, still without a place.
-fn manner(choice: &Choice, name: impl Fn(&str) -> String) -> Option<Ways> {
-    let leads = choice.path.last() == Some(&choice.to);
-    let act = choice.act.strip_suffix(&choice.to).filter(|act| leads && act.ends_with(' '))?;
-    let label = choice.label.strip_suffix(&name(&choice.to))?;
+/// The manner of a choice that leads somewhere.
+fn manner<'a, 'n>(offer: &'a Offer<'_>, name: impl Fn(&str) -> Option<&'n str>) -> Option<Manner<'a>> {
+    let to = &*offer.to;
+    let leads = offer.path.last().is_some_and(|last| last == to);
+    let act = offer.act.strip_suffix(to).filter(|act| leads && act.ends_with(' '))?;
+    let label = offer.label.strip_suffix(name(to).unwrap_or(to))?;
     let plain = !act.contains(PLACE) && !label.contains(PLACE);
-    plain.then(|| Ways {
-        act: format!("{act}{PLACE}"),
-        label: format!("{label}{PLACE}"),
-        clause: choice.clause.clone(),
-        opens: choice.opens,
-        onward: choice.onward,
-        ends: choice.ends,
-        odds: choice.odds,
-        ..Ways::default()
-    })
+    plain.then_some(Manner { act, label, clause: offer.clause, flags: offer.flags })
 }
 
-fn entered_from(choice: &Choice) -> &str {
-    choice.path.iter().rev().nth(1).map_or("", String::as_str)
+fn entered_from<'a>(offer: &'a Offer<'_>) -> &'a str {
+    offer.path.iter().rev().nth(1).map_or("", |place| place)
 }
 
-fn gather(choices: &[Choice], manners: &[Option<Ways>]) -> Vec<Ways> {
-    let mut gathered: Vec<(&Ways, Vec<&Choice>)> = Vec::new();
-    for (choice, manner) in choices.iter().zip(manners) {
+/// Whether the places before tell the way of a choice, as [`path`] will find it.
+fn tells(before: &BTreeMap<&str, &str>, offer: &Offer<'_>) -> bool {
+    let mut way = offer.path.iter().rev().map(|place| &**place);
+    let (mut at, mut length) = (entered_from(offer), 1);
+    if way.next() != Some(&*offer.to) {
+        return false;
+    }
+    while !at.is_empty() && length <= before.len() {
+        if way.next() != Some(at) {
+            return false;
+        }
+        length += 1;
+        at = before.get(at).copied().unwrap_or_default();
+    }
+    way.next().is_none()
+}
+
+fn gather<'a>(
+    offers: &'a [Offer<'a>],
+    manners: &[Option<Manner<'a>>],
+) -> Vec<(Manner<'a>, Vec<&'a Offer<'a>>)> {
+    let mut gathered: Vec<(Manner<'_>, Vec<&Offer<'_>>)> = Vec::new();
+    for (offer, manner) in offers.iter().zip(manners) {
         let Some(manner) = manner else { continue };
-        match gathered.iter_mut().find(|(known, _)| *known == manner) {
-            Some((_, alike)) => alike.push(choice),
-            None => gathered.push((manner, vec![choice])),
+        match gathered.iter_mut().find(|(known, _)| known == manner) {
+            Some((_, alike)) => alike.push(offer),
+            None => gathered.push((*manner, vec![offer])),
         }
     }
     gathered.retain(|(_, alike)| alike.len() >= FEW);
-    gathered.into_iter().map(|(manner, alike)| filled(manner.clone(), &alike)).collect()
+    gathered
 }
 
-fn filled(mut ways: Ways, choices: &[&Choice]) -> Ways {
-    for choice in choices {
-        let places = ways.steps.entry(entered_from(choice).to_owned()).or_default();
-        places.insert(choice.to.clone(), choice.cost.clone());
-        if !choice.note.is_empty() {
-            ways.notes.insert(choice.to.clone(), choice.note.clone());
+fn filled(manner: &Manner<'_>, offers: &[&Offer<'_>]) -> Ways {
+    let [opens, onward, ends, odds] = manner.flags;
+    let mut ways = Ways {
+        act: format!("{}{PLACE}", manner.act),
+        label: format!("{}{PLACE}", manner.label),
+        clause: manner.clause,
+        opens,
+        onward,
+        ends,
+        odds,
+        ..Ways::default()
+    };
+    for offer in offers {
+        let via = entered_from(offer);
+        let places = match ways.steps.get_mut(via) {
+            Some(places) => places,
+            None => ways.steps.entry(via.to_owned()).or_default(),
+        };
+        places.insert(offer.to.clone().into_owned(), offer.cost.clone());
+        if !offer.note.is_empty() {
+            ways.notes.insert(offer.to.clone().into_owned(), offer.note.clone());
         }
     }
     ways
@@ -174,9 +252,9 @@ mod tests {
         Choice {
             act: format!("{verb} rusca {place}"),
             label: format!("{label} {}", place.to_uppercase()),
-            clause: "BII 8.2b".into(),
+            clause: "BII 8.2b",
             to: (*place).into(),
-            cost: cost.into(),
+            cost: cost.to_owned().into(),
             path: path.iter().map(|&place| place.into()).collect(),
             ..Choice::default()
         }
@@ -186,8 +264,24 @@ mod tests {
         id.to_uppercase()
     }
 
+    fn offer(choice: &Choice) -> Offer<'_> {
+        Offer {
+            act: choice.act.clone(),
+            label: choice.label.clone(),
+            clause: choice.clause,
+            to: choice.to.as_str().into(),
+            cost: choice.cost.clone(),
+            path: choice.path.iter().map(|place| place.as_str().into()).collect(),
+            note: choice.note.clone(),
+            flags: [choice.opens, choice.onward, choice.ends, choice.odds],
+        }
+    }
+
     fn same(choices: Vec<Choice>) -> Group {
-        let (single, ways) = fold(choices.clone(), name);
+        let names: BTreeMap<String, String> =
+            choices.iter().map(|choice| (choice.to.clone(), name(&choice.to))).collect();
+        let (single, ways) =
+            fold(choices.iter().map(offer).collect(), |place| names.get(place).map(String::as_str));
         let group = Group { choices: single, ways, ..Group::default() };
         let sorted = |mut choices: Vec<Choice>| {
             choices.sort_by(|one, two| one.act.cmp(&two.act));

@@ -76,7 +76,7 @@ fn choices_are_those_of_the_menu_and_previews_open() {
                     assert_eq!(choices.len(), entries.len());
                     for (choice, entry) in choices.iter().zip(entries) {
                         assert_eq!((&choice.act, &choice.label), (&entry.text, &entry.label));
-                        assert_eq!((choice.clause.as_str(), &choice.path), (entry.clause.0, &entry.path));
+                        assert_eq!((choice.clause, &choice.path), (entry.clause.0, &entry.path));
                         assert_eq!(choice.to, entry.target.unwrap_or_default());
                         assert_eq!(choice.note, entry.note.unwrap_or_default());
                         assert_eq!(choice.cost, entry.cost.map(|cost| cost.to_string()).unwrap_or_default());

@@ -78,10 +78,9 @@ fn check(board: &Board, picture: &Picture) {
                 assert!(piece.kind.is_empty() && counter.side == piece.side, "{id}");
                 assert_eq!(counter.values.len(), piece.values.len(), "{id}");
             }
-            None => assert_eq!(
-                (piece.kind.as_str(), id.as_str()),
-                ("unknown", format!("stack:{}", piece.at).as_str())
-            ),
+            None => {
+                assert_eq!((piece.kind, id.as_str()), ("unknown", format!("stack:{}", piece.at).as_str()))
+            }
         }
         for mark in &piece.marks {
             assert!((1..=3).contains(&mark.letter.chars().count()) && !mark.text.is_empty(), "{mark:?}");
@@ -223,7 +222,7 @@ fn declared_assaults_are_arrows_and_the_one_under_way_shows_its_reckoning() {
         ["1512", "1513", "1614"].map(|from| (from.into(), "1613".into(), "attack".into())).into();
     assert_eq!((arrows(&picture), picture.fight), (expected.clone(), None));
     let mark = &picture.pieces["m-9-dragons"].marks[0];
-    assert_eq!((mark.id.as_str(), mark.letter.as_str()), ("attack", "A"));
+    assert_eq!((mark.id, &*mark.letter), ("attack", "A"));
     assert_eq!(picture.turn, "Turn 4 of 10, 10:00");
     assert_eq!(picture.phase, "Masséna's division under Attack: assaults are declared");
     for act in ["end", "resolve 1613", "lead massena"] {
@@ -237,11 +236,8 @@ fn declared_assaults_are_arrows_and_the_one_under_way_shows_its_reckoning() {
         ("Assault on Caldiero (1613)", &["1613".to_owned()][..])
     );
     assert_eq!(fight.pieces["austrian"], ["h-gyulai", "h-hungarian"]);
-    let facts: Vec<(&str, &str, &str)> = fight
-        .facts
-        .iter()
-        .map(|fact| (fact.what.as_str(), fact.value.as_str(), fact.clause.as_str()))
-        .collect();
+    let facts: Vec<(&str, &str, &str)> =
+        fight.facts.iter().map(|fact| (&*fact.what, &*fact.value, fact.clause)).collect();
     assert_eq!(
         facts,
         [

@@ -97,7 +97,7 @@ impl Words for Toy {
         Line { text, clause: Clause(clause) }
     }
 
-    fn menu(setup: &ToySetup, state: &ToyState, side: Side) -> Menu<Action> {
+    fn menu<'a>(setup: &'a ToySetup, state: &ToyState, side: Side) -> Menu<'a, Action> {
         let mut actions = Vec::new();
         Toy::actions(setup, state, side, &mut actions);
         let entry = |action: Action| Entry {

@@ -123,7 +123,7 @@ impl<const FAULT: u8> Words for Bad<FAULT> {
         Toy::describe(setup, event)
     }
 
-    fn menu(setup: &ToySetup, state: &ToyState, side: Side) -> Menu<Action> {
+    fn menu<'a>(setup: &'a ToySetup, state: &ToyState, side: Side) -> Menu<'a, Action> {
         let mut menu = Toy::menu(setup, state, side);
         if FAULT == Fault::LOST_MENU_ENTRY {
             menu.groups.iter_mut().for_each(|group| drop(group.entries.pop()));

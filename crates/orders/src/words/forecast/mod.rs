@@ -6,6 +6,7 @@ mod fire;
 
 use play::{Answer, Clause, Face, Forecast, Modifier, Side};
 
+use super::sees;
 use crate::action::Action;
 use crate::activation::Stage;
 use crate::assault::Stage as Step;
@@ -48,6 +49,19 @@ pub fn forecast(setup: &Setup, state: &State, side: Side, action: Action) -> Opt
             _ => None,
         },
         _ => None,
+    }
+}
+
+/// Whether an action on offer has a forecast.
+pub fn rolls(setup: &Setup, state: &State, side: Side, action: Action) -> bool {
+    use Action as A;
+    match (action, state.top()) {
+        (A::Fire(..) | A::Salvo(..) | A::Attack(..) | A::Resolve(_) | A::Test(_) | A::Rally(_), _) => true,
+        (A::Charge(_, target), Frame::Move(_)) => sees(setup, state, side, target),
+        (A::Press | A::Elan(_) | A::Lead(_) | A::Efficiency(_), Frame::Assault(_)) => true,
+        (A::Decline, Frame::Assault(frame)) => matches!(frame.stage, Step::Elan | Step::Lead),
+        (A::Try, _) => forecast(setup, state, side, action).is_some(),
+        _ => false,
     }
 }
 
