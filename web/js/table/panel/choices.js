@@ -2,7 +2,7 @@
 // What may be done, as lists: what the thing in hand may do, or else who may act at all. The same choices are open on the
 // map; here they can be read, found by typing and walked through with the arrow keys.
 
-import { fill, h } from "../../lib/dom.js";
+import { fill, h, refill } from "../../lib/dom.js";
 import { beforePaint } from "../../lib/frame.js";
 import { about } from "../choices.js";
 import { subjectName } from "../words.js";
@@ -45,6 +45,8 @@ export function mountChoices(root, store, help) {
   let listOf = "";
   /** How many answers the game had when the list was drawn. @type {number | undefined} */
   let drawnAt;
+  /** Who may act in one place, as it was drawn last: most of them are the same after the next answer. @type {Map<string, HTMLElement[]>} */
+  let stacks = new Map();
   /** Shelves the reader has opened or folded, until the list is about something else. @type {Map<string, boolean>} */
   const folded = new Map();
 
@@ -65,7 +67,7 @@ export function mountChoices(root, store, help) {
     listOf = now;
     keepingFocus(section, () => {
       fill(foot);
-      fill(lists, ...(menu.length > 0 ? meanings(menu) : open(prompt)));
+      refill(lists, menu.length > 0 ? meanings(menu) : open(prompt));
     }, firstStop);
     walk.refresh();
     section.hidden = lists.childElementCount === 0;
@@ -155,13 +157,24 @@ export function mountChoices(root, store, help) {
     const found = matching(all, filter.value, ({ title, hint }) => `${title} ${hint}`);
     if (free.length > 0) parts.push(h("h3", { class: "sub" }, who));
     if (alike) parts.push(h("p", { class: "soft small alike" }, `Each: ${alike}`));
-    for (const { place, subjects } of stacked(found, (id) => store.state.live?.pieces[id]?.at ?? id)) {
-      if (place) parts.push(h("h3", { class: "sub stack-place" }, place));
-      const rows = subjects.map((one) => subjectRow(one, alike !== "", place));
-      parts.push(list(rows, place ? `Who may act, ${place}` : "Who may act"));
+    const pieces = store.state.live?.pieces ?? {};
+    /** @type {typeof stacks} */
+    const shown = new Map();
+    for (const { place, subjects } of stacked(found, (id) => pieces[id]?.at ?? id)) {
+      const key = JSON.stringify([place, alike, subjects, subjects.map(({ id }) => pieces[id])]);
+      shown.set(key, stacks.get(key) ?? stackShown(place, subjects, alike !== ""));
     }
+    stacks = shown;
+    for (const stack of shown.values()) parts.push(...stack);
     if (found.length === 0) parts.push(nothingFound());
     return parts;
+  };
+
+  /** @param {string} place @param {Subject[]} subjects @param {boolean} alike */
+  const stackShown = (place, subjects, alike) => {
+    const rows = subjects.map((one) => subjectRow(one, alike, place));
+    const head = place ? [h("h3", { class: "sub stack-place" }, place)] : [];
+    return [...head, list(rows, place ? `Who may act, ${place}` : "Who may act")];
   };
 
   /** @param {Subject[]} all @param {boolean} alike What they may do is said beneath. */
