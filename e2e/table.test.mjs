@@ -1,11 +1,10 @@
-// The table, in both battles: a turn by mouse, a turn by keys, odds, refusals, taking back, two browsers, replay.
+// The table, in both battles: a turn by mouse, a turn by keys, by thumb, taking back, refusals, the curtain, two browsers, three sizes.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { SIZES, findings, newPerson, openBrowser, picture } from "./lib/browser.mjs";
-import { newGame, startServer } from "./lib/server.mjs";
-import { answering, answers, choices, choose, endOr, keyTurn, mouseTurn, setUp, sitDown, turn } from "./lib/table.mjs";
+import { SIZES, findings, newPerson, openBrowser, picture, somebody } from "./lib/browser.mjs";
+import { BATTLES, newGame, startServer } from "./lib/server.mjs";
+import { answering, answers, choices, choose, endOr, keyTurn, mouse, playTurn, setUp, sitDown, thumb, turn } from "./lib/table.mjs";
 
-const BATTLES = ["castiglione", "caldiero"];
 let browser;
 let server;
 
@@ -18,16 +17,21 @@ after(async () => {
   await server?.stop();
 });
 
+/** Somebody plays both sides of a new game. */
+function alone(battle, does, { options = {}, art = "plain" } = {}) {
+  return somebody(browser, server.origin, options, async (page) => {
+    const { links } = await newGame(server.origin, { battle });
+    await sitDown(page, links.both, { art });
+    await does(page, links);
+  });
+}
+
 for (const battle of BATTLES) {
   describe(battle, () => {
-    test("a whole turn by mouse, reload, another by keys alone", { timeout: 180_000 }, async () => {
-      const { context, problems } = await newPerson(browser, server.origin);
-      const page = await context.newPage();
-      const { links } = await newGame(server.origin, { battle });
-      await sitDown(page, links.both);
+    test("a whole turn by mouse, reload, another by keys alone", { timeout: 180_000 }, () => alone(battle, async (page) => {
       await setUp(page);
       const first = await turn(page);
-      const onMap = await mouseTurn(page);
+      const onMap = await playTurn(page, mouse);
       assert.notEqual(await turn(page), first, "a new turn has begun");
       assert.ok(onMap > 0, "something was moved by clicking on the map");
 
@@ -42,44 +46,24 @@ for (const battle of BATTLES) {
       assert.notEqual(await turn(page), second, "a turn was played by keys alone");
       assert.ok(byKeys > 0, "something was moved with the cursor on the map");
       await picture(page, `${battle}-after-two-turns`);
-      await context.close();
-      assert.deepEqual(problems, []);
-    });
+    }));
 
-    test("what is done can be taken back", async () => {
-      const { context, problems } = await newPerson(browser, server.origin);
-      const page = await context.newPage();
-      const { links } = await newGame(server.origin, { battle });
-      await sitDown(page, links.both);
+    test("a turn by thumb on a phone", { timeout: 120_000 }, () => alone(battle, async (page) => {
+      await setUp(page);
+      const first = await turn(page);
+      const moved = await playTurn(page, thumb);
+      assert.notEqual(await turn(page), first, "a new turn has begun");
+      assert.ok(moved > 0, "something was moved by tapping on the map");
+      await picture(page, `${battle}-phone-played`);
+    }, { options: { viewport: SIZES.phone, hasTouch: true, isMobile: true } }));
+
+    test("what is done can be taken back", () => alone(battle, async (page) => {
       const question = await page.locator("#prompt .question").innerText();
       await choose(page);
       await answering(page, () => page.getByRole("button", { name: "Take back" }).click());
       assert.equal(await answers(page), 0);
       assert.equal(await page.locator("#prompt .question").innerText(), question);
-      await context.close();
-      assert.deepEqual(problems, []);
-    });
-
-    const early = battle === "caldiero"; // where orders are rolled for at once
-    if (early) test("dice show their odds before they are rolled", { timeout: 180_000 }, async () => {
-      const { context, problems } = await newPerson(browser, server.origin);
-      const page = await context.newPage();
-      const { links } = await newGame(server.origin, { battle });
-      await sitDown(page, links.both);
-      const dicey = page.locator("#side .choice-lists button.choice:has(.dice-sign):visible").first();
-      for (let tries = 0; tries < 400 && !(await dicey.isVisible()); tries += 1) await endOr(page, tries);
-      await dicey.click();
-      const chances = page.locator("#odds table.chances tbody tr");
-      await chances.first().waitFor();
-      const shares = await page.locator("#odds table.chances tbody").innerText();
-      const weights = [...shares.matchAll(/(\d+) of (\d+)/g)].map((match) => [Number(match[1]), Number(match[2])]);
-      assert.equal(weights.reduce((sum, [weight]) => sum + weight, 0), weights[0][1], "the chances add up");
-      assert.match(await page.locator("#odds .factors").innerText(), /(BII|CAL) \d/);
-      await picture(page, `${battle}-odds`);
-      assert.deepEqual(await findings(page), []);
-      await context.close();
-      assert.deepEqual(problems, []);
-    });
+    }));
 
     test("two browsers see each other's moves, and a server that was killed loses nothing", async () => {
       const { links } = await newGame(server.origin, { battle, hotseat: false });
@@ -111,29 +95,9 @@ for (const battle of BATTLES) {
       }
     });
 
-    test("the past is looked at and left again", { timeout: 120_000 }, async () => {
-      const { context, problems } = await newPerson(browser, server.origin);
-      const page = await context.newPage();
-      const { links } = await newGame(server.origin, { battle });
-      await sitDown(page, links.both);
-      for (let count = 0; count < 6; count += 1) await endOr(page, count);
-      const slider = page.getByRole("slider", { name: /Answer of the game/ });
-      await slider.focus();
-      await page.keyboard.press("Home");
-      await page.locator(".strip-past").waitFor();
-      await page.locator("#replay button.now").click();
-      await page.locator(".strip-past").waitFor({ state: "hidden" });
-      await context.close();
-      assert.deepEqual(problems, []);
-    });
-
     for (const [size, viewport] of Object.entries(SIZES)) {
-      test(`the table fits a ${size}, and axe finds nothing serious`, { timeout: 90_000 }, async () => {
-        const touch = size === "desktop" ? {} : { hasTouch: true };
-        const { context, problems } = await newPerson(browser, server.origin, { viewport, ...touch });
-        const page = await context.newPage();
-        const { links } = await newGame(server.origin, { battle });
-        await sitDown(page, links.both, "full");
+      const options = { viewport, hasTouch: size !== "desktop" };
+      test(`the table fits a ${size}, and axe finds nothing serious`, { timeout: 90_000 }, () => alone(battle, async (page) => {
         assert.deepEqual(await findings(page), []);
         const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         assert.ok(wider <= 1, `${wider} pixels too wide`);
@@ -141,24 +105,30 @@ for (const battle of BATTLES) {
         // The map is painted in a worker; the picture is for people to look at.
         await page.waitForTimeout(8000);
         await picture(page, `${battle}-${size}`);
-        await context.close();
-        assert.deepEqual(problems, []);
-      });
+      }, { options, art: "full" }));
     }
   });
 }
 
-test("a refusal names its clause", async () => {
-  const { context, problems } = await newPerson(browser, server.origin);
-  const page = await context.newPage();
-  const { links } = await newGame(server.origin, { battle: "castiglione" });
-  await sitDown(page, links.both);
-  // The Austrians begin; pointing at a French piece means nothing that may be done.
-  const french = page.locator("#stage [data-piece=bonaparte] .piece-button");
-  await french.dispatchEvent("click");
-  const why = page.locator("#side .block.why").first();
-  await why.waitFor();
-  assert.match(await why.innerText(), /BII \d/);
-  await context.close();
-  assert.deepEqual(problems, []);
-});
+test("two at one screen with secrets: a curtain falls between them, and one who plays alone leaves it open", { timeout: 60_000 }, () =>
+  somebody(browser, server.origin, {}, async (page) => {
+    const { links } = await newGame(server.origin, { battle: "castiglione" });
+    await sitDown(page, links.both, { alone: false });
+    const curtain = page.getByRole("dialog", { name: "Change of seats" });
+    await curtain.waitFor();
+    assert.deepEqual(await findings(page), []);
+    await page.keyboard.press("Enter");
+    await curtain.waitFor({ state: "hidden" });
+    for (let count = 0; count < 40 && !(await curtain.isVisible()); count += 1) await endOr(page);
+    await picture(page, "castiglione-curtain");
+    const before = await answers(page);
+    await page.keyboard.press("e");
+    assert.equal(await answers(page), before, "no key reaches the table behind the curtain");
+    await page.getByRole("button", { name: /leave the curtain open/ }).click();
+    await curtain.waitFor({ state: "hidden" });
+    for (let count = 0; count < 12; count += 1) await endOr(page, count);
+    assert.ok(!(await curtain.isVisible()));
+    await page.reload();
+    await page.locator("#prompt .question").waitFor();
+    assert.ok(!(await curtain.isVisible()), "it stays open after a reload");
+  }));

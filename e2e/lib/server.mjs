@@ -1,12 +1,15 @@
 // A Bicorne server of its own for a test: free port, empty data folder, gone afterwards.
 import { spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const PROGRAM = process.env.BICORNE_PROGRAM ?? "target/debug/bicorne";
 const PATIENCE = 20_000;
+/** Whole games the rules are tested with. */
+const RECORDS = { castiglione: "castiglione-1.1", caldiero: "caldiero" };
+export const BATTLES = Object.keys(RECORDS);
 
 /** A port nobody listens on. */
 export function freePort() {
@@ -70,12 +73,31 @@ function end(child, signal) {
 
 /** A new game over the API. */
 export async function newGame(origin, game) {
-  const body = { options: [], players: ["person", "person"], dice: "server", hotseat: true, ...game };
-  const answer = await fetch(`${origin}/api/games`, {
+  return made(origin, "/api/games", { options: [], players: ["person", "person"], dice: "server", hotseat: true, ...game });
+}
+
+async function made(origin, path, body, secret) {
+  const answer = await fetch(origin + path, {
     method: "POST",
-    headers: { "Content-Type": "application/json", Origin: origin },
+    headers: { "Content-Type": "application/json", Origin: origin, ...(secret && { Authorization: `Bearer ${secret}` }) },
     body: JSON.stringify(body),
   });
   if (!answer.ok) throw new Error(`no game: ${answer.status} ${await answer.text()}`);
   return answer.json();
+}
+
+/** A recorded game of a battle, played to its end. */
+export async function recorded(origin, battle) {
+  const file = new URL(`../../crates/catalog/tests/records/${RECORDS[battle]}.json`, import.meta.url);
+  const record = JSON.parse(await readFile(file, "utf8"));
+  return { ...(await made(origin, "/api/games/import", { record, hotseat: true })), record };
+}
+
+/** The same game, taken up just before the nth answer that fits; the dice from there on are new. */
+export async function takenUp(origin, battle, answer, nth = 0) {
+  const { record, ...whole } = await recorded(origin, battle);
+  const places = record.answers.flatMap((text, at) => (answer.test(text) ? [at] : []));
+  if (places[nth] === undefined) throw new Error(`no answer of ${battle} is like ${answer}`);
+  const seats = { players: ["person", "person"], dice: "server", hotseat: true };
+  return made(origin, "/api/games/fork", { at: places[nth], ...seats }, whole.links.both);
 }

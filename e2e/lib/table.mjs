@@ -1,14 +1,13 @@
 // Hands and eyes at a table: what a test does there is what a person does, by mouse or by keys.
 
-/** Opens a table with cheap map art, and waits until it can be played. */
-export async function sitDown(page, secret, art = "plain") {
-  // Where something is hidden, whoever sits down draws the curtain first.
-  const curtain = page.getByRole("button", { name: /I am the player/ });
-  await page.addLocatorHandler(curtain, (button) => button.click());
+/** Opens a table with cheap map art, and waits until it can be played. Who holds both sides plays alone, without a curtain, unless told otherwise. */
+export async function sitDown(page, secret, { art = "plain", alone = true } = {}) {
+  await page.addInitScript((seat) => {
+    localStorage.setItem("bicorne.seats", localStorage.getItem("bicorne.seats") ?? JSON.stringify([seat]));
+  }, { secret, added: 1, alone });
   await page.goto(`/table?art=${art}#${secret}`);
-  await page.locator("#prompt .question, #prompt .who").first().waitFor({ state: "attached" });
+  await page.locator("#prompt .when").first().waitFor({ state: "attached" });
   await page.locator("#bar .track, #bar [class*=track]").first().waitFor({ state: "attached" });
-  if (await curtain.isVisible()) await curtain.click();
 }
 
 /** How many answers the game on show has. */
@@ -88,20 +87,29 @@ function middleOf(page, selector, nth = 0) {
   );
 }
 
-/** Clicks a piece that can act and a place it can go to; tells whether that moved the game on. */
-async function moveOnMap(page) {
+/** How a place on the screen is touched. */
+export const mouse = (page, { x, y }) => page.mouse.click(x, y);
+export const thumb = (page, { x, y }) => page.touchscreen.tap(x, y);
+
+/** Touches a piece that can act and a place it can go to; tells whether that moved the game on. */
+async function moveOnMap(page, touch) {
   await page.locator("#prompt .question").click({ position: { x: 2, y: 2 } });
   const before = await answers(page);
-  for (let nth = 0; nth < 5; nth += 1) {
-    const piece = await middleOf(page, "#stage [data-piece].is-able .piece-button", nth);
-    if (!piece) return false;
-    await page.mouse.click(piece.x, piece.y);
-    await page.waitForTimeout(250);
+  const goes = async () => {
     const target = await middleOf(page, "#stage .cost-pills:not(.is-preview) .pill");
-    if (!target) continue;
-    await page.mouse.click(target.x, target.y);
+    if (!target) return false;
+    await touch(page, target);
     await page.waitForTimeout(300);
-    if ((await answers(page)) > before) return true;
+    return (await answers(page)) > before;
+  };
+  // Touching a piece in hand again would put it down.
+  if (await goes()) return true;
+  for (let nth = 0; nth < 5; nth += 1) {
+    const piece = await middleOf(page, "#stage [data-piece].is-able:not(.is-in-hand) .piece-button", nth);
+    if (!piece) break;
+    await touch(page, piece);
+    await page.waitForTimeout(250);
+    if (await goes()) return true;
   }
   return (await answers(page)) > before;
 }
@@ -111,13 +119,13 @@ export async function setUp(page) {
   for (let count = 0; count < 20 && !/^\d+$/.test(await turn(page)); count += 1) await endOr(page);
 }
 
-/** Plays until the turn changes, with the mouse; the first moves on the map, the rest in the panel. Tells how many on the map. */
-export async function mouseTurn(page) {
+/** Plays until the turn changes; the first moves on the map, the rest in the panel. Tells how many on the map. */
+export async function playTurn(page, touch) {
   const first = await turn(page);
   let onMap = 0;
   for (let count = 0; count < 300; count += 1) {
     if ((await turn(page)) !== first) return onMap;
-    if (onMap < 3 && (await moveOnMap(page))) onMap += 1;
+    if (onMap < 3 && (await moveOnMap(page, touch))) onMap += 1;
     else await endOr(page, count);
   }
   throw new Error("the turn does not end");
@@ -129,17 +137,10 @@ export async function keyTurn(page) {
   let onMap = 0;
   for (let count = 0; count < 400; count += 1) {
     if ((await turn(page)) !== first) return onMap;
-    await liftCurtain(page);
     if (onMap < 3 && (await moveByCursor(page))) onMap += 1;
     else await endByKey(page);
   }
   throw new Error("the turn does not end");
-}
-
-/** The other player sits down, by key. */
-async function liftCurtain(page) {
-  const atCurtain = await page.evaluate(() => /I am the player/.test(document.activeElement?.textContent ?? ""));
-  if (atCurtain) await page.keyboard.press("Enter");
 }
 
 async function moveByCursor(page) {

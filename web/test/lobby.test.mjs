@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inOrder, standing, unknown } from "../js/lobby/order.js";
-import { changedOptions, seating, sharing } from "../js/lobby/seating.js";
-import { ago, counted, days, fileName, people } from "../js/lobby/words.js";
+import { alone, changedOptions, seating, sharing } from "../js/lobby/seating.js";
+import { counted, fileName } from "../js/lib/text.js";
+import { ago, days, people } from "../js/lobby/words.js";
 
 const game = (over) => ({ secret: "s", over: false, your_move: false, updated: 0, ...over });
 
@@ -28,8 +29,15 @@ test("seats the server does not know are told apart, not dropped", () => {
 
 test("both sides in one hand are a hot seat, and nothing else is", () => {
   assert.deepEqual(seating(["me", "me"]), { players: ["person", "person"], hotseat: true });
+  assert.deepEqual(seating(["me", "guest"]), { players: ["person", "person"], hotseat: true });
   assert.deepEqual(seating(["computer", "me"]), { players: ["random", "person"], hotseat: false });
   assert.deepEqual(seating(["friend", "friend"]), { players: ["person", "person"], hotseat: false });
+});
+
+test("who plays both sides has nobody to hide them from", () => {
+  assert.equal(alone(["me", "me"]), true);
+  assert.equal(alone(["me", "guest"]), false);
+  assert.equal(alone(["me", "computer"]), false);
 });
 
 test("I keep my seat, friends get theirs, and who plays nothing looks on", () => {

@@ -6,6 +6,7 @@ import { watersOf } from "../js/map/art/courses.js";
 import { terrainOf } from "../js/map/elevation.js";
 import { Links, cellsByLevel, contours } from "../js/map/contours.js";
 import { hachures } from "../js/map/hachures.js";
+import { growthOf, isReadable } from "../js/map/ink.js";
 import { Lattice } from "../js/map/lattice.js";
 import { layoutOf } from "../js/map/layout.js";
 import { tones } from "../js/map/relief.js";
@@ -100,5 +101,30 @@ test("title, compass and scale are on the paper and do not cover a place", () =>
     assert.ok(title.x0 >= paper.x0 && title.x1 <= paper.x1 && title.y0 >= paper.y0 && title.y1 <= paper.y1);
     assert.ok(compass.x + compass.r <= paper.x1 && compass.y + compass.r <= paper.y1);
     assert.ok(!sheet.places.some((p) => p.x > title.x0 && p.x < title.x1 && p.y > title.y0 && p.y < title.y1));
+  }
+});
+
+test("names are set larger from afar, up to a limit, and left out where nobody could read them", () => {
+  const face = { size: 12, fill: "#000", least: 9 };
+  assert.equal(growthOf(face, 2), 1);
+  assert.ok(growthOf(face, 0.6) > 1.2 && growthOf(face, 0.6) < 1.3);
+  assert.equal(growthOf(face, 0.2), growthOf(face, 0.1), "there is a limit");
+  assert.ok(isReadable(face, 0.4) && !isReadable(face, 0.15));
+  assert.ok(isReadable({ size: 1, fill: "#000" }, 0.01), "other words are always painted");
+});
+
+test("the number of a hex keeps clear of a canal along its top", () => {
+  const board = hexBoard(7, 5, false);
+  board.edges = [];
+  for (let column = 1; column < 6; column++) {
+    board.edges.push({ between: [hexId(column, 1), hexId(column, 2)], kind: "canal", name: "Ditch" });
+    if (column < 5) board.edges.push({ between: [hexId(column, 1), hexId(column + 1, 2)], kind: "canal", name: "Ditch" });
+  }
+  const { sheet, art } = drawn(board);
+  const numbers = art.sheet.filter((mark) => mark.kind === "text" && /^\d{4}$/.test(mark.text));
+  const canal = watersOf(sheet)[0].line;
+  for (const number of numbers) {
+    const near = Math.min(...canal.map(([x, y]) => Math.hypot(x - number.x, y - number.y)));
+    assert.ok(near > 4, `${number.text} stands in the water`);
   }
 });

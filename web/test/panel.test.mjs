@@ -9,13 +9,13 @@ import { outcomes } from "../js/table/panel/dice.js";
 import { best, rank, things } from "../js/table/panel/finding.js";
 import { Fresh } from "../js/table/panel/fresh.js";
 import { AROUND, STRETCH, around, chapters, fits, missing, newest, speaks, unread } from "../js/table/panel/journal.js";
-import { fileName } from "../js/table/panel/keep.js";
 import { mended } from "../js/table/panel/preferences.js";
 import { arranged, dieTable, percent, spoken } from "../js/table/panel/reckoning.js";
 import { pairs } from "../js/table/panel/rolldue.js";
 import { Seeker } from "../js/table/panel/seeker.js";
 import { told } from "../js/table/panel/speak.js";
-import { placeName, signed, whoIsLeft } from "../js/table/panel/words.js";
+import { signed } from "../js/lib/text.js";
+import { placeName, whoIsLeft } from "../js/table/words.js";
 
 const factor = (what, value) => ({ what, value, clause: "CAL 12.5" });
 const step = (at, text = `line ${at}`, more = {}) => ({ at, lines: text ? [{ text, clause: "CAL 1" }] : [], ...more });
@@ -228,8 +228,6 @@ test("names and figures as people write them", () => {
   assert.equal(signed(-2), "−2");
   assert.equal(signed(2), "+2");
   assert.equal(whoIsLeft(board, scene, ["massena", "kilmaine", "mantua"]), "2 units and 1 place");
-  assert.equal(fileName("Masséna's Tuesday", "txt"), "massena-s-tuesday.txt");
-  assert.equal(fileName("", "json"), "game.json");
   assert.equal(rulesAddress("CAL 12.6.1"), "/rules?book=CAL#12.6.1");
 });
 

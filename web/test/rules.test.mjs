@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { findPath, partPath, rulesPath, split, wanted } from "../js/rules/address.js";
 import { chapterOf, chapters, rulingParts, sectionOf } from "../js/rules/chapters.js";
+import { plain } from "../js/lib/text.js";
 import { cited, pieces } from "../js/rules/refer.js";
-import { covers, entries, fold, locate, matches, readQuery } from "../js/rules/search.js";
+import { covers, entries, locate, matches, readQuery } from "../js/rules/search.js";
 
 const row = (clause, title = "", requirement = "", rulings = []) => ({ clause, title, kind: "core", requirement, rulings });
 const BOOK = entries([
@@ -29,7 +30,7 @@ test("words must all be there, wherever, without accents", () => {
   assert.deepEqual(find("graze"), ["8.30"], "rulings are searched too");
   assert.deepEqual(find("tec"), ["TEC-up"]);
   assert.equal(find("").length, BOOK.length);
-  assert.equal(fold("Légère"), "legere");
+  assert.equal(plain("Légère"), "legere");
 });
 
 test("a link leads to its clause, or to the nearest above that exists", () => {

@@ -2,10 +2,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { able, leadingTo, meant, plainest, targets } from "../js/table/choices.js";
-import { arrowOutline } from "../js/table/arrows.js";
+import { arrowAlong, arrowLine } from "../js/table/arrowshape.js";
 import { inkOn } from "../js/table/counters.js";
 import { readFragment } from "../js/table/seat.js";
+import { zoneOf } from "../js/table/zones.js";
 import { fanOf, spotsOf, stacksOf, strengthOf } from "../js/table/stacks.js";
+import { Store } from "../js/table/store.js";
 import { lineThrough } from "../js/table/ways.js";
 
 const place = (id, x, y) => ({ id, x, y });
@@ -90,8 +92,31 @@ test("without a grid a way follows the bends of the road, in either direction", 
 });
 
 test("an arrow is drawn even between the nearest places", () => {
-  const { outline } = arrowOutline([0, 0], [10, 0], { width: 10, start: 20, stop: 20 });
-  assert.ok(!outline.includes("NaN"));
+  const shapes = arrowAlong(arrowLine([[0, 0], [10, 0]]), { width: 10, start: 20, stop: 20 });
+  for (const shape of [shapes.outline, shapes.shaft, shapes.head]) assert.doesNotMatch(shape, /NaN/);
+});
+
+test("an arrow passes through every place of its way, and bends between two", () => {
+  const line = arrowLine([[0, 0], [100, 0], [100, 80]]);
+  assert.ok(line.some(([x, y]) => x === 100 && y === 0));
+  assert.deepEqual(line[line.length - 1], [100, 80]);
+  const bent = arrowLine([[0, 0], [100, 0]]);
+  assert.ok(bent.some(([, y]) => y < -10), "it leaves the straight line");
+  assert.deepEqual([bent[0], bent[bent.length - 1]].map((point) => point.map((n) => Math.round(n) + 0)), [[0, 0], [100, 0]]);
+});
+
+test("where pieces beside the map may be put is one zone", () => {
+  const sheet = sheetOf({ side: 40, flat: false }, [place("a", 0, 0), place("b", 100, 0), place("c", 200, 0)]);
+  const choice = (to) => ({ act: to, label: to, clause: "", to });
+  const prompt = {
+    wait: "decide",
+    groups: [
+      { subject: "one", title: "", choices: [choice("a"), choice("b")] },
+      { subject: "two", title: "", choices: [choice("c")] },
+    ],
+  };
+  const pieces = { one: { side: "blue", at: "pool" }, two: { side: "blue", at: "a" } };
+  assert.deepEqual([...zoneOf(prompt, { pieces }, sheet)], ["a", "b"], "who stands on the map already has a reach, not a zone");
 });
 
 test("ink can be read on light and dark stripes", () => {
@@ -104,4 +129,18 @@ test("the address names the seat and where to look back to", () => {
   assert.deepEqual(readFragment("#abc&at=120"), { secret: "abc", at: 120 });
   assert.deepEqual(readFragment("#abc&at=x"), { secret: "abc", at: undefined });
   assert.deepEqual(readFragment(""), { secret: "", at: undefined });
+});
+
+test("whoever waits for chances is told when none will come", async () => {
+  const store = new Store();
+  const choice = { act: "force a", label: "", clause: "", odds: true };
+  const asks = [async () => ({ t: "odds", id: 1 }), () => Promise.reject({ t: "error", id: 0, code: "lost", message: "lost" }), () => Promise.resolve({ t: "odds", id: 2, odds: { title: "Fire" } })];
+  for (const [index, ask] of asks.entries()) {
+    store.link = { ask };
+    const looked = store.look(choice);
+    assert.equal(store.state.odds, undefined, "they are on their way");
+    await looked;
+    assert.equal(index < 2 ? store.state.odds : store.state.odds?.title, index < 2 ? null : "Fire");
+    assert.equal(store.state.notice, undefined, "and nothing else is made of it");
+  }
 });

@@ -6,7 +6,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use server::{Config, Server};
+use server::{Config, Server, StartError};
 use tracing_subscriber::EnvFilter;
 
 use crate::cli::{GamesArgs, ServeArgs};
@@ -28,7 +28,17 @@ pub(crate) fn run(args: &ServeArgs, out: &mut impl Write) -> Result<(), Fail> {
         .max_blocking_threads(MOST_THREADS)
         .build()?;
     runtime.block_on(async {
-        let server = Server::open(config).await.map_err(|error| Fail::wrong(error.to_string()))?;
+        let server = match Server::open(config).await {
+            Ok(server) => server,
+            // Whoever starts it a second time wants the table, not another server.
+            Err(StartError::AlreadyServed(_, Some(address))) if args.port.is_none() && !args.no_open => {
+                let address = page(address);
+                writeln!(out, "Bicorne is running already, at {address}")?;
+                open(&address);
+                return Ok(());
+            }
+            Err(error) => return Err(Fail::wrong(error.to_string())),
+        };
         let address = page(server.address());
         writeln!(out, "Bicorne is at {address}")?;
         writeln!(out, "{}", hint(server.address()))?;

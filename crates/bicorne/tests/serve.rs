@@ -108,17 +108,26 @@ fn it_says_where_it_is_and_ends_in_order_when_asked() {
 
 #[test]
 fn the_program_alone_serves_and_takes_another_port_if_its_own_is_taken() {
-    let home = fresh("alone");
-    let alone = || {
+    let (home, other) = (fresh("alone"), fresh("alone-too"));
+    let alone = |home: &Path| {
         let mut command = command(&[]);
-        command.env("HOME", &home).env("XDG_DATA_HOME", home.join("data"));
-        Serving::of(command)
+        command.env("HOME", home).env("XDG_DATA_HOME", home.join("data"));
+        command
     };
-    let (one, two) = (alone(), alone());
+    let (one, two) = (Serving::of(alone(&home)), Serving::of(alone(&other)));
     assert_ne!(one.address, two.address);
     assert!(one.address.ip().is_loopback() && (1796..1817).contains(&one.address.port()), "{}", one.address);
     assert_eq!(get(two.address, "/").status, 200);
     assert!(home.join("data/bicorne/games.sqlite").exists());
+
+    let again = alone(&home).output().unwrap();
+    assert!(again.status.success());
+    let said = String::from_utf8(again.stdout).unwrap();
+    assert_eq!(said, format!("Bicorne is running already, at http://{}/\n", one.address));
+
+    let dir = home.join("data/bicorne");
+    let said = refused(&["serve", "--no-open", "--port", "0", "--data-dir", dir.to_str().unwrap()], 2);
+    assert!(said.contains("served by another Bicorne") && said.contains(&one.address.to_string()), "{said}");
 }
 
 #[test]

@@ -6,6 +6,7 @@
 //! | [`picture`] | what changes, as one viewer sees it |
 //! | [`prompt`] | what the game waits for and what may be done |
 //! | [`table`] | the questions a table asks: scenes, steps, why, odds, previews, the course of a game |
+//! | [`account`] | a game as a text to read |
 //! | [`mod@patch`] | how one scene becomes the next |
 //! | [`wire`] | the messages |
 //! | [`drawn`] | what a family tells so that its battles can be drawn |
@@ -14,6 +15,7 @@
 //! Pictures are made from views, never from states. Nothing here reads a clock, a file or a socket, and nothing here is a
 //! rule: a client that draws scenes and sends choices back needs to know no battle.
 
+pub mod account;
 mod areas;
 pub mod board;
 pub mod drawn;

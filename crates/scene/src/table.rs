@@ -97,6 +97,9 @@ pub struct Step {
     /// The turn it belongs to, where a new one begins.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub turn: String,
+    /// The phase it leads to, where that is another. For accounts alone: a page has it in its scene.
+    #[serde(skip)]
+    pub phase: String,
 }
 
 /// A line of the log.
@@ -214,6 +217,9 @@ fn walk<R: Drawn>(
         step.moves = moves(before, &after);
         if before.turn != after.turn {
             step.turn.clone_from(&after.turn);
+        }
+        if before.phase != after.phase {
+            step.phase.clone_from(&after.phase);
         }
         last = Some(after);
         steps.push(step);
@@ -364,28 +370,4 @@ fn course<R: Drawn>(game: &Game<R>, viewer: Viewer) -> Vec<Sample> {
         way.step();
     }
     samples
-}
-
-/// The game as an account to read: a heading for each turn, a line for each thing that happened.
-pub fn account(session: &Session, viewer: Viewer) -> Result<String, Denied> {
-    let header = session.game().header();
-    let mut text = format!("{}\n", session.battle().title);
-    if session.battle().editions.len() > 1 {
-        text += &format!("Edition {}\n", header.edition);
-    }
-    if !header.options.is_empty() {
-        text += &format!("Options: {}\n", header.options.join(", "));
-    }
-    for step in steps(session, 0, session.at(), viewer)? {
-        if let Some(die) = &step.die {
-            text += &format!("  [{}] {} ({})\n", die.face, die.why, die.clause);
-        }
-        for line in &step.lines {
-            text += &format!("  {} ({})\n", line.text, line.clause);
-        }
-        if !step.turn.is_empty() {
-            text += &format!("\n{}\n", step.turn);
-        }
-    }
-    Ok(text)
 }

@@ -12,6 +12,7 @@
 //! | `seats` | whose eyes and hands a seat has |
 //! | `secrets` | how seats are kept from those they are not for |
 //! | `store`, `writer` | the database: many read, one writes |
+//! | `tenancy` | one server for each data directory |
 //! | `socket`, `http` | how a page talks to it |
 //! | `assets`, `boards` | the page itself, and the sheets |
 //! | `opponent` | computer players |
@@ -38,6 +39,7 @@ mod socket;
 mod start;
 mod store;
 mod table;
+mod tenancy;
 mod trouble;
 mod work;
 mod writer;

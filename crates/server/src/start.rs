@@ -19,6 +19,7 @@ use crate::listen::{Door, Peer};
 use crate::metrics::Metrics;
 use crate::secrets::Key;
 use crate::store::{OpenError, Store};
+use crate::tenancy::{Refused, Tenancy};
 use crate::writer::Writer;
 
 /// How many ports after the usual one are tried.
@@ -33,11 +34,14 @@ pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
     writing: JoinHandle<()>,
+    tenancy: Tenancy,
 }
 
 /// Why the server does not start.
 #[derive(Debug)]
 pub enum StartError {
+    /// Another server keeps these games, and listens there if it has said so.
+    AlreadyServed(PathBuf, Option<SocketAddr>),
     /// Somebody else listens there.
     PortTaken(SocketAddr),
     /// Nobody can listen there.
@@ -51,19 +55,24 @@ pub enum StartError {
 impl Server {
     /// Opens the database and takes the port.
     pub async fn open(config: Config) -> Result<Server, StartError> {
-        // The port first: two servers on one database are no use to anybody.
+        // The port first: a directory is not made for nothing.
         let listener = listen(&config).await?;
         let address =
             listener.local_addr().map_err(|error| StartError::NoListening(place(&config), error))?;
         let dir = &config.data_dir;
         let unusable = |error| StartError::DataDir(dir.clone(), error);
         make_dir(dir).map_err(unusable)?;
+        let mut tenancy = Tenancy::take(dir).map_err(|refused| match refused {
+            Refused::Taken(address) => StartError::AlreadyServed(dir.clone(), address),
+            Refused::Failed(error) => unusable(error),
+        })?;
+        tenancy.tell(address).map_err(unusable)?;
         let key = Key::open(dir).map_err(unusable)?;
         let (store, connection) = Store::open(dir, config.busy).await.map_err(StartError::Database)?;
         let metrics = Metrics::default();
         let (writer, writing) = Writer::start(connection, metrics.clone());
         let hall = Arc::new(Hall::new(config, store, writer, key, metrics));
-        Ok(Server { hall, listener, address, writing })
+        Ok(Server { hall, listener, address, writing, tenancy })
     }
 
     /// What it serves.
@@ -79,7 +88,7 @@ impl Server {
 
     /// Answers until `stop` happens, then finishes what was begun.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
-        let Server { hall, listener, writing, .. } = self;
+        let Server { hall, listener, writing, tenancy, .. } = self;
         let sweeper = tokio::spawn(sweep(Arc::clone(&hall)));
         let app = http::router(Arc::clone(&hall)).into_make_service_with_connect_info::<Peer>();
         let leaving = Arc::clone(&hall);
@@ -105,6 +114,7 @@ impl Server {
         drop(hall);
         // Ends when the last who could hand something in is gone.
         let _ = tokio::time::timeout(FAREWELL, writing).await;
+        drop(tenancy);
         result
     }
 }
@@ -149,6 +159,14 @@ fn make_dir(dir: &Path) -> io::Result<()> {
 impl fmt::Display for StartError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            StartError::AlreadyServed(dir, address) => {
+                write!(f, "the games in {} are served by another Bicorne", dir.display())?;
+                match address {
+                    Some(address) => write!(f, ", at http://{address}/"),
+                    None => write!(f, " that is just starting"),
+                }?;
+                write!(f, "; --data-dir keeps others elsewhere")
+            }
             StartError::PortTaken(address) => write!(
                 f,
                 "port {} is taken: another Bicorne or another program listens there; choose one with --port",

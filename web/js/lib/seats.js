@@ -3,7 +3,7 @@
 
 const KEY = "bicorne.seats";
 
-/** @typedef {{secret: string, added: number}} Held */
+/** `alone`: both sides are played by one person, who has nothing to hide from himself. @typedef {{secret: string, added: number, alone?: boolean}} Held */
 
 /** @returns {Held[]} */
 export function held() {
@@ -15,10 +15,21 @@ export function held() {
   }
 }
 
+/**
+ * Keeps a seat, as the newest. What was known of it stays known unless it is said anew.
+ * @param {string} secret
+ * @param {{alone?: boolean}} [known]
+ */
+export function hold(secret, known = {}) {
+  const all = held();
+  const before = all.find((item) => item.secret === secret);
+  const rest = all.filter((item) => item !== before);
+  write([{ ...before, ...known, secret, added: Date.now() }, ...rest]);
+}
+
 /** @param {string} secret */
-export function hold(secret) {
-  const rest = held().filter((item) => item.secret !== secret);
-  write([{ secret, added: Date.now() }, ...rest]);
+export function isAlone(secret) {
+  return held().some((item) => item.secret === secret && item.alone === true);
 }
 
 /** @param {string} secret */

@@ -5,7 +5,7 @@ import { ApiError } from "../lib/api.js";
 import { fill, h } from "../lib/dom.js";
 import { hold } from "../lib/seats.js";
 import { linkList, tablePath } from "./links.js";
-import { sharing } from "./seating.js";
+import { alone, sharing } from "./seating.js";
 import { people } from "./words.js";
 
 /** @typedef {import("../wire").Battle} Battle */
@@ -27,7 +27,7 @@ export async function begin({ battle, who, make, controls, status }) {
   try {
     const made = await make();
     const { hold: mine, share } = sharing(who, battle.sides, made.links);
-    if (mine) hold(mine);
+    if (mine) hold(mine, { alone: alone(who) });
     if (share.length > 0) {
       showLinks(battle, who, made, share, mine, status);
       document.dispatchEvent(new CustomEvent("games-changed"));

@@ -3,13 +3,14 @@
 
 import { api } from "../lib/api.js";
 import { h } from "../lib/dom.js";
+import { counted } from "../lib/text.js";
 import { partPath } from "../rules/address.js";
 import { begin } from "./begin.js";
 import { briefing } from "./briefing.js";
 import { boardOf, mapPicture } from "./pictures.js";
 import { seating } from "./seating.js";
 import { setupForm } from "./setup.js";
-import { counted, days, people } from "./words.js";
+import { days, people } from "./words.js";
 
 /** @typedef {import("../wire").Battle} Battle */
 /** @typedef {import("./seating.js").Who} Who */
@@ -103,7 +104,8 @@ function waysToPlay(battle) {
     h(
       "div",
       { class: "ways-more" },
-      h("button", { type: "button", onclick: atOnce(["me", "me"]) }, "Two at this table"),
+      h("button", { type: "button", onclick: atOnce(["me", "me"]) }, "Both sides yourself"),
+      h("button", { type: "button", onclick: atOnce(["me", "guest"]) }, "Two at this table"),
       h("button", { type: "button", onclick: form(["me", "friend"], false) }, "With a friend…"),
       h("button", { type: "button", onclick: form(["me", "computer"], true) }, "More options…"),
     ),

@@ -3,11 +3,11 @@
 
 import { ApiError, api } from "../lib/api.js";
 import { byId, fill, h } from "../lib/dom.js";
+import { counted } from "../lib/text.js";
 import { begin, faults } from "./begin.js";
 import { diceField, nameField } from "./fields.js";
 import { playersField } from "./players.js";
 import { seating } from "./seating.js";
-import { counted } from "./words.js";
 
 /** @typedef {import("../wire").Battle} Battle */
 

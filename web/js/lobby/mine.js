@@ -4,10 +4,10 @@
 import { api } from "../lib/api.js";
 import { byId, fill, h } from "../lib/dom.js";
 import { held, letGo } from "../lib/seats.js";
+import { counted } from "../lib/text.js";
 import { faults } from "./begin.js";
 import { GameRow } from "./game.js";
 import { inOrder, standing, unknown } from "./order.js";
-import { counted } from "./words.js";
 
 /** @typedef {import("../wire").Battle} Battle */
 /** @typedef {import("../wire").Summary} Summary */

@@ -1,5 +1,5 @@
 // @ts-check
-// Who plays which side: a row of three answers for each side.
+// Who plays which side: a row of answers for each side.
 
 import { fill, h } from "../lib/dom.js";
 
@@ -9,7 +9,8 @@ import { fill, h } from "../lib/dom.js";
 /** @type {{who: Who, label: string}[]} */
 const ANSWERS = [
   { who: "me", label: "me" },
-  { who: "friend", label: "a friend" },
+  { who: "guest", label: "a guest here" },
+  { who: "friend", label: "a friend by link" },
   { who: "computer", label: "the computer" },
 ];
 
@@ -63,10 +64,13 @@ export function playersField(battle, chosen) {
 export function seatingMeans(who) {
   const has = (/** @type {Who} */ one) => who.includes(one);
   const random = "It moves at random for now, until a real opponent is there: good for learning the rules, not for a contest.";
-  if (who.every((one) => one === "me")) return "Both sides at this table: the page shows whoever is asked what that side may see.";
+  if (who.every((one) => one === "me")) return "You play both sides: the page shows what the side that is asked may see.";
+  if (who.every((one) => one === "me" || one === "guest")) {
+    return "Two at this screen, in turns: where something is hidden, a curtain falls until the other player sits down.";
+  }
   if (who.every((one) => one === "computer")) return `The computer plays itself and you look on. ${random}`;
   if (who.every((one) => one === "friend")) return "You get a private link for each of two friends and one for those who look on, yourself among them.";
-  if (has("friend") && has("me")) return "You get a private link for your friend, and one for those who look on.";
+  if (has("friend") && !has("computer")) return "You get a private link for your friend, and one for those who look on.";
   if (has("friend")) return `You get a private link for your friend and one to look on. As for the computer: ${lower(random)}`;
   return `You against the computer. ${random}`;
 }

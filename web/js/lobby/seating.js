@@ -1,7 +1,7 @@
 // @ts-check
 // Who sits where: what a person chose, and what the server is asked for.
 
-/** Who plays a side: the person at this page, somebody with a link, or the program. @typedef {"me" | "friend" | "computer"} Who */
+/** Who plays a side: the person at this page, somebody beside him, somebody with a link, or the program. @typedef {"me" | "guest" | "friend" | "computer"} Who */
 /** @typedef {{players: string[], hotseat: boolean}} Seating */
 /** What follows once a game is made. @typedef {{hold: string | undefined, share: string[]}} Sharing */
 
@@ -9,15 +9,28 @@
 export const COMPUTER = "random";
 
 /**
- * What the server is told. Both sides in one person's hands are a hot seat.
+ * What the server is told. Both sides at this screen are a hot seat.
  * @param {Who[]} who In the battle's order of sides.
  * @returns {Seating}
  */
 export function seating(who) {
   return {
     players: who.map((one) => (one === "computer" ? COMPUTER : "person")),
-    hotseat: who.every((one) => one === "me"),
+    hotseat: who.every(here),
   };
+}
+
+/** @param {Who} one */
+function here(one) {
+  return one === "me" || one === "guest";
+}
+
+/**
+ * Whether one person plays both sides and needs no curtain between them.
+ * @param {Who[]} who
+ */
+export function alone(who) {
+  return who.every((one) => one === "me");
 }
 
 /**
@@ -28,7 +41,7 @@ export function seating(who) {
  * @returns {Sharing}
  */
 export function sharing(who, sides, links) {
-  const mine = who.indexOf("me");
+  const mine = who.findIndex(here);
   const hold = links.both ?? (mine < 0 ? undefined : links[sides[mine] ?? ""]) ?? links.watch;
   const friends = sides.filter((side, index) => who[index] === "friend" && links[side] !== undefined);
   const share = friends.length > 0 && links.watch !== undefined ? [...friends, "watch"] : friends;

@@ -3,12 +3,12 @@
 
 import { ApiError, api } from "../lib/api.js";
 import { fill, h } from "../lib/dom.js";
+import { download } from "../lib/download.js";
 import { say } from "../lib/say.js";
 import { letGo } from "../lib/seats.js";
+import { fileName } from "../lib/text.js";
 import { faults } from "./begin.js";
-import { download } from "./download.js";
 import { linkList } from "./links.js";
-import { fileName } from "./words.js";
 
 /** @typedef {import("../wire").Battle} Battle */
 /** @typedef {import("../wire").Summary} Summary */

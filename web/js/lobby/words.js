@@ -60,23 +60,3 @@ export function ago(then, now) {
   if (passed < 60 * DAY) return `${Math.floor(passed / DAY)} days ago`;
   return `on ${new Date(then).toISOString().slice(0, 10)}`;
 }
-
-/**
- * A number with its noun: 1 turn, 9 turns.
- * @param {number} count
- * @param {string} noun
- * @returns {string}
- */
-export function counted(count, noun) {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
-}
-
-/**
- * A name that can be a file's: letters, digits and hyphens.
- * @param {string} text
- * @returns {string}
- */
-export function fileName(text) {
-  const plain = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-  return plain.replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "").slice(0, 60) || "game";
-}

@@ -34,10 +34,11 @@ import { drawWoods } from "./art/woods.js";
  * @param {Sheet} sheet
  * @param {Layout} layout
  * @param {Terrain | null} terrain without it the art is plain: lines and names, no scattered detail
+ * @param {number} [finest] the most pixels to a map unit that will ever be painted
  * @returns {Art}
  */
-export function drawArt(sheet, layout, terrain) {
-  const land = new Ink();
+export function drawArt(sheet, layout, terrain, finest) {
+  const land = new Ink(finest);
   const plan = new Plan();
   const network = networkOf(sheet);
   const waters = watersOf(sheet);
@@ -58,8 +59,8 @@ export function drawArt(sheet, layout, terrain) {
   }
   takeOrnaments(layout, plan);
 
-  const growth = new Ink();
-  const trees = new Ink();
+  const growth = new Ink(finest);
+  const trees = new Ink(finest);
   if (terrain) {
     drawFields(growth, sheet, terrain, plan);
     drawVineyards(growth, sheet, terrain, plan);
@@ -71,10 +72,10 @@ export function drawArt(sheet, layout, terrain) {
   drawScarps(lines, sheet);
 
   const words = new Ink();
-  drawNumbers(words, sheet);
   drawLetters(words, sheet, plan);
   drawNames(words, sheet, plan);
   drawWaterNames(words, sheet, waters, plan);
+  drawNumbers(words, sheet, plan);
   drawFrame(words, sheet, layout);
 
   const inOrder = [growth, lines, land, traffic, buildings, trees];

@@ -3,6 +3,7 @@
 import { alongLine, lengthOf } from "./curves.js";
 import { cssFont } from "./fonts.js";
 import { overlap } from "./geometry.js";
+import { growthOf, isReadable, widthOf } from "./ink.js";
 
 /** @typedef {CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D} Context */
 /** @typedef {import("./geometry.js").Rect} Rect */
@@ -22,14 +23,16 @@ const clips = new Map();
  * @param {readonly Mark[]} marks
  * @param {Rect} rect what shows
  * @param {number} scale pixels to a map unit
+ * @param {number} [density] pixels to the length that a reader sees as one: words are judged by what he sees
  */
-export function paintMarks(ctx, marks, rect, scale) {
+export function paintMarks(ctx, marks, rect, scale, density = 1) {
+  const seen = scale / density;
   for (const mark of marks) {
     if (!overlap(mark.box, rect)) continue;
     if (mark.kind === "path") paintPath(ctx, mark, scale);
-    else if (scale >= (mark.face.from ?? 0)) {
-      if (mark.kind === "text") paintText(ctx, mark);
-      else paintAlong(ctx, mark);
+    else if (scale >= (mark.face.from ?? 0) && isReadable(mark.face, seen)) {
+      if (mark.kind === "text") paintText(ctx, mark, seen);
+      else paintAlong(ctx, mark, seen);
     }
   }
   ctx.globalAlpha = 1;
@@ -95,12 +98,18 @@ function takeHalo(ctx, face) {
 /**
  * @param {Context} ctx
  * @param {TextMark} mark
+ * @param {number} scale
  */
-function paintText(ctx, mark) {
-  const { face, text } = mark;
+function paintText(ctx, mark, scale) {
+  const { text, push } = mark;
+  const growth = growthOf(mark.face, scale);
+  const face = growth === 1 ? mark.face : grownFace(mark.face, growth);
   ctx.save();
   takeFace(ctx, face);
-  ctx.translate(mark.x, mark.y);
+  // Letters grow upwards from their base line; words beside something keep their distance from it.
+  const wide = growth === 1 ? 0 : (widthOf(text, mark.face) * (growth - 1)) / 2;
+  const high = mark.face.size * (growth - 1) * 0.5;
+  ctx.translate(mark.x + push[0] * wide, mark.y + high * 0.6 + push[1] * high);
   if (mark.turn) ctx.rotate((mark.turn * Math.PI) / 180);
   if (face.halo) {
     takeHalo(ctx, face);
@@ -112,11 +121,23 @@ function paintText(ctx, mark) {
 }
 
 /**
+ * @param {Face} face
+ * @param {number} growth
+ * @returns {Face}
+ */
+function grownFace(face, growth) {
+  return { ...face, size: face.size * growth, spacing: (face.spacing ?? 0) * growth };
+}
+
+/**
  * @param {Context} ctx
  * @param {AlongMark} mark
+ * @param {number} scale
  */
-function paintAlong(ctx, mark) {
-  const { face, text, line } = mark;
+function paintAlong(ctx, mark, scale) {
+  const { text, line } = mark;
+  const growth = growthOf(mark.face, scale);
+  const face = growth === 1 ? mark.face : grownFace(mark.face, growth);
   ctx.save();
   takeFace(ctx, { ...face, spacing: 0, align: "center" });
   const spacing = face.spacing ?? 0;

@@ -4,7 +4,6 @@ import { boundsOf, insideOutline } from "./geometry.js";
 import { Clouds } from "./noise.js";
 
 /** @typedef {import("./geometry.js").Point} Point */
-/** @typedef {import("./geometry.js").Rect} Rect */
 /** @typedef {import("./lattice.js").Lattice} Lattice */
 /** @typedef {import("./sheet.js").Sheet} Sheet */
 
@@ -53,16 +52,22 @@ export function campaignTerrain(sheet, lattice) {
   const rough = new Clouds(23, 4);
   const toRiver = lattice.distance(rivers, 60);
   const toShore = lattice.distance(shores, 60);
+  const afloat = lakeMask(lattice, lakes);
   for (let row = 0, i = 0; row < lattice.height; row++) {
     for (let column = 0; column < lattice.width; column++, i++) {
+      const country = uplands[i];
+      if (country === 0 && height[i] === 0) continue;
+      if (afloat[i]) {
+        height[i] = 0;
+        continue;
+      }
       const x = lattice.x0 + column * lattice.step;
       const y = lattice.y0 + row * lattice.step;
-      const country = uplands[i];
       const back = 1 - Math.abs(rough.at(x / 110, y / 110) - 0.5) * 4.4;
       height[i] += country * (20 + 30 * Math.max(-0.3, back));
       // Water has cut its valley: a flat floor, then the flanks.
       const valley = 0.05 + 0.95 * ease((toRiver[i] - 3) / 42);
-      const basin = lakes.some((lake) => insideLake(x, y, lake)) ? 0 : 0.08 + 0.92 * ease((toShore[i] - 1) / 34);
+      const basin = 0.08 + 0.92 * ease((toShore[i] - 1) / 34);
       height[i] *= valley * basin;
     }
   }
@@ -70,18 +75,26 @@ export function campaignTerrain(sheet, lattice) {
   return { height: lattice.blurred(height, 3), woods: none, marsh: none, crop: none, water: none, flat: none };
 }
 
-/** @type {WeakMap<readonly Point[], Rect>} */
-const boxes = new WeakMap();
-
 /**
- * @param {number} x
- * @param {number} y
- * @param {readonly Point[]} lake
+ * Which samples lie in a lake.
+ * @param {Lattice} lattice
+ * @param {readonly (readonly Point[])[]} lakes
  */
-function insideLake(x, y, lake) {
-  let box = boxes.get(lake);
-  if (!box) boxes.set(lake, (box = boundsOf(lake)));
-  return x >= box.x0 && x <= box.x1 && y >= box.y0 && y <= box.y1 && insideOutline(x, y, lake);
+function lakeMask(lattice, lakes) {
+  const mask = new Uint8Array(lattice.size);
+  for (const lake of lakes) {
+    const box = boundsOf(lake);
+    const column0 = Math.max(0, Math.floor((box.x0 - lattice.x0) / lattice.step));
+    const column1 = Math.min(lattice.width - 1, Math.ceil((box.x1 - lattice.x0) / lattice.step));
+    const row1 = Math.min(lattice.height - 1, Math.ceil((box.y1 - lattice.y0) / lattice.step));
+    for (let row = Math.max(0, Math.floor((box.y0 - lattice.y0) / lattice.step)); row <= row1; row++) {
+      const y = lattice.y0 + row * lattice.step;
+      for (let column = column0; column <= column1; column++) {
+        if (insideOutline(lattice.x0 + column * lattice.step, y, lake)) mask[row * lattice.width + column] = 1;
+      }
+    }
+  }
+  return mask;
 }
 
 /**
@@ -99,7 +112,7 @@ function mountainCountry(sheet, lattice) {
     for (const [x, y] of course.points) signs.push({ x, y, value, weight: course.weight >= 3 ? 1.6 : 0.8 });
   }
   // Computed coarsely: it is smooth by nature.
-  const coarse = 12;
+  const coarse = 20;
   const columns = Math.ceil((lattice.width * lattice.step) / coarse) + 2;
   const rows = Math.ceil((lattice.height * lattice.step) / coarse) + 2;
   const grid = new Float32Array(columns * rows);

@@ -34,7 +34,8 @@ const LEVEL = 21;
  */
 export function terrainOf(sheet, lattice) {
   const shape = sheet.grid ? hexTerrain(sheet, lattice) : campaignTerrain(sheet, lattice);
-  const hilly = shape.height.some((h) => h > 3);
+  let hilly = false;
+  for (let i = 0; i < shape.height.length && !hilly; i++) hilly = shape.height[i] > 3;
   const height = hilly ? carve(lattice, shape.height) : shape.height;
   return { ...shape, lattice, height, ...lattice.gradient(height) };
 }
@@ -47,16 +48,15 @@ function hexTerrain(sheet, lattice) {
   const side = sheet.grid?.side ?? 40;
   const drift = new Clouds(41, 3);
   const owners = nearestPlaces(sheet, lattice, drift, side * 0.4);
-  const of = (/** @type {(place: Place) => number} */ value, /** @type {(Place | undefined)[]} */ from = owners) => {
+  const of = (/** @type {(place: Place) => number} */ value, from = owners) => {
     const field = lattice.field();
-    for (let i = 0; i < field.length; i++) {
-      const place = from[i];
-      if (place) field[i] = value(place);
-    }
+    const values = Float32Array.from(sheet.places, value);
+    if (values.every((one) => one === 0)) return field;
+    for (let i = 0; i < field.length; i++) if (from[i] >= 0) field[i] = values[from[i]];
     return field;
   };
   // Hills go on beyond the last hexes, woods and marshes do not.
-  const known = owners.map((place, i) => (place && near2(lattice, i, place) < (side * 1.3) ** 2 ? place : undefined));
+  const known = nearby(sheet, lattice, owners, side * 1.3);
   // Where a board knows hills as a ground of their own, open ground that lies high is a plateau.
   const plateaus = sheet.places.some((place) => place.ground.includes("hill"));
   const level = (/** @type {Place} */ place) => plateaus && !place.ground.includes("hill") && place.look.works !== "castle";
@@ -92,18 +92,28 @@ function hexTerrain(sheet, lattice) {
 }
 
 /**
+ * Only those owners that are no farther away than this.
+ * @param {Sheet} sheet
  * @param {Lattice} lattice
- * @param {number} i
- * @param {Place} place
+ * @param {Int32Array} owners
+ * @param {number} reach
  */
-function near2(lattice, i, place) {
-  const x = lattice.x0 + (i % lattice.width) * lattice.step;
-  const y = lattice.y0 + Math.floor(i / lattice.width) * lattice.step;
-  return (x - place.x) ** 2 + (y - place.y) ** 2;
+function nearby(sheet, lattice, owners, reach) {
+  const known = new Int32Array(owners);
+  for (let row = 0, i = 0; row < lattice.height; row++) {
+    const y = lattice.y0 + row * lattice.step;
+    for (let column = 0; column < lattice.width; column++, i++) {
+      if (owners[i] < 0) continue;
+      const place = sheet.places[owners[i]];
+      const dx = lattice.x0 + column * lattice.step - place.x;
+      if (dx * dx + (y - place.y) * (y - place.y) >= reach * reach) known[i] = -1;
+    }
+  }
+  return known;
 }
 
 /**
- * For every sample the place it belongs to, along borders that waver a little.
+ * For every sample the number of the place it belongs to, along borders that waver a little; -1 where there is none.
  * @param {Sheet} sheet
  * @param {Lattice} lattice
  * @param {Clouds} drift
@@ -111,18 +121,24 @@ function near2(lattice, i, place) {
  */
 function nearestPlaces(sheet, lattice, drift, sway) {
   const side = sheet.grid?.side ?? 40;
-  /** @type {(Place | undefined)[]} */
-  const owners = new Array(lattice.size);
+  const owners = new Int32Array(lattice.size);
+  const numbers = new Map(sheet.places.map((place, i) => [place, i]));
+  const near = side * side * 0.7;
+  /** @type {Place | undefined} */
+  let last;
+  let number = -1;
   for (let row = 0, i = 0; row < lattice.height; row++) {
     const y = lattice.y0 + row * lattice.step;
     for (let column = 0; column < lattice.width; column++, i++) {
       const x = lattice.x0 + column * lattice.step;
       const wx = x + (drift.at(x / 70, y / 70) - 0.5) * 4 * sway;
       const wy = y + (drift.at(x / 70 + 31.7, y / 70 + 11.3) - 0.5) * 4 * sway;
-      const last = i > 0 ? owners[i - 1] : undefined;
       // Samples come row by row, so the last owner is nearly always right.
-      if (last && (last.x - wx) ** 2 + (last.y - wy) ** 2 < side * side * 0.7) owners[i] = last;
-      else owners[i] = sheet.index.nearest(wx, wy, side * 1.3) ?? sheet.index.nearest(wx, wy, side * 4);
+      if (!last || (last.x - wx) * (last.x - wx) + (last.y - wy) * (last.y - wy) >= near) {
+        last = sheet.index.nearest(wx, wy, side * 1.3) ?? sheet.index.nearest(wx, wy, side * 4);
+        number = last ? (numbers.get(last) ?? -1) : -1;
+      }
+      owners[i] = number;
     }
   }
   return owners;

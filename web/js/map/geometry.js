@@ -83,7 +83,12 @@ export function insideHex(dx, dy, side, flat) {
  * @param {number} value
  */
 export function short(value) {
-  return String(Math.round(value * 10) / 10);
+  // Whole numbers become text many times faster than fractions, and a map writes some hundred thousand of them.
+  const tenths = Math.round(value * 10);
+  const whole = (tenths / 10) | 0;
+  const rest = Math.abs(tenths - whole * 10);
+  if (rest === 0) return "" + whole;
+  return (whole === 0 && tenths < 0 ? "-0." : whole + ".") + rest;
 }
 
 /**
@@ -209,7 +214,8 @@ export class Buckets {
    * @param {number} j
    */
   key(i, j) {
-    return (i + 32768) * 65536 + (j + 32768);
+    // Small enough to be a small integer: larger keys are boxed, and looking them up is several times slower.
+    return ((i + 16384) << 15) | (j + 16384);
   }
 
   /**
@@ -259,16 +265,25 @@ export class Buckets {
    * @returns {T | undefined}
    */
   nearest(x, y, reach) {
-    let best = Infinity;
+    const { cell } = this;
+    let best = reach * reach;
     /** @type {T | undefined} */
     let found;
-    this.some(x, y, reach, (what, px, py) => {
-      const d = (px - x) ** 2 + (py - y) ** 2;
-      if (d < best) {
-        best = d;
-        found = what;
+    const i1 = Math.floor((x + reach) / cell);
+    const j0 = Math.floor((y - reach) / cell);
+    const j1 = Math.floor((y + reach) / cell);
+    for (let i = Math.floor((x - reach) / cell); i <= i1; i++) {
+      for (let j = j0; j <= j1; j++) {
+        const items = this.cells.get(this.key(i, j));
+        if (!items) continue;
+        for (const item of items) {
+          const d = (item.x - x) * (item.x - x) + (item.y - y) * (item.y - y);
+          if (d > best || (d === best && found)) continue;
+          best = d;
+          found = item.what;
+        }
       }
-    });
+    }
     return found;
   }
 }

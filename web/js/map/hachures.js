@@ -47,31 +47,37 @@ export function hachures(terrain) {
 /** Collects strokes by where they are and how dark. */
 class Blocks {
   constructor() {
-    /** @type {Map<number, { box: Rect, tone: number, strokes: number[] }>} */
+    /** @type {Map<number, { box: Rect, tone: number, strokes: Float32Array, used: number }>} */
     this.map = new Map();
   }
 
   /**
+   * Where the next stroke of a darkness at a place is to be written: eight numbers that end at `used`.
    * @param {number} tone
    * @param {number} x
    * @param {number} y
-   * @param {readonly number[]} quad
    */
-  add(tone, x, y, quad) {
+  next(tone, x, y) {
     const i = Math.floor(x / BLOCK);
     const j = Math.floor(y / BLOCK);
     const key = (i * 4096 + j) * 4 + tone;
     let block = this.map.get(key);
     if (!block) {
       const box = { x0: i * BLOCK - LONGEST, y0: j * BLOCK - LONGEST, x1: (i + 1) * BLOCK + LONGEST, y1: (j + 1) * BLOCK + LONGEST };
-      this.map.set(key, (block = { box, tone, strokes: [] }));
+      this.map.set(key, (block = { box, tone, strokes: new Float32Array(512), used: 0 }));
     }
-    for (const value of quad) block.strokes.push(value);
+    if (block.used === block.strokes.length) {
+      const larger = new Float32Array(block.used * 2);
+      larger.set(block.strokes);
+      block.strokes = larger;
+    }
+    block.used += 8;
+    return block;
   }
 
   /** @returns {HachureBlock[]} */
   done() {
-    return [...this.map.values()].map((block) => ({ box: block.box, tone: block.tone, strokes: Float32Array.from(block.strokes) }));
+    return [...this.map.values()].map((block) => ({ box: block.box, tone: block.tone, strokes: block.strokes.subarray(0, block.used) }));
   }
 }
 
@@ -86,7 +92,7 @@ function strokesAlong(terrain, contour, level, blocks) {
   for (let i = 1; i < contour.length; i++) {
     const [ax, ay] = contour[i - 1];
     const [bx, by] = contour[i];
-    const piece = Math.hypot(bx - ax, by - ay);
+    const piece = Math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay));
     while (due < piece) {
       const t = due / piece;
       const gap = stroke(terrain, ax + (bx - ax) * t, ay + (by - ay) * t, level, blocks);
@@ -108,7 +114,7 @@ function stroke(terrain, x, y, level, blocks) {
   const { lattice, dx, dy, height } = terrain;
   let gx = lattice.value(dx, x, y);
   let gy = lattice.value(dy, x, y);
-  const slope = Math.hypot(gx, gy);
+  const slope = Math.sqrt(gx * gx + gy * gy);
   if (slope < FLAT) return SPACING;
   const hx = Math.round(x * 4);
   const hy = Math.round(y * 4);
@@ -121,21 +127,31 @@ function stroke(terrain, x, y, level, blocks) {
   const stride = Math.min(LONGEST / 3, INTERVAL / slope / 3);
   let px = x - (gx / slope) * stride * 0.25 * jitter;
   let py = y - (gy / slope) * stride * 0.25 * jitter;
-  const head = [px, py];
+  const headX = px;
+  const headY = py;
   for (let k = 0; k < 3; k++) {
-    const g = Math.hypot(gx, gy) || 1;
+    const g = Math.sqrt(gx * gx + gy * gy) || 1;
     px -= (gx / g) * stride;
     py -= (gy / g) * stride;
     if (lattice.value(height, px, py) < goal) break;
     gx = lattice.value(dx, px, py);
     gy = lattice.value(dy, px, py);
   }
-  const length = Math.hypot(px - head[0], py - head[1]) || 1;
+  const length = Math.sqrt((px - headX) ** 2 + (py - headY) ** 2) || 1;
   const half = 0.11 + 0.27 * Math.max(0, Math.min(1.25, weight)) * (0.85 + 0.3 * chance(hx, hy, 72));
-  const nx = (-(py - head[1]) / length) * half;
-  const ny = ((px - head[0]) / length) * half;
+  const nx = (-(py - headY) / length) * half;
+  const ny = ((px - headX) / length) * half;
   const foot = 0.4;
   const tone = weight < 0.24 ? 0 : weight < 0.55 ? 1 : 2;
-  blocks.add(tone, x, y, [head[0] + nx, head[1] + ny, head[0] - nx, head[1] - ny, px - nx * foot, py - ny * foot, px + nx * foot, py + ny * foot]);
+  const { strokes, used } = blocks.next(tone, x, y);
+  const at = used - 8;
+  strokes[at] = headX + nx;
+  strokes[at + 1] = headY + ny;
+  strokes[at + 2] = headX - nx;
+  strokes[at + 3] = headY - ny;
+  strokes[at + 4] = px - nx * foot;
+  strokes[at + 5] = py - ny * foot;
+  strokes[at + 6] = px + nx * foot;
+  strokes[at + 7] = py + ny * foot;
   return SPACING * (1.35 - 0.4 * Math.max(0, Math.min(1, weight))) * (0.82 + 0.36 * jitter);
 }

@@ -33,19 +33,28 @@ import { boundsOf, grown } from "./geometry.js";
  * @property {number} [glow]      how strong the halo is, 0 to 1
  * @property {number} [alpha]
  * @property {number} [from]
+ * @property {number} [least]     height of the letters in pixels below which they are set larger, up to a limit
  * @property {"left" | "center" | "right"} [align]
  */
 
 /** @typedef {{ kind: "path", d: string, style: Style, box: Rect }} PathMark */
-/** @typedef {{ kind: "text", text: string, x: number, y: number, turn: number, face: Face, box: Rect }} TextMark */
+/**
+ * @typedef {{ kind: "text", text: string, x: number, y: number, turn: number, face: Face, box: Rect, push: Point }} TextMark
+ *   `push` is where words go that are set larger, in halves of what they gain: away from what they name
+ */
 /** @typedef {{ kind: "along", text: string, line: Point[], face: Face, box: Rect }} AlongMark */
 /** @typedef {PathMark | TextMark | AlongMark} Mark */
+
+/** The finest scale of small pictures, in pixels to a map unit: finer ones are worth every detail. */
+export const SMALL = 0.59;
 
 /** Side of the squares by which batches are split, so that a painter can leave out what it does not show. */
 const BLOCK = 420;
 
 export class Ink {
-  constructor() {
+  /** @param {number} [finest] the most pixels to a map unit that will ever be painted */
+  constructor(finest = Infinity) {
+    this.finest = finest;
     /** @type {Mark[]} */
     this.marks = [];
     /** @type {Map<Style, Map<number, { parts: string[], box: Rect }>>} */
@@ -71,6 +80,11 @@ export class Ink {
    */
   through(style, points, d) {
     this.path(style, d, boundsOf(points));
+  }
+
+  /** Whether a style will ever be painted: what will not need not be thought up. @param {Style} style */
+  shows(style) {
+    return this.finest >= (style.from ?? 0);
   }
 
   /**
@@ -120,11 +134,12 @@ export class Ink {
    * @param {number} x
    * @param {number} y the base line
    * @param {number} [turn] degrees clockwise
+   * @param {Point} [push]
    */
-  text(face, text, x, y, turn = 0) {
+  text(face, text, x, y, turn = 0, push = [0, 0]) {
     this.settle();
-    const reach = widthOf(text, face) + face.size;
-    this.marks.push({ kind: "text", text, x, y, turn, face, box: { x0: x - reach, y0: y - reach, x1: x + reach, y1: y + reach } });
+    const reach = (widthOf(text, face) + face.size) * (face.least ? LARGEST : 1);
+    this.marks.push({ kind: "text", text, x, y, turn, face, box: { x0: x - reach, y0: y - reach, x1: x + reach, y1: y + reach }, push });
   }
 
   /**
@@ -135,8 +150,30 @@ export class Ink {
    */
   along(face, text, line) {
     this.settle();
-    this.marks.push({ kind: "along", text, line, face, box: grown(boundsOf(line), face.size * 1.5) });
+    const reach = face.size * 1.5 * (face.least ? LARGEST : 1);
+    this.marks.push({ kind: "along", text, line, face, box: grown(boundsOf(line), reach) });
   }
+}
+
+/** How many times as large words are set at most. */
+const LARGEST = 1.5;
+
+/**
+ * How many times as large words are set at a scale, so that they can still be read from afar.
+ * @param {Face} face
+ * @param {number} scale pixels to a map unit
+ */
+export function growthOf(face, scale) {
+  return face.least ? Math.max(1, Math.min(LARGEST, face.least / (face.size * scale))) : 1;
+}
+
+/**
+ * Whether words can be read at a scale at all. Those that cannot are only dust on the map.
+ * @param {Face} face
+ * @param {number} scale pixels to a map unit
+ */
+export function isReadable(face, scale) {
+  return !face.least || face.size * growthOf(face, scale) * scale > face.least * 0.55;
 }
 
 /** Narrow and wide letters; everything else is of middle width. */

@@ -65,6 +65,8 @@ export class Lattice {
    * @param {number} radius
    */
   blurred(field, radius) {
+    // Nothing to soften: most sheets lack most grounds.
+    if (isEmpty(field)) return this.field();
     const reach = Math.max(1, Math.round(radius / this.step / 1.6));
     const across = new Float32Array(field.length);
     const out = new Float32Array(field.length);
@@ -103,10 +105,12 @@ export class Lattice {
    * @param {number} reach
    */
   distance(lines, reach) {
-    const field = this.field().fill(reach);
+    // Squares until the end: a root for every sample and segment would be most of the work.
+    const field = this.field().fill(reach * reach);
     for (const line of lines) {
       for (let i = 1; i < line.length; i++) this.nearSegment(line[i - 1], line[i], reach, field);
     }
+    for (let i = 0; i < field.length; i++) field[i] = Math.sqrt(field[i]);
     return field;
   }
 
@@ -114,7 +118,7 @@ export class Lattice {
    * @param {Point} a
    * @param {Point} b
    * @param {number} reach
-   * @param {Float32Array} field
+   * @param {Float32Array} field of squares
    */
   nearSegment(a, b, reach, field) {
     const { step, width, height } = this;
@@ -132,12 +136,18 @@ export class Lattice {
         const t = Math.max(0, Math.min(1, (px * dx + py * dy) / length2));
         const ex = px - t * dx;
         const ey = py - t * dy;
-        const d = Math.sqrt(ex * ex + ey * ey);
+        const d = ex * ex + ey * ey;
         const i = row * width + column;
         if (d < field[i]) field[i] = d;
       }
     }
   }
+}
+
+/** @param {Float32Array} field */
+function isEmpty(field) {
+  for (let i = 0; i < field.length; i++) if (field[i] !== 0) return false;
+  return true;
 }
 
 /**
@@ -153,9 +163,22 @@ function boxRows(from, to, width, height, reach) {
     const base = row * width;
     let sum = 0;
     for (let k = -reach; k <= reach; k++) sum += from[base + Math.max(0, Math.min(width - 1, k))];
-    for (let column = 0; column < width; column++) {
+    // The long middle needs no look at the borders.
+    const first = from[base];
+    const last = from[base + width - 1];
+    const calm = Math.max(reach, width - reach - 1);
+    let column = 0;
+    for (; column < Math.min(reach, width); column++) {
       to[base + column] = sum * scale;
-      sum += from[base + Math.min(width - 1, column + reach + 1)] - from[base + Math.max(0, column - reach)];
+      sum += (column + reach + 1 < width ? from[base + column + reach + 1] : last) - first;
+    }
+    for (let at = base + column; column < calm; column++, at++) {
+      to[at] = sum * scale;
+      sum += from[at + reach + 1] - from[at - reach];
+    }
+    for (; column < width; column++) {
+      to[base + column] = sum * scale;
+      sum += last - from[base + column - reach];
     }
   }
 }

@@ -35,27 +35,6 @@ export function between(a, b, salt, low, high) {
 /** @param {number} t */
 const ease = (t) => t * t * (3 - 2 * t);
 
-/**
- * Smooth noise in [0, 1) that repeats after `period` cells, so that a tile of it has no seam.
- * @param {number} x
- * @param {number} y
- * @param {number} salt
- * @param {number} period
- */
-function smooth(x, y, salt, period) {
-  const i = Math.floor(x);
-  const j = Math.floor(y);
-  const u = ease(x - i);
-  const v = ease(y - j);
-  const i0 = ((i % period) + period) % period;
-  const j0 = ((j % period) + period) % period;
-  const i1 = (i0 + 1) % period;
-  const j1 = (j0 + 1) % period;
-  const top = chance(i0, j0, salt) * (1 - u) + chance(i1, j0, salt) * u;
-  const foot = chance(i0, j1, salt) * (1 - u) + chance(i1, j1, salt) * u;
-  return top * (1 - v) + foot * v;
-}
-
 /** Side of a noise tile, in samples; a power of two. */
 const TILE = 256;
 
@@ -74,15 +53,38 @@ export class Clouds {
     let weight = 0;
     for (let octave = 0, amplitude = 1, period = cells; octave < octaves; octave++, amplitude /= 2, period *= 2) {
       weight += amplitude;
-      for (let y = 0; y < TILE; y++) {
-        for (let x = 0; x < TILE; x++) {
-          const value = smooth((x * period) / TILE, (y * period) / TILE, salt + octave, period);
-          this.data[y * TILE + x] += amplitude * value;
-        }
-      }
+      this.add(salt + octave, period, amplitude);
     }
     for (let i = 0; i < this.data.length; i++) this.data[i] /= weight;
     this.cells = cells;
+  }
+
+  /**
+   * Adds smooth noise that repeats after `period` cells, so that the tile has no seam: every knot is drawn by lot once, and what
+   * lies between is eased from knot to knot.
+   * @param {number} salt
+   * @param {number} period
+   * @param {number} amplitude
+   */
+  add(salt, period, amplitude) {
+    const { data } = this;
+    const knots = new Float32Array(period * period);
+    for (let j = 0, at = 0; j < period; j++) for (let i = 0; i < period; i++, at++) knots[at] = chance(i, j, salt);
+    const eased = Float32Array.from({ length: TILE }, (_, x) => ease(((x * period) / TILE) % 1));
+    for (let y = 0, at = 0; y < TILE; y++) {
+      const j = Math.floor((y * period) / TILE);
+      const here = j * period;
+      const below = ((j + 1) % period) * period;
+      const v = eased[y];
+      for (let x = 0; x < TILE; x++, at++) {
+        const i = Math.floor((x * period) / TILE);
+        const next = i + 1 === period ? 0 : i + 1;
+        const u = eased[x];
+        const top = knots[here + i] + (knots[here + next] - knots[here + i]) * u;
+        const foot = knots[below + i] + (knots[below + next] - knots[below + i]) * u;
+        data[at] += amplitude * (top + (foot - top) * v);
+      }
+    }
   }
 
   /**

@@ -8,10 +8,14 @@ import { Painter, contextOf, newCanvas } from "./painter.js";
 /** @typedef {import("./painter.js").Quality} Quality */
 
 /**
- * @typedef {{ t: "open", board: Board, quality: Quality, base: string }
- *   | { t: "paint", id: number, rect: Rect, scale: number, width: number, height: number }} Order
+ * @typedef {{ t: "open", board: Board, quality: Quality, density: number, base: string }
+ *   | { t: "paint", id: number, rect: Rect, scale: number, width: number, height: number }
+ *   | { t: "file", id: number, bitmap: ImageBitmap }} Order
  */
-/** @typedef {{ t: "painted", id: number, bitmap: ImageBitmap } | { t: "failed", id: number, what: string }} Report */
+/**
+ * @typedef {{ t: "painted", id: number, bitmap: ImageBitmap } | { t: "filed", id: number, blob: Blob }
+ *   | { t: "failed", id: number, what: string }} Report
+ */
 
 /** @type {Promise<Painter> | null} */
 let opened = null;
@@ -21,7 +25,7 @@ async function open(order) {
   const fonts = /** @type {{ fonts: FontFaceSet }} */ (/** @type {unknown} */ (self)).fonts;
   // The fonts are on their way while the land is computed.
   const words = loadFonts(order.base, fonts);
-  const painter = new Painter(order.board, order.quality);
+  const painter = new Painter(order.board, order.quality, order.density);
   await patiently(words);
   return painter;
 }
@@ -38,6 +42,16 @@ async function paint(order) {
   self.postMessage(report, { transfer: [bitmap] });
 }
 
+/** A picture as a file, for the shelf. @param {Extract<Order, { t: "file" }>} order */
+async function file(order) {
+  const canvas = /** @type {OffscreenCanvas} */ (newCanvas(order.bitmap.width, order.bitmap.height));
+  contextOf(canvas).drawImage(order.bitmap, 0, 0);
+  order.bitmap.close();
+  /** @type {Report} */
+  const report = { t: "filed", id: order.id, blob: await canvas.convertToBlob({ type: "image/jpeg", quality: 0.95 }) };
+  self.postMessage(report);
+}
+
 self.addEventListener("message", (/** @type {MessageEvent<Order>} */ event) => {
   const order = event.data;
   if (order.t === "open") {
@@ -46,7 +60,8 @@ self.addEventListener("message", (/** @type {MessageEvent<Order>} */ event) => {
     opened.catch(() => {});
     return;
   }
-  paint(order).catch((error) => {
+  const done = order.t === "file" ? file(order) : paint(order);
+  done.catch((error) => {
     /** @type {Report} */
     const report = { t: "failed", id: order.id, what: String(error) };
     self.postMessage(report);

@@ -9,6 +9,7 @@ import { terrainOf } from "./elevation.js";
 import { paintGrounds } from "./flat.js";
 import { grown, overlap } from "./geometry.js";
 import { hachures } from "./hachures.js";
+import { SMALL } from "./ink.js";
 import { Lattice } from "./lattice.js";
 import { layoutOf } from "./layout.js";
 import { PAPER } from "./palette.js";
@@ -66,8 +67,10 @@ export class Painter {
   /**
    * @param {Board} board
    * @param {Quality} quality
+   * @param {number} [density] pixels of a picture to one as a reader sees it
    */
-  constructor(board, quality) {
+  constructor(board, quality, density = 1) {
+    this.density = density;
     this.sheet = makeSheet(board);
     this.layout = layoutOf(this.sheet);
     /** @type {{ canvas: OffscreenCanvas | HTMLCanvasElement, lattice: Lattice } | null} */
@@ -79,14 +82,14 @@ export class Painter {
     /** @type {OffscreenCanvas | HTMLCanvasElement | null} */
     this.grain = null;
     const terrain = quality === "plain" ? null : this.prepareLand(quality);
-    this.art = drawArt(this.sheet, this.layout, terrain);
+    this.art = drawArt(this.sheet, this.layout, terrain, quality === "small" ? SMALL : undefined);
   }
 
   /** @param {"full" | "small"} quality */
   prepareLand(quality) {
     const land = grown(this.sheet.land, 4);
     const area = (land.x1 - land.x0) * (land.y1 - land.y0);
-    const step = Math.max(2.4, Math.sqrt(area / SAMPLES[quality]));
+    const step = Math.max(3, Math.sqrt(area / SAMPLES[quality]));
     const lattice = new Lattice(land, step);
     const terrain = terrainOf(this.sheet, lattice);
     this.tones = { canvas: canvasOf(tones(terrain), lattice.width), lattice };
@@ -118,9 +121,9 @@ export class Painter {
     ctx.beginPath();
     ctx.rect(land.x0, land.y0, land.x1 - land.x0, land.y1 - land.y0);
     ctx.clip();
-    paintMarks(ctx, this.art.land, rect, scale);
+    paintMarks(ctx, this.art.land, rect, scale, this.density);
     ctx.restore();
-    paintMarks(ctx, this.art.sheet, rect, scale);
+    paintMarks(ctx, this.art.sheet, rect, scale, this.density);
   }
 
   /** @param {Context} ctx */

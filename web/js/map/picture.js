@@ -1,5 +1,6 @@
 // @ts-check
 /** A small picture of a whole board, for cards and lists. */
+import { SMALL } from "./ink.js";
 import { layoutOf } from "./layout.js";
 import { makeSheet } from "./sheet.js";
 import { Studio } from "./studio.js";
@@ -17,7 +18,7 @@ export async function paintThumbnail(board, width, options = {}) {
   const sheet = makeSheet(board);
   const rect = options.frame === false ? sheet.land : layoutOf(sheet).paper;
   const scale = (width * Math.min(2, window.devicePixelRatio || 1)) / (rect.x1 - rect.x0);
-  const studio = new Studio(board, "small");
+  const studio = new Studio(board, scale <= SMALL ? "small" : "full");
   try {
     const bitmap = await studio.paint(rect, scale, options.signal);
     if (!bitmap) return null;

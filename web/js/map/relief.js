@@ -18,36 +18,26 @@ const RAMP = [
   { at: 112, wash: WASH.summit },
 ];
 
+/** The ramp in even steps of height, three numbers each: looked up once a sample. */
+const FINE = 4;
+const RAMPED = Float32Array.from({ length: (RAMP[RAMP.length - 1].at * FINE + 1) * 3 }, (_, i) => {
+  const height = Math.floor(i / 3) / FINE;
+  let k = 0;
+  while (k < RAMP.length - 2 && height > RAMP[k + 1].at) k++;
+  const low = RAMP[k];
+  const high = RAMP[k + 1];
+  const t = Math.min(1, (height - low.at) / (high.at - low.at));
+  return low.wash[i % 3] + (high.wash[i % 3] - low.wash[i % 3]) * t;
+});
+
 /**
  * How much the ramp is stretched so that only the summits of a sheet look like summits.
  * @param {Float32Array} height
  */
 function stretchOf(height) {
   let top = 0;
-  for (const h of height) if (h > top) top = h;
+  for (let i = 0; i < height.length; i++) if (height[i] > top) top = height[i];
   return Math.max(1, top / 108);
-}
-
-/**
- * @param {number} height
- * @param {Colour} into
- */
-function rampColour(height, into) {
-  let k = 0;
-  while (k < RAMP.length - 2 && height > RAMP[k + 1].at) k++;
-  const low = RAMP[k];
-  const high = RAMP[k + 1];
-  const t = Math.max(0, Math.min(1, (height - low.at) / (high.at - low.at)));
-  for (let c = 0; c < 3; c++) into[c] = low.wash[c] + (high.wash[c] - low.wash[c]) * t;
-}
-
-/**
- * @param {Colour} colour
- * @param {Colour} wash
- * @param {number} amount
- */
-function mix(colour, wash, amount) {
-  for (let c = 0; c < 3; c++) colour[c] += (wash[c] - colour[c]) * amount;
 }
 
 /**
@@ -57,32 +47,42 @@ function mix(colour, wash, amount) {
  */
 export function tones(terrain) {
   const { lattice, height, dx, dy, woods, marsh, crop, water, flat } = terrain;
-  const stretch = stretchOf(height);
+  const stretch = FINE / stretchOf(height);
+  const top = RAMPED.length / 3 - 1;
   const pixels = new Uint8ClampedArray(lattice.size * 4);
   const stain = new Clouds(21, 4);
   const meadow = new Clouds(29, 4);
-  /** @type {Colour} */
-  const colour = [0, 0, 0];
+  let red = 0;
+  let green = 0;
+  let blue = 0;
+  const mix = (/** @type {Colour} */ wash, /** @type {number} */ amount) => {
+    red += (wash[0] - red) * amount;
+    green += (wash[1] - green) * amount;
+    blue += (wash[2] - blue) * amount;
+  };
   for (let row = 0, i = 0; row < lattice.height; row++) {
     const y = lattice.y0 + row * lattice.step;
     for (let column = 0; column < lattice.width; column++, i++) {
       const x = lattice.x0 + column * lattice.step;
-      rampColour(height[i] / stretch, colour);
+      const step = Math.max(0, Math.min(top, Math.round(height[i] * stretch))) * 3;
+      red = RAMPED[step];
+      green = RAMPED[step + 1];
+      blue = RAMPED[step + 2];
       const plain = Math.max(0, 1 - height[i] / 14, flat[i] * 0.75);
-      if (plain > 0) mix(colour, WASH.meadow, plain * Math.max(0, Math.min(0.8, (meadow.at(x / 210, y / 210) - 0.4) * 2.4)));
-      if (woods[i] > 0.01) mix(colour, WASH.woods, woods[i] * 0.72);
-      if (marsh[i] > 0.01) mix(colour, WASH.marsh, marsh[i] * 0.82);
-      if (crop[i] > 0.01) mix(colour, WASH.crop, crop[i] * 0.5);
-      if (water[i] > 0.01) mix(colour, WASH.water, Math.min(1, water[i] * 1.4));
+      if (plain > 0) mix(WASH.meadow, plain * Math.max(0, Math.min(0.8, (meadow.at(x / 210, y / 210) - 0.4) * 2.4)));
+      if (woods[i] > 0.01) mix(WASH.woods, woods[i] * 0.72);
+      if (marsh[i] > 0.01) mix(WASH.marsh, marsh[i] * 0.82);
+      if (crop[i] > 0.01) mix(WASH.crop, crop[i] * 0.5);
+      if (water[i] > 0.01) mix(WASH.water, Math.min(1, water[i] * 1.4));
       // Slopes towards the north-west rise to the right and down, and catch the light.
       const light = (dx[i] + dy[i]) / Math.sqrt(1 + dx[i] * dx[i] + dy[i] * dy[i]);
-      if (light > 0) mix(colour, WASH.light, Math.min(0.5, light * 0.6));
-      else mix(colour, WASH.shade, Math.min(0.38, -light * 0.42));
+      if (light > 0) mix(WASH.light, Math.min(0.5, light * 0.6));
+      else if (light < 0) mix(WASH.shade, Math.min(0.38, -light * 0.42));
       const paper = 1 + (stain.at(x / 330, y / 330) - 0.5) * 0.16;
       const at = i * 4;
-      pixels[at] = colour[0] * paper;
-      pixels[at + 1] = colour[1] * paper;
-      pixels[at + 2] = colour[2] * paper;
+      pixels[at] = red * paper;
+      pixels[at + 1] = green * paper;
+      pixels[at + 2] = blue * paper;
       pixels[at + 3] = 255;
     }
   }

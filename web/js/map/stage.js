@@ -1,14 +1,14 @@
 // @ts-check
 /**
- * The map on the page: a picture of the whole sheet, sharp pieces over it, and living layers above for what moves. While one
+ * The map on the page: pictures of the whole sheet, sharp pieces over them, and living layers above for what moves. While one
  * pans or zooms only a transform changes; at rest what is in sight is made sharp.
  */
 import { Camera } from "./camera.js";
-import { paintFlat } from "./flat.js";
+import { Ground } from "./ground.js";
 import { layoutOf } from "./layout.js";
 import { makeSheet, placeAt } from "./sheet.js";
 import { Studio } from "./studio.js";
-import { Tiles, canvasWith } from "./tiles.js";
+import { Tiles } from "./tiles.js";
 
 /** @typedef {import("../wire.d.ts").Board} Board */
 /** @typedef {import("./geometry.js").Point} Point */
@@ -18,9 +18,6 @@ import { Tiles, canvasWith } from "./tiles.js";
 
 /** Milliseconds without motion after which the map is made sharp. */
 const REST = 160;
-/** Longest side of the picture of the whole sheet, in pixels, and its finest scale. */
-const WHOLE = 2048;
-const WHOLE_SCALE = 1.3;
 const SVG = "http://www.w3.org/2000/svg";
 
 /** What the address asks for: `?art=plain` is cheap art, for tests and slow machines. @returns {Quality} */
@@ -42,7 +39,6 @@ export class MapStage {
     this.sheet = makeSheet(board);
     this.layout = layoutOf(this.sheet);
     const { paper } = this.layout;
-    this.scale = Math.min(WHOLE_SCALE, WHOLE / Math.max(paper.x1 - paper.x0, paper.y1 - paper.y0));
 
     container.classList.add("map-stage");
     Object.assign(container.style, { overflow: "hidden", touchAction: "none", userSelect: "none" });
@@ -55,7 +51,7 @@ export class MapStage {
     this.world.className = "map-world";
     this.world.style.cssText = "position:absolute;left:0;top:0;width:0;height:0;transform-origin:0 0;will-change:transform";
     this.shadow();
-    this.ground = this.layer("map-ground");
+    this.ground = new Ground(this.layer("map-ground"), this.sheet, paper);
     this.pieces = this.layer("map-pieces");
     /** The living layers, from the bottom: regions, counters, arrows and labels. In map units; others fill them. */
     this.live = this.livingLayers();
@@ -63,6 +59,8 @@ export class MapStage {
 
     /** @type {Set<(view: View) => void>} */
     this.listeners = new Set();
+    /** @type {Set<() => void>} */
+    this.resters = new Set();
     this.resting = 0;
     this.gone = false;
     this.camera = new Camera(container, paper, (view) => this.moved(view));
@@ -115,48 +113,17 @@ export class MapStage {
     return layers;
   }
 
-  /** Begins to paint: flat at once, then the art, which fades in. */
+  /** Begins to paint. */
   open() {
-    const { paper } = this.layout;
     this.studio = new Studio(this.board, this.quality);
-    this.tiles = new Tiles(this.pieces, this.studio, paper, this.scale);
-    const flat = document.createElement("canvas");
-    flat.width = Math.round((paper.x1 - paper.x0) * this.scale * 0.5);
-    flat.height = Math.round((paper.y1 - paper.y0) * this.scale * 0.5);
-    const ctx = flat.getContext("2d");
-    if (ctx) paintFlat(ctx, this.sheet, paper, this.scale * 0.5);
-    this.spread(flat);
-    this.ground.append(flat);
-    /** Resolves when the whole sheet is painted. @type {Promise<void>} */
-    this.ready = this.paintWhole(this.studio, flat);
-  }
-
-  /**
-   * @param {Studio} studio
-   * @param {HTMLCanvasElement} flat
-   */
-  async paintWhole(studio, flat) {
-    const bitmap = await studio.paint(this.layout.paper, this.scale);
-    if (!bitmap || this.gone || studio !== this.studio) return;
-    const canvas = canvasWith(bitmap);
-    this.spread(canvas);
-    const old = [...this.ground.children];
-    this.ground.append(canvas);
-    if (this.quality === "full" && !matchMedia("(prefers-reduced-motion: reduce)").matches) {
-      await canvas.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 450, easing: "ease-out" }).finished.catch(() => {});
-    }
-    for (const layer of old) layer.remove();
-    flat.width = 0;
-    this.rest();
-  }
-
-  /** Lays a canvas over the whole sheet. @param {HTMLCanvasElement} canvas */
-  spread(canvas) {
-    const { paper } = this.layout;
-    canvas.setAttribute("aria-hidden", "true");
-    canvas.style.cssText =
-      `position:absolute;left:${paper.x0}px;top:${paper.y0}px;` +
-      `width:${paper.x1 - paper.x0}px;height:${paper.y1 - paper.y0}px`;
+    this.tiles = new Tiles(this.pieces, this.studio, this.layout.paper, this.ground.scale);
+    /** Resolves when the art of the whole sheet shows. @type {Promise<void>} */
+    this.ready = this.ground.open(this.studio, this.camera.fitting() * window.devicePixelRatio).then(async () => {
+      this.rest();
+      // What is in sight comes first.
+      await this.tiles?.idle();
+      this.ground.finish?.().then(() => this.rest());
+    });
   }
 
   /** @param {View} view */
@@ -175,8 +142,10 @@ export class MapStage {
   /** Nothing moves: what is in sight is made sharp. */
   rest() {
     if (this.gone) return;
-    const { k } = this.camera.view;
-    this.tiles?.show(this.sight(), k * window.devicePixelRatio);
+    const wanted = this.camera.view.k * window.devicePixelRatio;
+    for (const rester of this.resters) rester();
+    if (this.ground.rest(wanted)) this.tiles?.hide();
+    else if (this.ground.shows) this.tiles?.show(this.sight(), wanted);
     // A layer that announces changes keeps the resolution it had; for a moment it announces none, and counters are drawn anew.
     this.world.style.willChange = "auto";
     requestAnimationFrame(() => requestAnimationFrame(() => (this.world.style.willChange = "transform")));
@@ -255,6 +224,16 @@ export class MapStage {
     return () => this.listeners.delete(listener);
   }
 
+  /**
+   * Tells when the view has come to rest. What depends on the zoom belongs here: while the map moves nothing but its transform may
+   * change, or every counter is drawn anew in every frame.
+   * @param {() => void} listener
+   */
+  onRest(listener) {
+    this.resters.add(listener);
+    return () => this.resters.delete(listener);
+  }
+
   /** @param {Quality} quality */
   setQuality(quality) {
     if (quality === this.quality) return;
@@ -268,10 +247,12 @@ export class MapStage {
     this.gone = true;
     clearTimeout(this.resting);
     this.camera.destroy();
+    this.ground.close();
     this.studio?.close();
     this.tiles?.clear();
     this.world.remove();
     this.listeners.clear();
+    this.resters.clear();
     this.container.classList.remove("map-stage", "dragging");
   }
 }

@@ -3,8 +3,6 @@
  * Where pictures of a board are ordered: a worker paints them, or the page itself where it must. Orders wait in a queue and
  * can be taken back until they are begun, so that fast panning does not paint what nobody looks at any more.
  */
-import { loadFonts, patiently } from "./fonts.js";
-import { Painter, contextOf, newCanvas } from "./painter.js";
 
 /** @typedef {import("../wire.d.ts").Board} Board */
 /** @typedef {import("./geometry.js").Rect} Rect */
@@ -24,6 +22,21 @@ import { Painter, contextOf, newCanvas } from "./painter.js";
 
 /** Orders under way at once: one is painted while the next is already there. */
 const AT_ONCE = 2;
+
+/** A worker that has nothing to paint yet, or nothing any more. @type {Worker | null} */
+let waiting = null;
+/** How long one that has painted waits for the next board, in milliseconds. */
+const IDLE = 8000;
+let leaving = 0;
+
+/** Starts a worker now: it reads its modules while the page still asks for the board. */
+export function warmUp() {
+  if (canWorkApart()) waiting ??= newWorker();
+}
+
+function newWorker() {
+  return new Worker(new URL("./painter-worker.js", import.meta.url), { type: "module" });
+}
 
 export class Studio {
   /**
@@ -55,6 +68,17 @@ export class Studio {
       this.queue.push({ rect, scale, width, height, signal, done });
       this.next();
     });
+  }
+
+  /**
+   * A picture as a file, where there is somebody apart to make it one. The picture is used up.
+   * @param {ImageBitmap} bitmap
+   * @returns {Promise<Blob | null>}
+   */
+  async file(bitmap) {
+    if (this.hands instanceof ApartHands && !this.hands.broken && !this.closed) return this.hands.file(bitmap).catch(() => null);
+    bitmap.close();
+    return null;
   }
 
   next() {
@@ -108,23 +132,31 @@ class ApartHands {
    * @param {Quality} quality
    */
   constructor(board, quality) {
-    this.worker = new Worker(new URL("./painter-worker.js", import.meta.url), { type: "module" });
-    /** @type {Map<number, { resolve: (bitmap: ImageBitmap) => void, reject: (error: Error) => void }>} */
+    clearTimeout(leaving);
+    this.worker = waiting ?? newWorker();
+    waiting = null;
+    this.stops = new AbortController();
+    /** @type {Map<number, { resolve: (answer: any) => void, reject: (error: Error) => void }>} */
     this.waiting = new Map();
     this.count = 0;
     this.broken = false;
-    this.worker.addEventListener("message", (/** @type {MessageEvent<Report>} */ event) => this.heard(event.data));
-    this.worker.addEventListener("error", () => {
+    const { signal } = this.stops;
+    this.worker.addEventListener("message", (/** @type {MessageEvent<Report>} */ event) => this.heard(event.data), { signal });
+    const stopped = () => {
       this.broken = true;
       for (const { reject } of this.waiting.values()) reject(new Error("the painter stopped"));
       this.waiting.clear();
-    });
-    this.send({ t: "open", board: landOnly(board), quality, base: location.href });
+    };
+    this.worker.addEventListener("error", stopped, { signal });
+    this.send({ t: "open", board: landOnly(board), quality, density: window.devicePixelRatio || 1, base: location.href });
   }
 
-  /** @param {Order} order */
-  send(order) {
-    this.worker.postMessage(order);
+  /**
+   * @param {Order} order
+   * @param {Transferable[]} [goods]
+   */
+  send(order, goods = []) {
+    this.worker.postMessage(order, goods);
   }
 
   /** @param {Report} report */
@@ -132,6 +164,7 @@ class ApartHands {
     const waiting = this.waiting.get(report.id);
     this.waiting.delete(report.id);
     if (report.t === "painted") waiting?.resolve(report.bitmap);
+    else if (report.t === "filed") waiting?.resolve(report.blob);
     else waiting?.reject(new Error(report.what));
   }
 
@@ -148,8 +181,30 @@ class ApartHands {
     });
   }
 
+  /**
+   * @param {ImageBitmap} bitmap
+   * @returns {Promise<Blob>}
+   */
+  file(bitmap) {
+    const id = ++this.count;
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { resolve, reject });
+      this.send({ t: "file", id, bitmap }, [bitmap]);
+    });
+  }
+
+  /** One that is through with its work may paint the next board: it has read its modules and knows its trade. */
   close() {
-    this.worker.terminate();
+    this.stops.abort();
+    if (this.broken || this.waiting.size > 0 || waiting) {
+      this.worker.terminate();
+      return;
+    }
+    waiting = this.worker;
+    leaving = window.setTimeout(() => {
+      waiting?.terminate();
+      waiting = null;
+    }, IDLE);
   }
 }
 
@@ -165,7 +220,20 @@ class OwnHands {
    * @param {Quality} quality
    */
   constructor(board, quality) {
-    this.painter = patiently(loadFonts(location.href, document.fonts)).then(() => new Painter(board, quality));
+    this.brush = this.prepare(board, quality);
+    // Whoever asks for a picture hears of it; here it only must not count as unhandled.
+    this.brush.catch(() => {});
+  }
+
+  /**
+   * The brush is fetched only here: a page that has a worker needs none of it.
+   * @param {Board} board
+   * @param {Quality} quality
+   */
+  async prepare(board, quality) {
+    const [{ loadFonts, patiently }, { Painter, contextOf, newCanvas }] = await Promise.all([import("./fonts.js"), import("./painter.js")]);
+    await patiently(loadFonts(location.href, document.fonts));
+    return { painter: new Painter(board, quality, window.devicePixelRatio || 1), contextOf, newCanvas };
   }
 
   /**
@@ -173,7 +241,7 @@ class OwnHands {
    * @returns {Promise<ImageBitmap>}
    */
   async paint({ rect, scale, width, height }) {
-    const painter = await this.painter;
+    const { painter, contextOf, newCanvas } = await this.brush;
     const canvas = newCanvas(width, height);
     painter.paint(contextOf(canvas), rect, scale);
     return createImageBitmap(canvas);

@@ -84,6 +84,14 @@ export class Tiles {
     this.forget();
   }
 
+  /** Nothing is wanted: what lies beneath is sharp enough. Pieces are kept for the next time. */
+  hide() {
+    for (const order of this.orders.values()) order.abort();
+    this.orders.clear();
+    this.level = Number.NaN;
+    this.settle();
+  }
+
   /**
    * The pieces that cover what is in sight, those in the middle first.
    * @param {Rect} sight

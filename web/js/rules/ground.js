@@ -3,6 +3,7 @@
 
 import { api } from "../lib/api.js";
 import { fill, h } from "../lib/dom.js";
+import { sentence } from "../lib/text.js";
 import { findPath } from "./address.js";
 import { badge } from "./from.js";
 import { kinds } from "./legend.js";
@@ -75,17 +76,12 @@ function legendItem({ kind, canvas }, book) {
     h(
       "div",
       {},
-      h("p", { class: "legend-name" }, h("strong", {}, capital(kind.name)), MEANT[kind.of] && `, ${MEANT[kind.of]}`),
+      h("p", { class: "legend-name" }, h("strong", {}, sentence(kind.name)), MEANT[kind.of] && `, ${MEANT[kind.of]}`),
       h("p", { class: "small soft" }, `${kind.count} on the sheet`, ...shown),
       kind.about && h("p", {}, kind.about),
       h("p", { class: "small" }, h("a", { href: findPath(book, word) }, `“${word}” in the rules`)),
     ),
   );
-}
-
-/** @param {string} text */
-function capital(text) {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /**

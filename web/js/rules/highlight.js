@@ -1,7 +1,7 @@
 // @ts-check
 // Marks the words that were looked for, without touching the page's elements, where the browser can.
 
-import { fold } from "./search.js";
+import { plain } from "../lib/text.js";
 
 const NAME = "found";
 /** Marking every "a" of a book helps nobody. */
@@ -21,7 +21,7 @@ export function markWords(place, words) {
     const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const text = node.textContent ?? "";
-      const folded = fold(text);
+      const folded = plain(text);
       // Folding that changes the length would put the mark beside the word.
       if (folded.length !== text.length) continue;
       for (const word of wanted) markAll(highlight, node, folded, word);

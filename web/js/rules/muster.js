@@ -4,11 +4,10 @@
 import { api } from "../lib/api.js";
 import { fill, h } from "../lib/dom.js";
 import { say } from "../lib/say.js";
+import { counted, plain, spaced } from "../lib/text.js";
 import { counterPicture } from "../table/counters.js";
 import { isPerson, mountSymbols } from "../table/symbols.js";
-import { counted } from "../lobby/words.js";
 import { badge } from "./from.js";
-import { fold } from "./search.js";
 
 /** @typedef {import("../wire").Battle} Battle */
 /** @typedef {import("../wire").Board} Board */
@@ -38,7 +37,7 @@ function muster(board, named) {
   const groups = board.sides.map((one) => sideGroup(board, one));
 
   const narrow = () => {
-    const words = fold(search.value).split(/\s+/).filter(Boolean);
+    const words = plain(search.value).split(/\s+/).filter(Boolean);
     const fits = (/** @type {Card} */ { counter, text }) => (!side.value || counter.side === side.value)
       && (!formation.value || counter.formation === formation.value) && words.every((word) => text.includes(word));
     for (const { element, companies } of groups) {
@@ -90,7 +89,7 @@ function company(board, side, formation) {
   mine.sort(([, a], [, b]) => Number(isPerson(b.kind)) - Number(isPerson(a.kind)));
   return mine.map(([id, counter]) => ({
     counter,
-    text: fold(`${counter.name} ${counter.kind} ${formation.name} ${counter.note ?? ""}`),
+    text: plain(`${counter.name} ${counter.kind} ${formation.name} ${counter.note ?? ""}`),
     element: counterCard(board, id, counter),
   }));
 }
@@ -128,7 +127,7 @@ function counterCard(board, id, counter) {
       "div",
       {},
       h("p", { class: "counter-title" }, h("strong", {}, counter.name), " ", badge(counter.from)),
-      h("p", { class: "small soft" }, counter.kind.replaceAll("-", " ")),
+      h("p", { class: "small soft" }, spaced(counter.kind)),
       values.length > 0 && h("dl", {}, ...values),
       counter.note && h("p", { class: "small soft" }, counter.note),
     ),

@@ -1,6 +1,8 @@
 // @ts-check
 // Finding rows: by words, by clause number, by ruling. Nothing here touches the page.
 
+import { plain } from "../lib/text.js";
+
 /** @typedef {import("../wire").Row} Row */
 
 /**
@@ -19,15 +21,6 @@
  */
 
 /**
- * Small letters without accents: whoever types massena means Masséna.
- * @param {string} text
- * @returns {string}
- */
-export function fold(text) {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-}
-
-/**
  * @param {Row[]} rows
  * @returns {Entry[]}
  */
@@ -35,7 +28,7 @@ export function entries(rows) {
   return rows.map((row) => {
     const number = row.clause.split(" ").slice(1).join(" ");
     const rulings = row.rulings.map((ruling) => ruling.text).join(" ");
-    return { row, number, text: fold(`${number} ${row.title} ${row.requirement} ${rulings}`) };
+    return { row, number, text: plain(`${number} ${row.title} ${row.requirement} ${rulings}`) };
   });
 }
 
@@ -46,7 +39,7 @@ export function entries(rows) {
  * @returns {Query}
  */
 export function readQuery(typed, book) {
-  const words = fold(typed).split(/\s+/).filter(Boolean);
+  const words = plain(typed).split(/\s+/).filter(Boolean);
   if (words[0] === book.toLowerCase()) words.shift();
   const [first] = words;
   const isNumber = words.length === 1 && first !== undefined && /^\d+(\.|$)/.test(first);

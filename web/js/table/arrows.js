@@ -2,56 +2,20 @@
 // Arrows on the map: attacks that are declared or under way, and where the other side's pieces went.
 
 import { s } from "../lib/dom.js";
+import { arrowAlong, arrowLine } from "./arrowshape.js";
 import { livery } from "./symbols.js";
+import { lineThrough } from "./ways.js";
 
 /** @typedef {import("../map/geometry.js").Point} Point */
 /** @typedef {import("./table.js").Table} Table */
 
 /**
  * @typedef {object} Trail Where a piece went.
- * @property {string} from
- * @property {string} to
+ * @property {string[]} way from place to place, as far as it is known
  * @property {string} side
  * @property {boolean} lost It was lost there.
+ * @property {boolean} forced Its own side had not answered: it was driven or had to go.
  */
-
-/**
- * The outline of an arrow that grows towards its head, bent a little to the left so that two that cross can be told apart.
- * @param {Point} from
- * @param {Point} to
- * @param {{width: number, start: number, stop: number}} how wide at the neck, and how far to stay from either end
- * @returns {{outline: string, tail: Point}}
- */
-export function arrowOutline(from, to, { width, start, stop }) {
-  const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
-  const ux = (to[0] - from[0]) / length;
-  const uy = (to[1] - from[1]) / length;
-  const room = Math.max(length * 0.25, length - start - stop);
-  const begin = Math.min(start, (length - room) / 2 + 0.001);
-  const bend = Math.min(room * 0.12, 22);
-  /** A point along the arrow, and how far beside its middle. @param {number} part @param {number} beside @returns {Point} */
-  const at = (part, beside) => {
-    const along = begin + room * part;
-    const off = Math.sin(Math.PI * part) * bend + beside;
-    return [from[0] + ux * along + uy * off, from[1] + uy * along - ux * off];
-  };
-  const head = Math.min(room * 0.45, width * 2.6);
-  const neck = 1 - head / room;
-  const steps = 6;
-  /** @type {Point[]} */
-  const left = [];
-  /** @type {Point[]} */
-  const right = [];
-  for (let i = 0; i <= steps; i++) {
-    const part = (i / steps) * neck;
-    const half = width * (0.22 + 0.33 * (i / steps));
-    left.push(at(part, half));
-    right.unshift(at(part, -half));
-  }
-  const points = [...left, at(neck - 0.02, width * 1.15), at(1, 0), at(neck - 0.02, -width * 1.15), ...right];
-  const outline = `${points.map(([x, y], i) => `${i === 0 ? "M" : "L"}${x.toFixed(1)} ${y.toFixed(1)}`).join("")}Z`;
-  return { outline, tail: at(0, 0) };
-}
 
 export class Arrows {
   /** @param {Table} table */
@@ -66,13 +30,23 @@ export class Arrows {
     this.trails = new Map();
     /** While somebody looks back, those of the step that led there. @type {Map<string, Trail> | undefined} */
     this.past = undefined;
+    /** What is drawn of the news, by what it shows. @type {Map<string, SVGElement>} */
+    this.drawn = new Map();
+    this.growth = growthAt(table.stage.scale);
     table.store.on(["live", "past", "board"], () => this.drawDeclared());
+    table.stage.onRest(() => {
+      const growth = growthAt(table.stage.scale);
+      if (growth === this.growth) return;
+      this.growth = growth;
+      this.drawDeclared();
+      this.drawNews();
+    });
   }
 
   /** How wide arrows are on this sheet. */
   get width() {
     const { sheet } = this.table;
-    return sheet.grid ? sheet.grid.side * 0.26 : Math.max(9, sheet.radius * 0.42);
+    return (sheet.grid ? sheet.grid.side * 0.26 : Math.max(9, sheet.radius * 0.46)) * this.growth;
   }
 
   /** @param {string} id @returns {Point | undefined} */
@@ -90,7 +64,7 @@ export class Arrows {
         const from = this.middle(arrow.from);
         const to = this.middle(arrow.to);
         if (!from || !to) return [];
-        const { outline } = arrowOutline(from, to, { width: this.width, start: edge, stop: edge * 0.7 });
+        const { outline } = arrowAlong(arrowLine([from, to]), { width: this.width, start: edge, stop: edge * 0.7 });
         return [this.shape(outline, arrow.side, `arrow arrow-${arrow.kind}`)];
       }),
     );
@@ -114,8 +88,10 @@ export class Arrows {
   tell(trails) {
     for (const [piece, trail] of trails) {
       const known = this.trails.get(piece);
-      if (known?.to === trail.to) continue;
-      this.trails.set(piece, known && known.to === trail.from ? { ...trail, from: known.from } : trail);
+      if (known && endOf(known) === endOf(trail)) continue;
+      // Driven on after a march, a piece wears two arrows' worth of way but only one kind: the last.
+      const onward = known && endOf(known) === trail.way[0];
+      this.trails.set(piece, onward ? { ...trail, way: [...known.way, ...trail.way.slice(1)] } : trail);
     }
     this.drawNews();
   }
@@ -135,26 +111,64 @@ export class Arrows {
     this.drawNews();
   }
 
+  /** Draws what is new and takes away what is gone; arrows that stay are not touched, so that they go on fading. */
   drawNews() {
-    const { sheet } = this.table;
-    const edge = sheet.grid ? sheet.grid.side * 0.35 : sheet.radius * 0.7;
     const trails = joined((this.past ?? this.trails).values());
-    const many = trails.length > 1;
-    this.news.replaceChildren(
-      ...trails.flatMap((trail, index) => {
-        const from = this.middle(trail.from);
-        if (!from) return [];
-        const number = many ? String(index + 1) : "";
-        if (trail.lost) return [this.lost(from, number)];
-        if (trail.from === trail.to) return [];
-        const to = this.middle(trail.to);
-        if (!to) return [];
-        const { outline, tail } = arrowOutline(from, to, { width: this.width * 0.8, start: edge, stop: edge });
-        const arrow = s("g", { class: "trail" }, this.shape(outline, trail.side, "arrow arrow-news"));
-        if (number) arrow.append(numberAt(tail, number));
-        return [arrow];
-      }),
-    );
+    const before = this.drawn;
+    this.drawn = new Map();
+    trails.forEach((trail, index) => {
+      const number = trails.length > 1 ? String(index + 1) : "";
+      const key = [keyOf(trail), number, this.growth].join(" ");
+      const node = before.get(key) ?? this.newsArrow(trail, number);
+      if (node) this.drawn.set(key, node);
+    });
+    for (const [key, node] of before) if (!this.drawn.has(key)) node.remove();
+    for (const node of this.drawn.values()) if (!node.isConnected) this.news.append(node);
+  }
+
+  /**
+   * @param {Trail} trail
+   * @param {string} number
+   * @returns {SVGElement | undefined} nothing if it leads nowhere on the map
+   */
+  newsArrow(trail, number) {
+    const { sheet } = this.table;
+    const from = this.middle(trail.way[0]);
+    if (!from) return undefined;
+    if (trail.lost) return this.lost(from, number);
+    const line = this.lineOf(trail.way);
+    if (line.length < 2) return undefined;
+    const edge = sheet.grid ? sheet.grid.side * 0.35 : sheet.radius * 0.7;
+    const shapes = arrowAlong(line, { width: this.width * 0.8, start: edge, stop: edge });
+    const arrow = s("g", { class: "trail" }, ...this.newsShapes(trail, shapes));
+    if (number) arrow.append(numberAt(shapes.tail, number));
+    return arrow;
+  }
+
+  /**
+   * The line of a way: along roads where they are drawn, else from middle to middle.
+   * @param {string[]} way
+   */
+  lineOf(way) {
+    const { sheet } = this.table;
+    if (way[0] === way[way.length - 1]) return [];
+    const points = lineThrough(sheet, way);
+    return points.length < 2 ? [] : arrowLine(points);
+  }
+
+  /**
+   * Who went by will has a full arrow; who was driven, a broken one.
+   * @param {Trail} trail
+   * @param {import("./arrowshape.js").Arrow} shapes
+   */
+  newsShapes({ side, forced }, { outline, shaft, head }) {
+    if (!forced) return [this.shape(outline, side, "arrow arrow-news")];
+    const width = (this.width * 0.62).toFixed(1);
+    const casing = s("path", { class: "arrow-driven-casing", d: shaft, "stroke-width": (this.width * 0.62 + 3).toFixed(1) });
+    const line = this.shape(shaft, side, "arrow-driven");
+    line.setAttribute("stroke-width", width);
+    line.setAttribute("stroke-dasharray", `${(this.width * 1.1).toFixed(1)} ${(this.width * 0.55).toFixed(1)}`);
+    return [casing, line, this.shape(head, side, "arrow arrow-news")];
   }
 
   /**
@@ -174,6 +188,14 @@ export class Arrows {
 }
 
 /**
+ * Seen from afar arrows are drawn wider, in two steps.
+ * @param {number} zoom pixels to a map unit
+ */
+function growthAt(zoom) {
+  return zoom < 0.66 ? 1.6 : zoom < 0.95 ? 1.25 : 1;
+}
+
+/**
  * Those who went from and to the same places went together.
  * @param {Iterable<Trail>} trails
  * @returns {Trail[]}
@@ -182,10 +204,20 @@ function joined(trails) {
   /** @type {Map<string, Trail>} */
   const found = new Map();
   for (const trail of trails) {
-    const key = [trail.from, trail.to, trail.side, trail.lost].join(" ");
+    const key = keyOf(trail);
     if (!found.has(key)) found.set(key, trail);
   }
   return [...found.values()];
+}
+
+/** @param {Trail} trail */
+function keyOf({ way, side, lost, forced }) {
+  return [...way, side, lost, forced].join(" ");
+}
+
+/** @param {Trail} trail */
+function endOf({ way }) {
+  return way[way.length - 1];
 }
 
 /** @param {Point} at @param {string} number */

@@ -3,6 +3,7 @@
 
 import { fill, h } from "../lib/dom.js";
 import { icon } from "./icons.js";
+import { sideFlag } from "./panel/kit.js";
 import { TURN_TRACK, trackRow } from "./tracks.js";
 import { sideName } from "./words.js";
 
@@ -62,7 +63,7 @@ export function mountBar(bar, store) {
     const turns = scene.tracks.find((one) => one.id === TURN_TRACK);
     fill(track, turns && trackRow(turns));
     const said = whoseMove(state);
-    fill(move, said.side && sideFlag(state, said.side), said.text);
+    fill(move, said.side && sideFlag(state.board, said.side), said.text);
     move.classList.toggle("is-mine", said.mine);
     document.body.classList.toggle("looks-back", Boolean(state.past));
   });
@@ -118,13 +119,4 @@ function whoseMove(state) {
   }
   const others = (prompt.asked ?? []).map((asked) => asked.side);
   return { text: `Waiting for ${others.map((side) => sideName(board, side)).join(" and ")}`, side: others[0], mine: false };
-}
-
-/**
- * @param {State} state
- * @param {string} side
- */
-function sideFlag(state, side) {
-  const livery = state.board?.sides.find((face) => face.id === side)?.livery ?? "plain";
-  return h("span", { class: `flag flag-${livery}`, "aria-hidden": "true" });
 }

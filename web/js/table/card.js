@@ -3,9 +3,11 @@
 // facts with their clauses; or a place, its ground and who is there.
 
 import { fill, h } from "../lib/dom.js";
+import { spaced } from "../lib/text.js";
 import { counterPicture, inkOn } from "./counters.js";
 import { markIcon } from "./marks.js";
-import { pieceName, placeName, sideName } from "./words.js";
+import { clauseButton } from "./panel/kit.js";
+import { pieceName, piecesAt, placeName, sideName } from "./words.js";
 
 /** @typedef {import("../wire").Board} Board */
 /** @typedef {import("../wire").Fact} Fact */
@@ -25,14 +27,6 @@ const ROOMY = matchMedia("(min-width: 75rem) and (min-height: 40rem)");
 const FROM = { rulebook: "from the rulebook", history: "from history", design: "our design" };
 
 /**
- * A clause to look up.
- * @param {string | undefined} clause
- */
-export function clauseButton(clause) {
-  return clause ? h("button", { type: "button", class: "clause", "data-clause": clause, "aria-haspopup": "dialog" }, clause) : null;
-}
-
-/**
  * @param {HTMLElement} element
  * @param {Store} store
  * @param {{onPiece: (id: string) => void, field: HTMLElement, panel: HTMLElement}} parts
@@ -49,7 +43,7 @@ export function mountCard(element, store, { onPiece, field, panel }) {
     if (!board || !scene) return;
     const at = hovered.piece || hovered.space ? hovered : inHand !== undefined && scene.pieces[inHand] ? { piece: inHand } : inspected;
     const piece = at.piece === undefined ? undefined : scene.pieces[at.piece];
-    const key = JSON.stringify([at.piece, piece, at.space, at.space && scene.spaces[at.space], !piece && at.space && there(scene, at.space)]);
+    const key = JSON.stringify([at.piece, piece, at.space, at.space && scene.spaces[at.space], !piece && at.space && piecesAt(scene, at.space)]);
     if (key === drawn) return;
     drawn = key;
     const put = h("button", { type: "button", class: "card-close quiet", "aria-label": "Put the card away" }, "×");
@@ -103,16 +97,6 @@ function settle(element, field, panel) {
   });
 }
 
-/**
- * Who is in a place.
- * @param {Scene} scene
- * @param {string} place
- * @returns {[string, Piece][]}
- */
-function there(scene, place) {
-  return Object.entries(scene.pieces).filter(([, piece]) => piece.at === place);
-}
-
 /** @param {string} from */
 function fromBadge(from) {
   return FROM[from] ? h("span", { class: `from from-${from}`, title: FROM[from] }, from) : null;
@@ -127,7 +111,7 @@ function fromBadge(from) {
 function pieceCard(board, scene, id, piece) {
   const counter = board.counters[id];
   const formation = board.formations.find((one) => one.id === counter?.formation);
-  const others = there(scene, piece.at).filter(([other]) => other !== id);
+  const others = piecesAt(scene, piece.at).filter(([other]) => other !== id);
   return h(
     "section",
     { class: "card card-piece", "aria-label": `Counter: ${pieceName(board, id, piece)}` },
@@ -139,7 +123,7 @@ function pieceCard(board, scene, id, piece) {
         "div",
         {},
         h("h2", { class: "card-title" }, pieceName(board, id, piece)),
-        h("p", { class: "card-line" }, `${sideName(board, piece.side)}${counter ? `, ${counter.kind.replace("-", " ")}` : ""}`),
+        h("p", { class: "card-line" }, `${sideName(board, piece.side)}${counter ? `, ${spaced(counter.kind)}` : ""}`),
         formation && h("p", { class: "card-line" }, formationChip(formation)),
         h("p", { class: "card-line soft" }, placeName(board, piece.at)),
       ),
@@ -217,25 +201,27 @@ function company(board, title, pieces) {
     "div",
     { class: "card-company" },
     h("h3", {}, title),
-    h("div", { class: "counter-row" }, ...pieces.map(([id, piece]) => forPointers(counterButton(board, id, piece)))),
+    h("div", { class: "counter-row" }, ...pieces.map(([id, piece]) => forPointers(counterCell(board, id, piece)))),
   );
 }
 
-/** Out of the way of the Tab key: who uses keys walks through the stack on the map. @param {HTMLButtonElement} button */
-function forPointers(button) {
+/** Out of the way of the Tab key: who uses keys walks through the stack on the map. @param {ReturnType<typeof counterCell>} cell */
+function forPointers({ cell, button }) {
   button.tabIndex = -1;
-  return button;
+  return cell;
 }
 
 /**
- * A counter to press, outside of the map.
+ * A counter to press, outside of the map. What is printed on it lies beside the button and not in it: the button is called
+ * by the piece's name, and who speaks to the page says that.
  * @param {Board} board
  * @param {string} id
  * @param {Piece} piece
  */
-export function counterButton(board, id, piece) {
+export function counterCell(board, id, piece) {
   const name = pieceName(board, id, piece);
-  return h("button", { type: "button", class: "counter-button", title: name, "aria-label": name, "data-card-piece": id }, counterPicture(board, id, piece));
+  const button = h("button", { type: "button", class: "counter-button", title: name, "aria-label": name, "data-card-piece": id });
+  return { button, cell: h("span", { class: "counter-cell" }, button, counterPicture(board, id, piece)) };
 }
 
 /**
@@ -247,7 +233,7 @@ function placeCard(board, scene, id) {
   const space = board.spaces.find((one) => one.id === id);
   const box = board.boxes.find((one) => one.id === id);
   const now = scene.spaces[id];
-  const pieces = there(scene, id);
+  const pieces = piecesAt(scene, id);
   const ground = space && [space.ground, space.level ? `level ${space.level}` : ""].filter(Boolean).join(", ");
   return h(
     "section",

@@ -18,6 +18,25 @@ export function about(prompt, subject) {
 }
 
 /**
+ * The choices about a piece, place, bridge or formation; without one, those about nothing in particular.
+ * @param {Prompt} prompt
+ * @param {string | undefined} subject
+ * @returns {Choice[]}
+ */
+export function choicesAbout(prompt, subject) {
+  return about(prompt, subject).flatMap((group) => group.choices);
+}
+
+/**
+ * Everything that may be done.
+ * @param {Prompt} prompt
+ * @returns {Choice[]}
+ */
+export function allChoices(prompt) {
+  return (prompt.groups ?? []).flatMap((group) => group.choices);
+}
+
+/**
  * The choices by which what is in hand goes to a place, else those about nothing in particular that lead there.
  * @param {Prompt} prompt
  * @param {string} space
@@ -25,9 +44,8 @@ export function about(prompt, subject) {
  * @returns {Choice[]}
  */
 export function goingTo(prompt, space, inHand) {
-  const to = (/** @type {Group} */ group) => group.choices.filter((choice) => choice.to === space);
-  const own = inHand ? about(prompt, inHand).flatMap(to) : [];
-  return own.length > 0 ? own : about(prompt, undefined).flatMap(to);
+  const own = inHand ? choicesAbout(prompt, inHand).filter((choice) => choice.to === space) : [];
+  return own.length > 0 ? own : choicesAbout(prompt, undefined).filter((choice) => choice.to === space);
 }
 
 /**
@@ -39,7 +57,7 @@ export function goingTo(prompt, space, inHand) {
  */
 export function leadingTo(prompt, space, inHand) {
   const going = goingTo(prompt, space, inHand);
-  return going.length > 0 ? going : about(prompt, space).flatMap((group) => group.choices);
+  return going.length > 0 ? going : choicesAbout(prompt, space);
 }
 
 /**
@@ -116,7 +134,7 @@ export function targetsOf(groups) {
  * @returns {Choice | undefined}
  */
 export function ending(prompt) {
-  return (prompt.groups ?? []).flatMap((group) => group.choices).find((choice) => choice.ends);
+  return allChoices(prompt).find((choice) => choice.ends);
 }
 
 /**

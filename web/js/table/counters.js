@@ -184,12 +184,28 @@ function unknown(face) {
   ];
 }
 
+/** Faces drawn before, by what they show: a copy costs a tenth of a drawing, and lists draw the same ones again and again. @type {Map<string, SVGGElement>} */
+const drawn = new Map();
+/** How many are remembered: both armies with what may have happened to them. */
+const MOST_DRAWN = 600;
+
 /**
  * The drawing of a counter round the origin, `EDGE` wide.
  * @param {Face} face
  * @returns {SVGGElement}
  */
 export function counterFace(face) {
+  const key = JSON.stringify(face);
+  let first = drawn.get(key);
+  if (!first) {
+    if (drawn.size >= MOST_DRAWN) drawn.clear();
+    drawn.set(key, (first = drawFace(face)));
+  }
+  return /** @type {SVGGElement} */ (first.cloneNode(true));
+}
+
+/** @param {Face} face */
+function drawFace(face) {
   const group = s("g", { class: `face${face.spent ? " is-spent" : ""}`, "aria-hidden": "true" }, ...ground(face));
   if (face.kind === "unknown") group.append(...unknown(face));
   else append(group, [...stripe(face), ...arm(face), ...values(face)]);

@@ -2,8 +2,9 @@
 // The cursor of the keyboard: a place on the map and, in it, a piece of its stack.
 
 import { s } from "../lib/dom.js";
+import { counted } from "../lib/text.js";
 import { outlineOf } from "../map/sheet.js";
-import { able, about, leadingTo, targets } from "./choices.js";
+import { able, choicesAbout, leadingTo, targets } from "./choices.js";
 import { choiceInWords, placeInWords, subjectName } from "./words.js";
 
 /** @typedef {import("./pieces.js").Pieces} Pieces */
@@ -11,11 +12,6 @@ import { choiceInWords, placeInWords, subjectName } from "./words.js";
 
 /** Directions of the arrow keys. @type {Record<string, [number, number]>} */
 export const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-
-/** @param {number} count @param {string} what */
-function counted(count, what) {
-  return count === 1 ? `one ${what}` : `${count} ${what}s`;
-}
 
 export class Cursor {
   /**
@@ -54,7 +50,7 @@ export class Cursor {
     const { board, live, inHand } = this.table.store.state;
     if (!board || !live || inHand === undefined || !this.element.contains(document.activeElement)) return;
     const open = targets(live.prompt, inHand).size;
-    const choices = about(live.prompt, inHand).flatMap((group) => group.choices).length;
+    const choices = choicesAbout(live.prompt, inHand).length;
     const said = open > 0 ? `${counted(open, "place")} to go to` : `${counted(choices, "choice")} in the panel`;
     this.say(`${subjectName(board, live, inHand)} in hand, ${said}.`);
   }

@@ -3,7 +3,7 @@
 // with all of them together.
 
 import { s } from "../lib/dom.js";
-import { about, targets } from "./choices.js";
+import { choicesAbout, targets } from "./choices.js";
 import { EDGE } from "./counters.js";
 import { fanOf } from "./stacks.js";
 
@@ -149,7 +149,7 @@ export class Fan {
   drawActions(box, scale) {
     const { store } = this.table;
     const scene = store.state.live;
-    const choices = store.canAct && scene ? about(scene.prompt, this.place).flatMap((group) => group.choices) : [];
+    const choices = store.canAct && scene ? choicesAbout(scene.prompt, this.place) : [];
     const here = choices.filter((choice) => !choice.to || choice.to === this.place).slice(0, 4);
     const size = 9.5 * scale;
     const height = 16 * scale;

@@ -2,7 +2,7 @@
 // Lists beside the map: how the sides stand, tracks other than the turn's, orders of the formations.
 
 import { fill, h } from "../lib/dom.js";
-import { clauseButton } from "./card.js";
+import { clauseButton, sideFlag } from "./panel/kit.js";
 import { TURN_TRACK, trackRow } from "./tracks.js";
 
 /** @typedef {import("../wire").Board} Board */
@@ -28,11 +28,10 @@ export function mountLists(element, table) {
     if (key === drawn) return;
     drawn = key;
     const tracks = scene.tracks.filter((track) => track.id !== TURN_TRACK);
-    const clause = (/** @type {string} */ text) => /** @type {HTMLElement} */ (clauseButton(text));
     fill(
       element,
       scoreTable(board, scene),
-      tracks.length > 0 && h("div", { class: "tracks" }, ...tracks.map((track) => trackRow(track, { clause }))),
+      tracks.length > 0 && h("div", { class: "tracks" }, ...tracks.map((track) => trackRow(track, clauseButton))),
       ...scene.panels.filter((panel) => panel.rows.length > 0).map((panel) => listOf(board, panel, folded)),
     );
   };
@@ -81,7 +80,7 @@ function scoreTable(board, scene) {
         h(
           "tr",
           { title: scene.scores[side.id].lines?.join("\n") ?? null },
-          h("th", { scope: "row" }, h("span", { class: `flag flag-${side.livery}`, "aria-hidden": "true" }), side.name),
+          h("th", { scope: "row" }, sideFlag(board, side.id), side.name),
           ...columns.map((what) => h("td", {}, String(scene.scores[side.id][what] ?? "?"))),
         ),
       ),
@@ -117,10 +116,9 @@ function listRow(board, row) {
   const formation = board.formations.find((one) => one.id === row.formation);
   const state = row.active ? " is-active" : row.spent ? " is-spent" : "";
   const swatch = formation && h("span", { class: "swatch", style: `background:${formation.colour}`, "aria-hidden": "true" });
-  const side = !formation && row.side && board.sides.find((one) => one.id === row.side);
   const content = [
     swatch,
-    side && h("span", { class: `flag flag-${side.livery}`, "aria-hidden": "true" }),
+    !formation && row.side && sideFlag(board, row.side),
     h("span", { class: "list-what" }, row.what, row.active && h("span", { class: "list-state" }, "active"), row.spent && h("span", { class: "list-state" }, "done")),
     h("span", { class: "list-value" }, row.value),
   ];

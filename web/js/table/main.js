@@ -10,6 +10,7 @@ import { Arrows } from "./arrows.js";
 import { mountBar } from "./bar.js";
 import { mountCard } from "./card.js";
 import { Cursor } from "./cursor.js";
+import { lookAt, secret, sheet } from "./early.js";
 import { mountGrip } from "./grip.js";
 import { KEYS, endSegment, mountKeys } from "./keys.js";
 import { mountLists } from "./lists.js";
@@ -18,9 +19,9 @@ import { News } from "./news.js";
 import { Pieces } from "./pieces.js";
 import { mountPointer } from "./pointer.js";
 import { mountReach } from "./reach.js";
-import { keepSeen, lastSeen, readFragment } from "./seat.js";
+import { keepSeen, lastSeen } from "./seat.js";
 import { mountSpaces } from "./spaces.js";
-import { makeStage } from "./stage.js";
+import { expectBoard, makeStage } from "./stage.js";
 import { Store } from "./store.js";
 import { mountSymbols } from "./symbols.js";
 import { Table } from "./table.js";
@@ -29,13 +30,15 @@ import { Tray } from "./tray.js";
 /** @typedef {import("../wire").Board} Board */
 /** @typedef {import("../wire").Welcome} Welcome */
 
-const { secret, at: lookAt } = readFragment(location.hash);
 const store = new Store();
 const stageElement = byId("stage");
 
 const bar = mountBar(byId("bar"), store);
 /** @type {Awaited<ReturnType<typeof mountSidePanel>> | undefined} */
 let panel;
+/** The side panel is a part of its own, fetched while the socket opens and the board comes. */
+const panelParts = import("./panel/index.js");
+panelParts.catch(() => {});
 
 start();
 
@@ -57,14 +60,16 @@ function start() {
     },
   });
   store.link = link;
+  expectBoard();
   store.on(["live"], ({ live }) => {
     if (live && !document.hidden) keepSeen(secret, live.at);
   });
   link.start(lastSeen(secret));
+  sheet.then(layOnce).catch(() => {});
 }
 
 /**
- * The seat is good: the board is fetched once, and the table is laid.
+ * The seat is good.
  * @param {Welcome} welcome
  */
 async function sitDown(welcome) {
@@ -72,14 +77,27 @@ async function sitDown(welcome) {
   hold(secret);
   if (store.state.board) return;
   try {
-    const board = await api.gameBoard(welcome.board, secret);
-    await layTable(board);
-    store.link?.nameWith(naming(board));
-    store.set({ board });
+    // What was asked for early may have come to nothing, with a server that was just being started.
+    await layOnce(await sheet.catch(() => api.gameBoard(welcome.board, secret)));
     if (lookAt !== undefined) store.lookBack(lookAt);
   } catch (fault) {
     tellGone("The map could not be fetched.", fault instanceof Error ? fault.message : String(fault));
   }
+}
+
+/** @type {Promise<void> | undefined} */
+let laying;
+
+/**
+ * Lays the table, whoever comes first with its map.
+ * @param {Board} board
+ */
+function layOnce(board) {
+  laying ??= layTable(board).then(() => {
+    store.link?.nameWith(naming(board));
+    store.set({ board });
+  });
+  return laying;
 }
 
 /** @param {Board} board */
@@ -127,12 +145,9 @@ async function layTable(board) {
   panel = await mountSidePanel(table);
 }
 
-/**
- * The side panel is a part of its own; without it the map can still be looked at.
- * @param {Table} table
- */
+/** @param {Table} table */
 async function mountSidePanel({ stage }) {
-  const { mountPanel } = await import("./panel/index.js");
+  const { mountPanel } = await panelParts;
   return mountPanel(byId("side-scroll"), store, {
     stage,
     replayRoot: byId("replay"),

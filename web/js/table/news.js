@@ -193,27 +193,30 @@ export class News {
 
   /** Arrows and a glow for what others did. @param {Step[]} steps */
   tell(steps) {
-    const moves = steps.filter((step) => step.side !== this.mine).flatMap((step) => step.moves ?? []);
-    if (moves.length === 0) return;
-    this.arrows?.tell(this.trailsOf(moves));
-    this.pieces?.flash(moves.map((move) => move.piece));
+    const others = steps.filter((step) => step.side !== this.mine && (step.moves?.length ?? 0) > 0);
+    if (others.length === 0) return;
+    this.arrows?.tell(others.flatMap((step) => this.trailsOf(step)));
+    this.pieces?.flash(others.flatMap((step) => step.moves ?? []).map((move) => move.piece));
   }
 
   /**
-   * From where to where, for pieces that were seen before and after.
-   * @param {Move[]} moves
+   * Which way pieces went in a step, for those that were seen before and after. Whose side did not answer was driven.
+   * @param {Step} step
    * @returns {[string, Trail][]}
    */
-  trailsOf(moves) {
+  trailsOf(step) {
     const { board } = this.store.state;
     const scene = this.store.shown;
     if (!board || !scene) return [];
     const lost = new Set(board.boxes.filter((box) => box.kind !== "box").map((box) => box.id));
     /** @type {[string, Trail][]} */
     const trails = [];
-    for (const { piece, from, to } of moves) {
+    for (const { piece, from, to } of step.moves ?? []) {
       const side = (scene.pieces[piece] ?? this.pieces?.shown.get(piece)?.piece)?.side ?? "";
-      if (from && to) trails.push([piece, { from, to, side, lost: lost.has(to) }]);
+      if (!from || !to) continue;
+      const way = this.wayOf(step);
+      const path = way[way.length - 1] === to ? way.filter((place) => place !== from) : [to];
+      trails.push([piece, { way: [from, ...path], side, lost: lost.has(to), forced: side !== step.side }]);
     }
     return trails;
   }
@@ -232,7 +235,7 @@ export class News {
       if (said?.t !== "log" || this.store.state.past !== past) return;
       step = said.steps[0];
     }
-    this.arrows?.lookBack(this.trailsOf(step?.moves ?? []));
+    this.arrows?.lookBack(step ? this.trailsOf(step) : []);
   }
 
   /** Everything is where it belongs, at once. */

@@ -5,7 +5,7 @@ import { s } from "../lib/dom.js";
 import { counterFace, EDGE, faceOf } from "./counters.js";
 import { able } from "./choices.js";
 import { Fan } from "./fan.js";
-import { PLAIN_STACK, spotsOf, stacksOf, strengthOf } from "./stacks.js";
+import { PLAIN_STACK, growthAt, spotsOf, stacksOf, strengthOf } from "./stacks.js";
 import { pieceInWords } from "./words.js";
 
 /** @typedef {import("../wire").Board} Board */
@@ -21,6 +21,8 @@ import { pieceInWords } from "./words.js";
  * @property {SVGGElement} node
  * @property {string} key What the face was drawn from.
  * @property {Piece} piece
+ * @property {Piece} [told] What its label was made from.
+ * @property {boolean} [can] Whether the label says that something can be done with it.
  */
 
 const RING = EDGE / 2 + 2.6;
@@ -43,16 +45,25 @@ export class Pieces {
     /** Where pieces still lie while news are played: their place before the step that moves them. @type {Map<string, Piece>} */
     this.held = new Map();
     this.fan = new Fan(table, this);
+    layer.addEventListener("animationend", (event) => {
+      if (event.target instanceof Element) event.target.closest(".is-flashing")?.classList.remove("is-flashing");
+    });
     this.store.on(["live", "past", "board", "inHand", "link"], () => this.render());
     this.store.on(["hovered"], () => this.renderHovered());
     table.onHighlight(() => this.renderClasses());
+    this.growth = growthAt(table.sheet, table.stage.scale);
     let scale = table.stage.scale;
-    table.stage.onMove(() => {
-      // A fan keeps its size on the screen.
-      if (this.fan.place === undefined || table.stage.scale === scale) return;
+    table.stage.onRest(() => {
+      const growth = growthAt(table.sheet, table.stage.scale);
+      if (growth !== this.growth) {
+        this.growth = growth;
+        this.render();
+      } else if (this.fan.place !== undefined && table.stage.scale !== scale) {
+        // A fan keeps its size on the screen, as soon as the map is still.
+        this.fan.refresh();
+        this.place();
+      }
       scale = table.stage.scale;
-      this.fan.refresh();
-      this.place();
     });
     /** @type {string | undefined} */
     this.hovered = undefined;
@@ -72,7 +83,7 @@ export class Pieces {
     const scene = this.store.shown;
     if (!board || !scene) return;
     const pieces = this.current();
-    this.stacks = stacksOf(board, this.table.sheet, Object.entries(pieces));
+    this.stacks = stacksOf(board, this.table.sheet, Object.entries(pieces), this.growth);
     const present = new Set(this.stacks.flatMap((stack) => stack.ids));
     for (const id of present) this.draw(board, id, pieces[id]);
     for (const [id, { node }] of this.shown) {
@@ -101,7 +112,7 @@ export class Pieces {
     const node = old?.node ?? this.newNode(id);
     node.querySelector(".face")?.remove();
     node.insertBefore(counterFace(face), node.lastChild);
-    this.shown.set(id, { node, key, piece });
+    this.shown.set(id, { ...old, node, key, piece });
   }
 
   /** @param {string} id */
@@ -192,7 +203,8 @@ export class Pieces {
       const any = stack.ids.some((id) => acting.has(id));
       stack.ids.forEach((id, index) => rings.set(id, closed ? any && index === stack.ids.length - 1 : acting.has(id)));
     }
-    for (const [id, { node, piece }] of this.shown) {
+    for (const [id, shown] of this.shown) {
+      const { node, piece } = shown;
       const can = acting.has(id);
       node.classList.toggle("is-able", rings.get(id) ?? false);
       node.classList.toggle("is-active", Boolean(piece.active));
@@ -200,8 +212,12 @@ export class Pieces {
       node.classList.toggle("is-lit", lit.has(id));
       node.classList.toggle("is-fighting", fighting(scene, id));
       const button = buttonOf(node);
-      button?.setAttribute("aria-label", pieceInWords(board, id, piece, can));
       button?.setAttribute("aria-pressed", String(inHand === id));
+      // Words are dear, and most pieces are as they were.
+      if (shown.told === piece && shown.can === can) continue;
+      button?.setAttribute("aria-label", pieceInWords(board, id, piece, can));
+      shown.told = piece;
+      shown.can = can;
     }
   }
 
@@ -244,9 +260,8 @@ export class Pieces {
     for (const id of ids) {
       const node = this.nodeOf(id);
       if (!node) continue;
-      node.classList.remove("is-flashing");
-      // Reading the box makes the browser notice that the class was gone, so that the animation starts again.
-      node.getBoundingClientRect();
+      // One that still glows begins again; asking all of them for their animations would make the browser lay out the page each time.
+      if (node.classList.contains("is-flashing")) for (const glow of node.getAnimations({ subtree: true })) glow.currentTime = 0;
       node.classList.add("is-flashing");
     }
   }

@@ -6,6 +6,7 @@ import { s } from "../lib/dom.js";
 import { borderOf, outlineOf } from "../map/sheet.js";
 import { able, about, subjects, targets, targetsOf } from "./choices.js";
 import { lineThrough, smooth } from "./ways.js";
+import { zoneNow } from "./zones.js";
 
 /** @typedef {import("../wire").Choice} Choice */
 /** @typedef {import("../map/sheet.js").Sheet} Sheet */
@@ -14,12 +15,13 @@ import { lineThrough, smooth } from "./ways.js";
 /** @param {Table} table */
 export function mountReach(table) {
   const { store, layers } = table;
+  const zone = s("g", { class: "zone", "aria-hidden": "true" });
   const region = s("g", { class: "region" });
   const pills = s("g", { class: "cost-pills", "aria-hidden": "true" });
   // The line runs beneath the counters, its end and what is said about it above them.
   const way = s("g", { class: "way", "aria-hidden": "true" });
   const end = s("g", { class: "way-end", "aria-hidden": "true" });
-  layers.reach.append(region, way);
+  layers.reach.append(zone, region, way);
   layers.pills.append(pills, end);
   /** @type {Map<string, Choice>} */
   let shown = new Map();
@@ -27,6 +29,8 @@ export function mountReach(table) {
   const redraw = () => {
     const { open, preview } = reachNow(table);
     shown = open;
+    zone.replaceChildren(...zoneNow(table));
+    zone.classList.toggle("is-behind", preview);
     region.replaceChildren(...regionOf(table, open, preview));
     region.classList.toggle("is-preview", preview);
     const taken = new Set(Object.values(store.state.live?.pieces ?? {}).map((piece) => piece.at));

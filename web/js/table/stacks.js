@@ -20,8 +20,8 @@ import { isPerson } from "./symbols.js";
  * @property {number} step how far each counter lies above and right of the one below
  */
 
-/** How far the top counter of a stack may lie from the lowest, in edges of a counter. */
-const SPREAD = 0.36;
+/** How far the top counter of a stack may lie from the lowest, in edges of a counter: less where names stand close by. */
+const SPREAD = { hexes: 0.36, areas: 0.27 };
 const WIDEST_STEP = 0.15;
 /** Stacks of more wear a badge. */
 export const PLAIN_STACK = 3;
@@ -33,6 +33,21 @@ export const PLAIN_STACK = 3;
 export function counterScale(sheet) {
   const edge = sheet.grid ? sheet.grid.side * 1.14 : Math.max(38, sheet.radius * 1.9);
   return edge / EDGE;
+}
+
+/** How many times as large counters may be drawn, seen from afar; a few steps, so that they do not keep changing. */
+const GROWTHS = [1, 1.12, 1.26];
+/** Pixels along the edge of a counter that one wants to see. */
+const WANTED = 32;
+
+/**
+ * How many times as large as usual counters are drawn at a zoom.
+ * @param {Sheet} sheet
+ * @param {number} zoom pixels to a map unit
+ */
+export function growthAt(sheet, zoom) {
+  const wanted = WANTED / (counterScale(sheet) * EDGE * zoom);
+  return GROWTHS.findLast((growth) => growth <= wanted * 1.02) ?? 1;
 }
 
 /**
@@ -51,9 +66,10 @@ function fromBelow(board, a, b) {
  * @param {Board} board
  * @param {Sheet} sheet
  * @param {Iterable<[string, Piece]>} pieces
+ * @param {number} [growth] how many times as large as usual
  * @returns {Stack[]}
  */
-export function stacksOf(board, sheet, pieces) {
+export function stacksOf(board, sheet, pieces, growth = 1) {
   /** @type {Map<string, Map<string, [string, Piece][]>>} */
   const places = new Map();
   for (const entry of pieces) {
@@ -63,7 +79,7 @@ export function stacksOf(board, sheet, pieces) {
     places.set(piece.at, sides);
     sides.set(piece.side, [...(sides.get(piece.side) ?? []), entry]);
   }
-  const full = counterScale(sheet);
+  const full = counterScale(sheet) * growth;
   const order = board.sides.map((side) => side.id);
   /** @type {Stack[]} */
   const stacks = [];
@@ -75,7 +91,7 @@ export function stacksOf(board, sheet, pieces) {
       const entries = (sides.get(side) ?? []).sort((a, b) => fromBelow(board, a, b));
       const scale = present.length > 1 && sheet.grid ? full * 0.78 : full;
       const edge = EDGE * scale;
-      const step = entries.length > 1 ? Math.min(WIDEST_STEP, SPREAD / (entries.length - 1)) * edge : 0;
+      const step = entries.length > 1 ? Math.min(WIDEST_STEP, (sheet.grid ? SPREAD.hexes : SPREAD.areas) / (entries.length - 1)) * edge : 0;
       const lean = (step * (entries.length - 1)) / 2;
       const apart = (index - (present.length - 1) / 2) * edge * (sheet.grid ? 0.86 : 1.06);
       const lift = sheet.grid ? 0 : sheet.radius * 0.12;

@@ -1,13 +1,19 @@
 // @ts-check
 // The painted map as the table uses it.
 
-import { MapStage } from "../map/stage.js";
+import { MapStage, qualityAsked } from "../map/stage.js";
+import { warmUp } from "../map/studio.js";
 
 /** @typedef {import("../wire").Board} Board */
 /** @typedef {import("./view.js").View} View */
 
 /** How near to the edge something shown may be, in pixels. */
 const MARGIN = 70;
+
+/** Before there is a board: whoever will paint it gets ready. */
+export function expectBoard() {
+  if (qualityAsked() === "full") warmUp();
+}
 
 /**
  * @param {HTMLElement} element
@@ -40,6 +46,9 @@ export function makeStage(element, board) {
     },
     onMove: (run) => {
       map.onTransform(run);
+    },
+    onRest: (run) => {
+      map.onRest(run);
     },
   };
 }

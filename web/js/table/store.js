@@ -2,7 +2,7 @@
 // What the table shows and knows, in one place. Parts of the page read `state`, listen with `on`, and change things only
 // through the methods here. No rule of any game: everything comes from scenes, and what is done goes back as it came.
 
-import { about, goingTo, leadingTo, meant, onlySubject, plainest, subjects } from "./choices.js";
+import { about, choicesAbout, goingTo, leadingTo, meant, onlySubject, plainest, subjects } from "./choices.js";
 
 /** @typedef {import("../wire").Board} Board */
 /** @typedef {import("../wire").Choice} Choice */
@@ -24,7 +24,7 @@ import { about, goingTo, leadingTo, meant, onlySubject, plainest, subjects } fro
  * @property {Step[]} steps The log as far as it is known, oldest first.
  * @property {string | undefined} inHand The subject whose choices are shown: a piece, place or formation.
  * @property {Choice | undefined} considered The choice looked at before it is made: its path and odds are shown.
- * @property {Odds | undefined} odds The chances behind `considered`.
+ * @property {Odds | null | undefined} odds The chances behind `considered`; null if there are none to be had.
  * @property {Explained | undefined} because Why something pointed at may not be done.
  * @property {{piece?: string, space?: string}} hovered What the pointer or the keyboard is at.
  * @property {{piece?: string, space?: string}} inspected What the card tells about.
@@ -226,7 +226,7 @@ export class Store {
       else this.askWhy({ piece });
       return;
     }
-    const choices = about(prompt, subject).flatMap((group) => group.choices);
+    const choices = choicesAbout(prompt, subject);
     if (choices.length === 1 && choices[0].opens) {
       this.choose(choices[0]);
     } else if (subject === inHand) {
@@ -246,7 +246,7 @@ export class Store {
   soleDeed(subject) {
     const { live } = this.state;
     if (!live || subject === undefined) return undefined;
-    const choices = about(live.prompt, subject).flatMap((group) => group.choices);
+    const choices = choicesAbout(live.prompt, subject);
     return choices.length === 1 && !choices[0].to && !choices[0].opens ? choices[0] : undefined;
   }
 
@@ -317,8 +317,17 @@ export class Store {
   async look(choice) {
     this.set({ considered: choice, odds: undefined, menu: [], because: undefined });
     if (!choice?.odds) return;
-    const said = await this.request({ t: "odds", act: choice.act });
-    if (said?.t === "odds" && this.state.considered === choice) this.set({ odds: said.odds });
+    await this.askOdds(choice);
+  }
+
+  /**
+   * Asks for the chances behind what is looked at. Where none come, by a fault or because there are none, that is known too:
+   * nobody should wait for them.
+   * @param {Choice} choice
+   */
+  async askOdds(choice) {
+    const said = await this.request({ t: "odds", act: choice.act }, true);
+    if (this.state.considered === choice) this.set({ odds: (said?.t === "odds" ? said.odds : null) ?? null });
   }
 
   /** @param {Choice} choice */

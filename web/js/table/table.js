@@ -22,6 +22,9 @@ const LAYERS = /** @type {const} */ ([
 ]);
 /** @typedef {typeof LAYERS[number][0]} LayerName */
 
+/** How many times as thick lines may be; a few steps only, because every change is felt. */
+const THICKNESSES = [1, 1.25, 1.6, 2, 2.4];
+
 export class Table {
   /**
    * @param {Store} store
@@ -41,14 +44,18 @@ export class Table {
     this.highlighted = new Set();
     /** @type {(() => void)[]} */
     this.lighters = [];
-    stage.onMove(() => this.keepLinesVisible());
+    stage.onRest(() => this.keepLinesVisible());
     this.keepLinesVisible();
   }
 
-  /** Seen from afar, rings, costs and rosettes are drawn larger, so that they can still be told at a glance. */
+  /**
+   * Seen from afar, rings, costs and rosettes are drawn larger, so that they can still be told at a glance. A change restyles every
+   * counter, so it waits until the map rests.
+   */
   keepLinesVisible() {
-    const thick = Math.min(2.4, Math.max(1, 0.95 / this.stage.scale)).toFixed(1);
-    for (const layer of [this.layers.pieces, this.layers.pills, this.layers.ground]) {
+    const exact = 0.95 / this.stage.scale;
+    const thick = String(THICKNESSES.find((one) => one >= exact) ?? THICKNESSES[THICKNESSES.length - 1]);
+    for (const layer of [this.layers.pieces, this.layers.pills, this.layers.ground, this.layers.trails]) {
       if (layer.style.getPropertyValue("--thick") !== thick) layer.style.setProperty("--thick", thick);
     }
   }

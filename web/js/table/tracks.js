@@ -12,10 +12,10 @@ const LONGEST = 24;
 
 /**
  * @param {Track} track
- * @param {{clause?: (clause: string) => HTMLElement}} [parts]
+ * @param {(clause: string | undefined) => HTMLElement | undefined} [clause] makes a button of a clause, where there is room for it
  * @returns {HTMLElement}
  */
-export function trackRow(track, { clause } = {}) {
+export function trackRow(track, clause) {
   const now = track.boxes[track.now];
   const said = now ? now.note || now.label : "not started";
   if (track.boxes.length > LONGEST) {
@@ -35,7 +35,7 @@ export function trackRow(track, { clause } = {}) {
   return h(
     "div",
     { class: "track", "data-track": track.id },
-    h("span", { class: "track-name" }, track.name, " ", clause && track.clause ? clause(track.clause) : null),
+    h("span", { class: "track-name" }, track.name, " ", clause?.(track.clause)),
     h("ol", { class: "track-boxes", "aria-label": `${track.name}: ${said}` }, ...boxes),
   );
 }

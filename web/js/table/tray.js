@@ -3,8 +3,8 @@
 
 import { fill, h } from "../lib/dom.js";
 import { able } from "./choices.js";
-import { counterButton } from "./card.js";
-import { pieceInWords, sideName } from "./words.js";
+import { counterCell } from "./card.js";
+import { pieceInWords, piecesAt, sideName } from "./words.js";
 
 /** @typedef {import("../wire").Board} Board */
 /** @typedef {import("../wire").Holder} Holder */
@@ -104,7 +104,7 @@ export class Tray {
     const scene = this.store.shown;
     if (!board || !scene) return [];
     return board.boxes
-      .map((box) => ({ box, pieces: Object.entries(scene.pieces).filter(([, piece]) => piece.at === box.id) }))
+      .map((box) => ({ box, pieces: piecesAt(scene, box.id) }))
       .filter(({ pieces }) => pieces.length > 0);
   }
 
@@ -188,14 +188,14 @@ export class Tray {
       if (own.length === 0) return null;
       own.sort((a, b) => Number(acting.has(b[0])) - Number(acting.has(a[0])));
       const counters = own.map(([id, piece]) => {
-        const button = counterButton(board, id, piece);
+        const { cell, button } = counterCell(board, id, piece);
         const can = acting.has(id);
         button.classList.toggle("is-able", can);
         button.classList.toggle("is-in-hand", inHand === id);
         button.setAttribute("aria-label", pieceInWords(board, id, piece, can));
-        return button;
+        return cell;
       });
-      return h("div", { class: "tray-side" }, h("h3", {}, sideName(board, side.id)), h("div", { class: "counter-row" }, ...counters));
+      return h("div", { class: "tray-side" }, h("h2", {}, sideName(board, side.id)), h("div", { class: "counter-row" }, ...counters));
     });
     return h("div", { class: "tray-box" }, h("p", { class: "tray-about" }, h("b", {}, box.name), box.about ? ` · ${box.about}` : ""), ...rows);
   }

@@ -18,6 +18,7 @@
  * @property {(dx: number, dy: number) => void} panBy in pixels
  * @property {(x: number, y: number) => void} reveal moves the map no more than needed to show a point
  * @property {(place: string) => void} centreOn
- * @property {(run: () => void) => void} onMove
+ * @property {(run: () => void) => void} onMove with every change of the view, many times a second
+ * @property {(run: () => void) => void} onRest when the view has changed and is still again
  */
 export {};

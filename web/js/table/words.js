@@ -1,6 +1,7 @@
 // @ts-check
-// Pieces and places in words, for labels, cards and whoever listens instead of looking.
+// Pieces and places in words, for labels, cards, lists and whoever listens instead of looking.
 
+import { counted, listed, sentence, spaced } from "../lib/text.js";
 import { faceOf } from "./counters.js";
 
 /** @typedef {import("../wire").Board} Board */
@@ -9,48 +10,115 @@ import { faceOf } from "./counters.js";
 /** @typedef {import("../wire").Scene} Scene */
 
 /**
- * What a side is called.
- * @param {Board} board
+ * What a side is called; what is no side is said in words as well.
+ * @param {Board | undefined} board
  * @param {string | undefined} id
  */
-export function sideName(board, id) {
-  return board.sides.find((side) => side.id === id)?.name ?? id ?? "";
+export function sideName(board, id = "") {
+  return board?.sides.find((side) => side.id === id)?.name ?? sentence(id);
 }
 
 /**
- * What a place or box is called: its name with its number, or whichever it has.
- * @param {Board} board
+ * What a place, box or bridge is called: its name with its number, or whichever it has.
+ * @param {Board | undefined} board
  * @param {string} id
  */
 export function placeName(board, id) {
-  const space = board.spaces.find((one) => one.id === id);
+  const space = board?.spaces.find((one) => one.id === id);
   if (space) {
     if (space.name && space.label) return `${space.name} (${space.label})`;
     return space.name || space.label || space.id;
   }
-  return board.boxes.find((box) => box.id === id)?.name ?? id;
+  const box = board?.boxes.find((one) => one.id === id);
+  return box?.name ?? bridgeName(board, id) ?? id;
 }
 
 /**
- * What a piece is called.
- * @param {Board} board
+ * @param {Board | undefined} board
+ * @param {string} id
+ */
+function bridgeName(board, id) {
+  return board?.roads.find((road) => road.bridge?.id === id)?.bridge?.name;
+}
+
+/**
+ * What a piece is called: as its counter says, or as the scene says where there is no counter.
+ * @param {Board | undefined} board
  * @param {string} id
  * @param {Piece} [piece]
  */
 export function pieceName(board, id, piece) {
-  return board.counters[id]?.name ?? (piece?.name || "Unknown counter");
+  return board?.counters[id]?.name ?? (piece?.name || "Unknown counter");
 }
 
 /**
  * What anything a group of choices can be about is called.
- * @param {Board} board
- * @param {Scene} scene
+ * @param {Board | undefined} board
+ * @param {Scene | undefined} scene
  * @param {string} id
  */
 export function subjectName(board, scene, id) {
-  if (scene.pieces[id] || board.counters[id]) return pieceName(board, id, scene.pieces[id]);
-  const formation = board.formations.find((one) => one.id === id);
-  return formation ? formation.name : placeName(board, id);
+  if (isPiece(board, scene, id)) return pieceName(board, id, scene?.pieces[id]);
+  return formationOf(board, id)?.name ?? placeName(board, id);
+}
+
+/**
+ * @param {Board | undefined} board
+ * @param {Scene | undefined} scene
+ * @param {string} id
+ */
+function isPiece(board, scene, id) {
+  return Boolean(scene?.pieces[id] || board?.counters[id]);
+}
+
+/**
+ * @param {Board | undefined} board
+ * @param {string} id
+ */
+function formationOf(board, id) {
+  return board?.formations.find((one) => one.id === id);
+}
+
+/**
+ * Where a subject is on the map, for looking there: a piece's place, a place itself.
+ * @param {Board | undefined} board
+ * @param {Scene | undefined} scene
+ * @param {string} id
+ * @returns {string | undefined}
+ */
+export function whereIs(board, scene, id) {
+  const at = scene?.pieces[id]?.at ?? id;
+  return board?.spaces.some((space) => space.id === at) ? at : undefined;
+}
+
+/**
+ * Who is in a place.
+ * @param {Scene} scene
+ * @param {string} place
+ * @returns {[string, Piece][]}
+ */
+export function piecesAt(scene, place) {
+  return Object.entries(scene.pieces).filter(([, piece]) => piece.at === place);
+}
+
+/**
+ * What kinds of things could still do something: `7 units and 2 places`.
+ * @param {Board | undefined} board
+ * @param {Scene | undefined} scene
+ * @param {Iterable<string>} subjects
+ */
+export function whoIsLeft(board, scene, subjects) {
+  let [pieces, formations, places] = [0, 0, 0];
+  for (const id of subjects) {
+    if (isPiece(board, scene, id)) pieces += 1;
+    else if (formationOf(board, id)) formations += 1;
+    else places += 1;
+  }
+  const parts = [];
+  if (pieces > 0) parts.push(counted(pieces, "unit"));
+  if (formations > 0) parts.push(counted(formations, "formation"));
+  if (places > 0) parts.push(counted(places, "place"));
+  return listed(parts);
 }
 
 /**
@@ -76,7 +144,7 @@ export function pieceInWords(board, id, piece, able) {
   const face = faceOf(board, id, piece);
   const parts = [
     `${sideName(board, piece.side)}: ${face.name}`,
-    face.kind === "unknown" ? "not to be looked at" : face.kind.replace("-", " "),
+    face.kind === "unknown" ? "not to be looked at" : spaced(face.kind),
     valuesInWords(board, id, piece),
     placeName(board, piece.at),
     piece.reduced && "reduced",
@@ -113,7 +181,7 @@ function withSide(side, name) {
 export function placeInWords(board, scene, id) {
   const space = board.spaces.find((one) => one.id === id);
   const now = scene.spaces[id];
-  const there = Object.entries(scene.pieces).filter(([, piece]) => piece.at === id);
+  const there = piecesAt(scene, id);
   const parts = [
     placeName(board, id),
     space?.ground,

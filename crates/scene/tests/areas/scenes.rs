@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use catalog::Session;
 use play::{Side, Viewer};
+use scene::account::account;
 use scene::patch::{merge, patch};
 use scene::{Choice, Prompt, table};
 use serde_json::Value;
@@ -179,6 +180,13 @@ fn the_past_the_course_and_the_account_can_be_had() {
     assert_eq!((past.at, past.prompt.groups.len()), (0, 0));
     let samples = table::history(&session, Viewer::Seat(Side::A)).unwrap();
     assert!(samples.len() > 10 && samples.iter().any(|sample| sample.fight.starts_with("Combat at ")));
-    let account = table::account(&session, Viewer::Public).unwrap();
+    let account = account(&session, Viewer::Public).unwrap();
+    assert!(
+        account.contains(
+            "\nTurn 1 of 9, 29 July 1796\n=========================\n\nAustrian Movement Phase\n  "
+        )
+    );
     assert!(account.contains("\nTurn 2 of 9, 30 July 1796\n"));
+    let over = table::scene(&session, Viewer::Public, &[]).unwrap().prompt.over;
+    assert_eq!(account.contains("\nThe end\n"), over.is_some());
 }

@@ -135,7 +135,7 @@ pub(super) async fn account(
     let position = table.position();
     let viewer = Outlook::new(role, table.players).gaze(&position).viewer;
     let text =
-        hall.read(move || -> Result<_, Trouble> { Ok(scene::table::account(&position.session, viewer)?) });
+        hall.read(move || -> Result<_, Trouble> { Ok(scene::account::account(&position.session, viewer)?) });
     Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], text.await??).into_response())
 }
 

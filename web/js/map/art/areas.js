@@ -26,8 +26,9 @@ export function drawAreas(ink, sheet, plan) {
     const walled = place.look.works === "bastions" || place.look.works === "castle";
     if (walled) fortress(ink, place, r);
     else medallion(ink, place, r);
-    plan.take(place.x, place.y, walled ? r * 1.25 : r * 1.08, "place");
-    marks(ink, sheet, place, r);
+    // A counter is a little wider than the disc it lies on.
+    plan.take(place.x, place.y, r * 1.25, "place");
+    marks(ink, sheet, place, r, plan);
   }
 }
 
@@ -126,9 +127,12 @@ function fortress(ink, place, r) {
  * @param {Sheet} sheet
  * @param {Place} place
  * @param {number} r
+ * @param {Plan} plan
  */
-function marks(ink, sheet, place, r) {
+function marks(ink, sheet, place, r, plan) {
   const supply = place.tags.find((tag) => tag.startsWith("supply"));
+  if (supply) plan.take(place.x + r * 0.98, place.y - r * 0.98, r * 0.5, "house");
+  if (place.tags.includes("objective")) plan.take(place.x - r * 0.98, place.y - r * 0.98, r * 0.5, "house");
   if (supply) {
     const side = sheet.board.sides[supply === "supply-b" ? 1 : 0];
     wheel(ink, place.x + r * 0.98, place.y - r * 0.98, r * 0.42, LIVERIES[side?.livery ?? ""] ?? PAPER_LIGHT);

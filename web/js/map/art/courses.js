@@ -97,7 +97,7 @@ function hexWaters(sheet, side) {
 function course(chain, kind, side) {
   const dug = isDug(kind);
   const calm = eased(chain, dug ? 0.5 : 0.3);
-  return dug ? rounded(calm, 1) : rounded(wobble(calm, side * 0.11), 3);
+  return dug ? rounded(calm, 2) : rounded(wobble(calm, side * 0.11), 3);
 }
 
 /**

@@ -3,7 +3,7 @@
  * Tilled land: groups of narrow plots side by side, all turned the same way, some ploughed, some green, some ripe, with a row
  * of mulberries along the edge.
  */
-import { pathOf } from "../geometry.js";
+import { pathOf, short } from "../geometry.js";
 import { Clouds, between, chance } from "../noise.js";
 import { CROWN } from "../palette.js";
 import { placeAt } from "../sheet.js";
@@ -51,65 +51,100 @@ export function drawFields(ink, sheet, terrain, plan) {
   ink.order(...CROPS.map((crop) => crop.ground), ...CROPS.map((crop) => crop.furrow), BORDER, HEDGE);
   const wanted = sheet.grid ? hexTillage(sheet, sheet.grid.side) : campaignTillage(sheet, terrain);
   const unit = sheet.grid ? sheet.grid.side / 40 : 0.6;
-  for (const parcel of parcels(sheet.land, unit, wanted)) {
-    const { x, y } = parcel;
-    const slope = Math.hypot(terrain.lattice.value(terrain.dx, x, y), terrain.lattice.value(terrain.dy, x, y));
-    if (slope < 0.06 && plan.free(x, y, parcel.wide * 0.55)) drawParcel(ink, parcel, plan);
+  const { lattice, dx, dy } = terrain;
+  const even = (/** @type {number} */ x, /** @type {number} */ y) => {
+    const gx = lattice.value(dx, x, y);
+    const gy = lattice.value(dy, x, y);
+    return gx * gx + gy * gy < 0.06 * 0.06;
+  };
+  const estates = new Estates(250 * unit);
+  const { land } = sheet;
+  const { pitch } = estates;
+  for (let j = Math.floor(land.y0 / pitch) - 1; j <= land.y1 / pitch + 1; j++) {
+    for (let i = Math.floor(land.x0 / pitch) - 1; i <= land.x1 / pitch + 1; i++) {
+      till(estates, i, j, land, unit, wanted, (parcel) => {
+        if (even(parcel.x, parcel.y) && plan.free(parcel.x, parcel.y, parcel.wide * 0.55)) drawParcel(ink, parcel, plan);
+      });
+    }
   }
   ink.settle();
 }
 
+/** The land parted into estates, each with its own lie: a spot belongs to the nearest of their scattered middles. */
+class Estates {
+  /** @param {number} pitch about how far their middles lie from each other */
+  constructor(pitch) {
+    this.pitch = pitch;
+    /** @type {Map<number, Point>} */
+    this.middles = new Map();
+  }
+
+  /** @param {number} i @param {number} j @returns {Point} */
+  middle(i, j) {
+    const key = ((i + 2048) << 12) | (j + 2048);
+    let middle = this.middles.get(key);
+    if (!middle) {
+      middle = [(i + between(i, j, 41, 0.15, 0.85)) * this.pitch, (j + between(i, j, 42, 0.15, 0.85)) * this.pitch];
+      this.middles.set(key, middle);
+    }
+    return middle;
+  }
+
+  /** The middles around one, as x, y, x, y. @param {number} i @param {number} j */
+  around(i, j) {
+    const found = [];
+    for (let dj = -2; dj <= 2; dj++) for (let di = -2; di <= 2; di++) if (di !== 0 || dj !== 0) found.push(...this.middle(i + di, j + dj));
+    return Float64Array.from(found);
+  }
+}
+
 /**
- * Plots side by side. The land is parted into estates, each with its own lie; within an estate plots lie in rows, so that
- * neighbours share their edges.
+ * The plots of an estate: in rows, so that neighbours share their edges.
+ * @param {Estates} estates
+ * @param {number} i
+ * @param {number} j
  * @param {import("../geometry.js").Rect} land
  * @param {number} unit
- * @param {(x: number, y: number) => number} wanted how likely a spot is tilled; above 1 it is a field of ripe wheat
- * @returns {Generator<Parcel>}
+ * @param {(x: number, y: number, luck: number) => number} wanted how likely a spot is tilled, 0 if less than luck would have it; above 1
+ *   it is a field of ripe wheat
+ * @param {(parcel: Parcel) => void} found
  */
-function* parcels(land, unit, wanted) {
-  const pitch = 250 * unit;
+function till(estates, i, j, land, unit, wanted, found) {
+  const { pitch } = estates;
   const long = 27 * unit;
   const wide = 21 * unit;
-  const seedOf = (/** @type {number} */ i, /** @type {number} */ j) => ({
-    x: (i + between(i, j, 41, 0.15, 0.85)) * pitch,
-    y: (j + between(i, j, 42, 0.15, 0.85)) * pitch,
-  });
-  const owner = (/** @type {number} */ x, /** @type {number} */ y) => {
-    const i0 = Math.floor(x / pitch);
-    const j0 = Math.floor(y / pitch);
-    let best = Infinity;
-    let key = 0;
-    for (let j = j0 - 1; j <= j0 + 1; j++) {
-      for (let i = i0 - 1; i <= i0 + 1; i++) {
-        const seed = seedOf(i, j);
-        const d = (seed.x - x) ** 2 + (seed.y - y) ** 2;
-        if (d < best) {
-          best = d;
-          key = i * 4096 + j;
-        }
-      }
+  const [mx, my] = estates.middle(i, j);
+  const others = estates.around(i, j);
+  const own = (/** @type {number} */ x, /** @type {number} */ y) => {
+    const far = (mx - x) * (mx - x) + (my - y) * (my - y);
+    for (let k = 0; k < others.length; k += 2) {
+      const dx = others[k] - x;
+      const dy = others[k + 1] - y;
+      if (dx * dx + dy * dy < far) return false;
     }
-    return key;
+    return true;
   };
-  for (let j = Math.floor(land.y0 / pitch) - 1; j <= land.y1 / pitch + 1; j++) {
-    for (let i = Math.floor(land.x0 / pitch) - 1; i <= land.x1 / pitch + 1; i++) {
-      const seed = seedOf(i, j);
-      const angle = chance(i, j, 43) * Math.PI;
-      const at = frameAt(seed.x, seed.y, angle);
-      const deep = Math.ceil(pitch / wide);
-      const broad = Math.ceil(pitch / long);
-      for (let v = -deep; v <= deep; v++) {
-        for (let u = -broad; u <= broad; u++) {
-          const [x, y] = at(u * long, v * wide);
-          if (x < land.x0 + wide || x > land.x1 - wide || y < land.y0 + wide || y > land.y1 - wide) continue;
-          const likely = wanted(x, y);
-          if (likely <= chance(Math.round(x), Math.round(y), 44)) continue;
-          const corners = [at((u - 0.5) * long, v * wide), at((u + 0.5) * long, v * wide)];
-          if (corners.some(([cx, cy]) => owner(cx, cy) !== i * 4096 + j)) continue;
-          yield { x, y, angle, long: long * 0.93, wide: wide * 0.93, seed: Math.floor(chance(Math.round(x), Math.round(y), 45) * 65536), ripe: likely > 1 };
-        }
-      }
+  const angle = chance(i, j, 43) * Math.PI;
+  const c = Math.cos(angle);
+  const s = Math.sin(angle);
+  const deep = Math.ceil(pitch / wide);
+  const broad = Math.ceil(pitch / long);
+  for (let v = -deep; v <= deep; v++) {
+    for (let u = -broad; u <= broad; u++) {
+      // So far from here another estate is always nearer.
+      if ((u * long) ** 2 + (v * wide) ** 2 > pitch * pitch * 1.1) continue;
+      const x = mx + u * long * c - v * wide * s;
+      const y = my + u * long * s + v * wide * c;
+      if (x < land.x0 + wide || x > land.x1 - wide || y < land.y0 + wide || y > land.y1 - wide) continue;
+      const a = Math.round(x);
+      const b = Math.round(y);
+      const luck = chance(a, b, 44);
+      const likely = wanted(x, y, luck);
+      if (likely <= luck) continue;
+      const hx = (long / 2) * c;
+      const hy = (long / 2) * s;
+      if (!own(x - hx, y - hy) || !own(x + hx, y + hy)) continue;
+      found({ x, y, angle, long: long * 0.93, wide: wide * 0.93, seed: Math.floor(chance(a, b, 45) * 65536), ripe: likely > 1 });
     }
   }
 }
@@ -140,11 +175,13 @@ function hexTillage(sheet, side) {
  */
 function campaignTillage(sheet, terrain) {
   const fertile = new Clouds(57, 3);
-  return (/** @type {number} */ x, /** @type {number} */ y) => {
-    if (terrain.lattice.value(terrain.height, x, y) > 3) return 0;
+  return (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ luck) => {
+    const soil = (fertile.at(x / 80, y / 80) - 0.57) * 5;
+    // Not even beside a town.
+    if (soil + 0.9 <= luck || terrain.lattice.value(terrain.height, x, y) > 3) return 0;
     const place = sheet.index.nearest(x, y, 90);
-    const near = place && !place.look.rough ? 1 - Math.hypot(place.x - x, place.y - y) / 90 : 0;
-    return (fertile.at(x / 80, y / 80) - 0.57) * 5 + near * 0.9;
+    const near = place && !place.look.rough ? 1 - Math.sqrt((place.x - x) ** 2 + (place.y - y) ** 2) / 90 : 0;
+    return soil + near * 0.9;
   };
 }
 
@@ -180,12 +217,20 @@ function drawParcel(ink, parcel, plan) {
     const outline = pathOf([at(u, v0), at(u + broad, v0), at(u + broad, v1), at(u, v1)], true);
     ink.batch(crop.ground, outline, x, y, long);
     ink.batch(BORDER, outline, x, y, long);
-    let furrows = "";
-    for (let line = u + crop.gap * 0.7; line < u + broad - 0.5; line += crop.gap) furrows += pathOf([at(line, v0 + 0.6), at(line, v1 - 0.6)]);
-    ink.batch(crop.furrow, furrows, x, y, long);
+    if (ink.shows(crop.furrow)) {
+      const [fx, fy] = at(u + crop.gap * 0.7, v0 + 0.6);
+      const [ux, uy] = [Math.cos(parcel.angle), Math.sin(parcel.angle)];
+      const down = v1 - v0 - 1.2;
+      // All furrows of a plot are one stroke moved on.
+      const stroke = `l${short(-uy * down)} ${short(ux * down)}`;
+      let furrows = "";
+      const count = Math.ceil((broad - 0.5) / crop.gap - 0.7);
+      for (let k = 0; k < count; k++) furrows += `M${short(fx + ux * crop.gap * k)} ${short(fy + uy * crop.gap * k)}${stroke}`;
+      ink.batch(crop.furrow, furrows, x, y, long);
+    }
     u += broad;
   }
-  if (chance(seed, 9, 9) < 0.4) {
+  if (ink.shows(HEDGE) && chance(seed, 9, 9) < 0.4) {
     for (let v = -long / 2 + 2; v < long / 2; v += 4.4) {
       const [tx, ty] = at(v, -wide / 2 - 0.4);
       const r = between(seed, Math.round(v * 3), 10, 1.1, 1.75) * Math.max(0.75, wide / 21);

@@ -1,7 +1,7 @@
 // @ts-check
 /** The hexes: thin sides, small numbers, the level of high ground beside them. */
 import { ROOT3, hexCorners, pathOf } from "../geometry.js";
-import { INK, ROAD } from "../palette.js";
+import { INK, PAPER_LIGHT, ROAD } from "../palette.js";
 import { hexside, neighbours } from "../sheet.js";
 import { isDry } from "./courses.js";
 
@@ -10,6 +10,10 @@ import { isDry } from "./courses.js";
 /** @typedef {import("../ink.js").Ink} Ink */
 /** @typedef {import("../ink.js").Style} Style */
 /** @typedef {import("../ink.js").Face} Face */
+/** @typedef {import("./plan.js").Plan} Plan */
+
+/** How unwelcome it is for a number to stand on things. */
+const NUMBER_PRICES = { house: 3, road: 1.5, water: 1.5, field: 0.1, place: 3 };
 
 /** @type {Style} */
 const SIDES = { stroke: "#3b2911", width: 0.75, alpha: 0.42, cap: "round" };
@@ -36,24 +40,56 @@ export function drawGrid(ink, sheet) {
 }
 
 /**
+ * Numbers stand at the top of their hexes, unless something is drawn there: then where least is covered.
  * @param {Ink} ink
  * @param {Sheet} sheet
+ * @param {Plan} plan
  */
-export function drawNumbers(ink, sheet) {
+export function drawNumbers(ink, sheet, plan) {
   const { grid } = sheet;
   if (!grid) return;
   const size = grid.side * 0.165;
   /** @type {Face} */
   const face = { size, fill: INK, alpha: 0.62, from: 0.62, align: "center" };
+  /** Among hachures a number needs a little air. @type {Face} */
+  const clear = { ...face, alpha: 0.8, halo: PAPER_LIGHT, glow: 0.5 };
   /** @type {Face} */
   const high = { ...face, size: size * 0.82, fill: "#6b2f12", alpha: 0.8, align: "left" };
   const up = grid.flat ? (grid.side * ROOT3) / 2 - size * 1.05 : grid.side * 0.66;
+  const aside = grid.side * (grid.flat ? 0.36 : 0.46);
+  const lower = grid.flat ? up - grid.side * 0.12 : grid.side * 0.42;
+  /** @type {Point[]} */
+  const spots = [[0, -up], [-aside, -lower], [aside, -lower], [0, up + size * 0.6]];
   for (const place of sheet.places) {
     if (!place.label) continue;
-    const y = place.y - up;
-    ink.text(face, place.label, place.x, y);
-    if (place.level > 0) ink.text(high, `▴${place.level}`, place.x + size * 1.25, y);
+    const [x, y] = freest(place, spots, size, plan);
+    ink.text(place.level > 0 ? clear : face, place.label, x, y);
+    if (place.level > 0) ink.text(high, `▴${place.level}`, x + size * 1.25, y);
   }
+}
+
+/**
+ * @param {import("../sheet.js").Place} place
+ * @param {readonly Point[]} spots round its middle, the best first
+ * @param {number} size
+ * @param {Plan} plan
+ * @returns {Point}
+ */
+function freest(place, spots, size, plan) {
+  let best = Infinity;
+  /** @type {Point} */
+  let found = [place.x, place.y];
+  for (const [i, [dx, dy]] of spots.entries()) {
+    const x = place.x + dx;
+    const y = place.y + dy;
+    const box = { x0: x - size * 1.1, y0: y - size * 0.75, x1: x + size * (place.level > 0 ? 2 : 1.1), y1: y + size * 0.1 };
+    const cost = plan.cost(box, NUMBER_PRICES) + (i > 0 ? size * size * (0.25 + i * 0.05) : 0);
+    if (cost < best) {
+      best = cost;
+      found = [x, y];
+    }
+  }
+  return found;
 }
 
 /** @type {Style} */

@@ -21,6 +21,8 @@ export function drawLetters(ink, sheet, plan) {
   for (const letter of sheet.letters) {
     const face = letterFace(letter.kind, letter.size);
     if (letter.kind === "place") {
+      // A dot at the rim of a place would look like a part of it.
+      if (!sheet.grid && sheet.index.nearest(letter.x, letter.y, sheet.radius * 1.25)) continue;
       disc(ink, letter.x, letter.y, 1.9, PAPER_LIGHT, INK, 0.9);
       plan.take(letter.x, letter.y, 3, "place");
       continue;
@@ -76,7 +78,7 @@ function shiftedLetter(letter, face, plan) {
  */
 export function letterFace(kind, size) {
   /** @type {Face} */
-  const face = { size, fill: INK_SOFT, halo: PAPER_LIGHT, align: "center", italic: true };
+  const face = { size, fill: INK_SOFT, halo: PAPER_LIGHT, align: "center", italic: true, least: 8.4 };
   if (kind === "water") return { ...face, fill: WATER.name, spacing: size * 0.12, halo: "#cfe0de" };
   if (kind === "range") return { ...face, glow: 0.6, spacing: size * 0.3, fill: "#4a321a" };
   if (kind === "region") return { ...face, italic: false, caps: true, spacing: size * 0.36, fill: "#5f4425", alpha: 0.8, glow: 0.35 };

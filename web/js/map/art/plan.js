@@ -11,9 +11,11 @@ export const PRICES = { house: 5, place: 9, road: 1.1, water: 1.4, field: 0.1, l
 
 export class Plan {
   constructor() {
-    /** @type {Buckets<{ r: number, kind: string }>} */
-    this.spots = new Buckets(48);
-    this.widest = 0;
+    /**
+     * Spots by their size: a few wide ones must not make every search wide.
+     * @type {{ widest: number, upTo: number, spots: Buckets<{ r: number, kind: string }> }[]}
+     */
+    this.sizes = [6, 18, Infinity].map((upTo) => ({ widest: 0, upTo, spots: new Buckets(upTo === 6 ? 16 : 48) }));
     /** Boxes by the squares that they touch. @type {Map<number, { box: Rect, weight: number }[]>} */
     this.boxes = new Map();
   }
@@ -26,8 +28,9 @@ export class Plan {
    * @param {string} kind
    */
   take(x, y, r, kind) {
-    this.spots.add(x, y, { r, kind });
-    this.widest = Math.max(this.widest, r);
+    const size = this.sizes.find(({ upTo }) => r <= upTo) ?? this.sizes[this.sizes.length - 1];
+    size.spots.add(x, y, { r, kind });
+    size.widest = Math.max(size.widest, r);
   }
 
   /**
@@ -48,9 +51,10 @@ export class Plan {
    * @param {readonly string[]} [ignore]
    */
   free(x, y, r, ignore = []) {
-    return !this.spots.some(x, y, r + this.widest, (spot, sx, sy) => {
-      return (sx - x) ** 2 + (sy - y) ** 2 < (spot.r + r) ** 2 && !ignore.includes(spot.kind);
-    });
+    const touches = (/** @type {{ r: number, kind: string }} */ spot, /** @type {number} */ sx, /** @type {number} */ sy) =>
+      (sx - x) ** 2 + (sy - y) ** 2 < (spot.r + r) ** 2 && !ignore.includes(spot.kind);
+    for (const { widest, spots } of this.sizes) if (widest > 0 && spots.some(x, y, r + widest, touches)) return false;
+    return true;
   }
 
   /**
@@ -62,13 +66,14 @@ export class Plan {
     let cost = 0;
     const cx = (box.x0 + box.x1) / 2;
     const cy = (box.y0 + box.y1) / 2;
-    const reach = Math.hypot(box.x1 - cx, box.y1 - cy) + this.widest;
-    this.spots.some(cx, cy, reach, ({ r, kind }, x, y) => {
+    const reach = Math.hypot(box.x1 - cx, box.y1 - cy);
+    const price = (/** @type {{ r: number, kind: string }} */ { r, kind }, /** @type {number} */ x, /** @type {number} */ y) => {
       const weight = weights[kind] ?? 0;
       const w = Math.min(box.x1, x + r) - Math.max(box.x0, x - r);
       const h = Math.min(box.y1, y + r) - Math.max(box.y0, y - r);
       if (w > 0 && h > 0) cost += weight * w * h;
-    });
+    };
+    for (const { widest, spots } of this.sizes) if (widest > 0) spots.some(cx, cy, reach + widest, price);
     const counted = new Set();
     for (const key of squaresOf(box)) {
       for (const taken of this.boxes.get(key) ?? []) {

@@ -6,6 +6,7 @@ import { resampled, rounded, wobble } from "../curves.js";
 import { boundsOf, insideOutline, pathOf } from "../geometry.js";
 import { CANAL, WATER } from "../palette.js";
 import { isDug } from "./courses.js";
+import { drawSeeping } from "./seeping.js";
 
 /** @typedef {import("../geometry.js").Point} Point */
 /** @typedef {import("../sheet.js").Sheet} Sheet */
@@ -55,6 +56,7 @@ export function drawWaters(ink, sheet, waters, plan) {
     for (const shape of sheet.shapes) if (shape.kind === "lake" && layer.body) fillLake(ink, shape.points);
   }
   for (const shape of sheet.shapes) if (shape.kind === "lake") linedShore(ink, shape.points);
+  for (const water of canals) drawSeeping(ink, sheet, water, waters);
   for (const water of canals) drawCanal(ink, water);
   for (const water of waters) plan.takeLine(water.line, water.width / 2 + 2, "water");
   for (const shape of sheet.shapes) if (shape.kind === "lake") takeLake(plan, shape.points);
@@ -90,8 +92,8 @@ function drawCanal(ink, water) {
   const d = pathOf(water.line);
   const w = water.width;
   ink.through({ stroke: CANAL.bank, width: w + 4.6, alpha: 0.85, dash: [0.9, 2.3], join: "round" }, water.line, d);
-  ink.through({ stroke: CANAL.line, width: w + 1.2, join: "round" }, water.line, d);
-  ink.through({ stroke: CANAL.body, width: Math.max(0.8, w - 1), join: "round" }, water.line, d);
+  ink.through({ stroke: CANAL.line, width: w + 1.2, cap: "round", join: "round" }, water.line, d);
+  ink.through({ stroke: CANAL.body, width: Math.max(0.8, w - 1), cap: "round", join: "round" }, water.line, d);
 }
 
 /** @param {readonly Point[]} points */

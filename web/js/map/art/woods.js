@@ -111,7 +111,7 @@ function drawRow(ink, row) {
   for (const { x, y, r, dark } of row) {
     ink.batch(SHADOW, ellipse(x + r * 0.5, y + r * 0.72, r, r * 0.5), x, y, r * 2);
     ink.batch(dark ? DARK : PALE, crown(x, y, r), x, y, r * 1.3);
-    ink.batch(LIGHT, `M${short(x - r * 0.66)} ${short(y - r * 0.1)}a${short(r * 0.7)} ${short(r * 0.7)} 0 0 1 ${short(r * 0.72)} ${short(-r * 0.52)}`, x, y, r);
+    if (ink.shows(LIGHT)) ink.batch(LIGHT, `M${short(x - r * 0.66)} ${short(y - r * 0.1)}a${short(r * 0.7)} ${short(r * 0.7)} 0 0 1 ${short(r * 0.72)} ${short(-r * 0.52)}`, x, y, r);
   }
   ink.settle();
 }

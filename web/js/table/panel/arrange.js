@@ -1,8 +1,8 @@
 // @ts-check
 // Which choices the panel lists, and how. Pure: from the prompt, what is in hand and what was typed.
 
-import { about, subjects } from "../choices.js";
-import { counted, plain } from "./words.js";
+import { counted, plain } from "../../lib/text.js";
+import { about, allChoices, choicesAbout, subjects } from "../choices.js";
 
 /** @typedef {import("../../wire").Choice} Choice */
 /** @typedef {import("../../wire").Group} Group */
@@ -42,6 +42,38 @@ function hint(choices) {
   return first.note ? `${first.label}, ${first.note}` : first.label;
 }
 
+/** Fewer are read at a glance, wherever they stand. */
+const MANY = 6;
+
+/**
+ * Who may act, by where they stand, in the order in which they come. `place` is how their titles call it; there is none
+ * where a heading would say nothing: where they are few, all in one place, or nearly all alone.
+ * @param {Subject[]} subjects
+ * @param {(id: string) => string} at Where a subject stands.
+ * @returns {{place: string, subjects: Subject[]}[]}
+ */
+export function stacked(subjects, at) {
+  /** @type {Map<string, Subject[]>} */
+  const places = new Map();
+  for (const one of subjects) places.set(at(one.id), [...(places.get(at(one.id)) ?? []), one]);
+  const stacks = [...places.values()].map((own) => ({ place: sharedPlace(own), subjects: own }));
+  const tells = subjects.length >= MANY && stacks.length > 1 && stacks.length <= subjects.length * 0.8;
+  if (!tells) return [{ place: "", subjects }];
+  const nowhere = stacks.filter(({ place }) => place === "").flatMap((stack) => stack.subjects);
+  const somewhere = stacks.filter(({ place }) => place !== "");
+  return nowhere.length > 0 ? [{ place: "", subjects: nowhere }, ...somewhere] : somewhere;
+}
+
+/**
+ * What the titles of those who stand together say after the last comma: `Gummer 5-4, Brentonico`. A place itself is called
+ * by its name alone.
+ * @param {Subject[]} subjects
+ */
+function sharedPlace(subjects) {
+  const ends = new Set(subjects.map(({ title }) => title.slice(title.lastIndexOf(", ") + 1).trim()));
+  return ends.size === 1 ? [...ends][0] : "";
+}
+
 /**
  * The choices about nothing in particular. Where something else could still be done, the one that ends the segment stands
  * apart, beside the question.
@@ -49,7 +81,7 @@ function hint(choices) {
  * @returns {Choice[]}
  */
 export function general(prompt) {
-  const free = about(prompt, undefined).flatMap((group) => group.choices);
+  const free = choicesAbout(prompt, undefined);
   return endsApart(prompt) ? free.filter((choice) => !choice.ends) : free;
 }
 
@@ -58,8 +90,8 @@ export function general(prompt) {
  * @param {Prompt} prompt
  */
 export function endsApart(prompt) {
-  const all = (prompt.groups ?? []).flatMap((group) => group.choices);
-  const ends = about(prompt, undefined).flatMap((group) => group.choices).filter((choice) => choice.ends);
+  const all = allChoices(prompt);
+  const ends = choicesAbout(prompt, undefined).filter((choice) => choice.ends);
   return ends.length === 1 && all.length > 2;
 }
 

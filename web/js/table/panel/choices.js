@@ -2,37 +2,53 @@
 // What may be done, as lists: what the thing in hand may do, or else who may act at all. The same choices are open on the
 // map; here they can be read, found by typing and walked through with the arrow keys.
 
-import { fill, h } from "../../lib/dom.js";
+import { fill, h, refill } from "../../lib/dom.js";
+import { beforePaint } from "../../lib/frame.js";
 import { about } from "../choices.js";
-import { actors, choiceWords, general, matching } from "./arrange.js";
-import { dieFace } from "./die.js";
-import { block, button, clauseButton, icon } from "./kit.js";
+import { subjectName } from "../words.js";
+import { actors, choiceWords, general, matching, stacked } from "./arrange.js";
+import { block, button, icon } from "./kit.js";
 import { keepingFocus, roving } from "./roving.js";
-import { sentence, subjectName, whereIs } from "./words.js";
+import { CHOOSERS, rowMaker, shelfHead } from "./rows.js";
+import { lines, shelved } from "./shelves.js";
 
 /** @typedef {import("../../wire").Choice} Choice */
 /** @typedef {import("../../wire").Prompt} Prompt */
 /** @typedef {import("../store.js").Store} Store */
 /** @typedef {import("./arrange.js").Subject} Subject */
 /** @typedef {import("./glance.js").Glance} Glance */
+/** @typedef {import("./shelves.js").Shelf} Shelf */
 
 /** Longer lists can be searched. */
 const LONG = 9;
+/** What lies on a folded shelf is walked past. */
+const OPEN_ROWS = ".row:not([hidden] *)";
 
 /**
  * @param {HTMLElement} root
  * @param {Store} store
  * @param {{glance: Glance, reveal: (space: string) => void, decide: () => void}} help
  */
-export function mountChoices(root, store, { glance, reveal, decide }) {
+export function mountChoices(root, store, help) {
   const { section, body, heading } = block("choices", "What may be done");
   const filter = h("input", { type: "search", class: "filter", "aria-label": "Find in the list", placeholder: "Find…" });
   const lists = h("div", { class: "choice-lists" });
-  body.append(filter, lists);
+  const foot = h("div", { class: "choice-foot" });
+  const head = h("div", { class: "list-head" });
+  heading.replaceWith(head);
+  head.append(heading, filter);
+  body.append(lists, foot);
   root.append(section);
-  const walk = roving(lists, ".row");
+  const walk = roving(lists, OPEN_ROWS, ".choice");
+  const { choiceRow, lineRow, subjectRow } = rowMaker(store, help);
   /** What the filter was typed for: it is emptied when the list is about something else. */
   let listOf = "";
+  /** How many answers the game had when the list was drawn. @type {number | undefined} */
+  let drawnAt;
+  /** Who may act in one place, as it was drawn last: most of them are the same after the next answer. @type {Map<string, HTMLElement[]>} */
+  let stacks = new Map();
+  /** Shelves the reader has opened or folded, until the list is about something else. @type {Map<string, boolean>} */
+  const folded = new Map();
 
   const draw = () => {
     const { live, past, inHand, menu } = store.state;
@@ -40,20 +56,46 @@ export function mountChoices(root, store, { glance, reveal, decide }) {
     section.hidden = !prompt;
     if (!prompt) return;
     const now = menu.length > 0 ? "menu" : `hand ${inHand ?? ""}`;
-    if (now !== listOf) filter.value = "";
+    const other = now !== listOf;
+    if (other) {
+      filter.value = "";
+      folded.clear();
+      beforePaint(() => {
+        lists.scrollTop = 0;
+      });
+    }
     listOf = now;
-    keepingFocus(section, () => fill(lists, ...(menu.length > 0 ? meanings(menu) : open(prompt))), firstStop);
+    keepingFocus(section, () => {
+      fill(foot);
+      refill(lists, menu.length > 0 ? meanings(menu) : open(prompt));
+    }, firstStop);
     walk.refresh();
     section.hidden = lists.childElementCount === 0;
+    if (other || live?.at !== drawnAt) comeIntoView(live?.at);
   };
 
-  const firstStop = () => /** @type {HTMLElement | null} */ (lists.querySelector(".row button"));
+  /**
+   * A list about something else is read from its beginning, a new question from the question.
+   * @param {number | undefined} at
+   */
+  const comeIntoView = (at) => {
+    const panel = root.parentElement;
+    const sameQuestion = at === drawnAt;
+    drawnAt = at;
+    beforePaint(() => {
+      const top = sameQuestion ? section.offsetTop : 0;
+      if (panel && panel.scrollTop > top) panel.scrollTop = top;
+    });
+  };
+
+  const firstStop = () => /** @type {HTMLElement | null} */ (lists.querySelector(`${OPEN_ROWS} .choice`));
 
   /** @param {Choice[]} menu */
   const meanings = (menu) => {
     heading.textContent = "Which do you mean?";
     filter.hidden = true;
-    return [list(menu.map(choiceRow), "Meanings"), putDown("Neither")];
+    foot.append(putDown("Neither"));
+    return [list(menu.map(choiceRow), "Meanings")];
   };
 
   /** @param {Prompt} prompt */
@@ -66,123 +108,84 @@ export function mountChoices(root, store, { glance, reveal, decide }) {
   const handful = (prompt, inHand) => {
     const groups = about(prompt, inHand);
     const own = groups.flatMap((group) => group.choices);
-    heading.textContent = groups[0]?.title ?? subjectName(store.state.board, store.state.live, inHand);
+    const name = groups[0]?.title ?? subjectName(store.state.board, store.state.live, inHand);
+    heading.textContent = name;
     filter.hidden = own.length <= LONG;
     const found = matching(own, filter.value, choiceWords);
+    // What was looked for is shown without folds.
+    const looked = !filter.hidden && filter.value.trim() !== "";
+    const { places, deeds } = looked ? { places: [], deeds: lines(found) } : shelved(own);
     /** @type {HTMLElement[]} */
-    const parts = [list(found.map(choiceRow), `Choices of ${heading.textContent}`)];
-    if (found.length === 0) parts.push(nothingFound());
-    const free = general(prompt);
-    if (free.length > 0) parts.push(h("h3", { class: "sub" }, "Besides"), list(free.map(choiceRow), "Other choices"));
-    if (store.canPutBack || actors(prompt).length > 1) parts.push(putDown("Put it down"));
+    const parts = places.flatMap((shelf, index) => shelfShown(shelf, index, name));
+    const besides = [...deeds.map((line) => lineRow(line)), ...general(prompt).map(choiceRow)];
+    if (places.length > 0 && besides.length > 0) parts.push(h("h3", { class: "sub" }, "Besides"));
+    if (besides.length > 0) parts.push(list(besides, places.length > 0 ? "Other choices" : `Choices of ${name}`));
+    if (found.length === 0) parts.unshift(nothingFound());
+    if (store.canPutBack || actors(prompt).length > 1) foot.append(putDown("Put it down"));
     return parts;
+  };
+
+  /** @param {Shelf} shelf @param {number} index @param {string} name Whose shelf it is. */
+  const shelfShown = (shelf, index, name) => {
+    const rows = list(shelf.lines.map((line) => lineRow(line, shelf.clause !== "")), shelf.title || `Choices of ${name}`);
+    if (!shelf.title) return [rows];
+    rows.id = `shelf-${index}`;
+    const isOpen = folded.get(shelf.key) ?? shelf.open;
+    rows.hidden = !isOpen;
+    const turn = () => {
+      rows.hidden = !rows.hidden;
+      folded.set(shelf.key, !rows.hidden);
+      head.querySelector("[aria-expanded]")?.setAttribute("aria-expanded", String(!rows.hidden));
+      walk.refresh();
+    };
+    const head = shelfHead(shelf, rows.id, isOpen, turn);
+    return [head, rows];
   };
 
   /** @param {Prompt} prompt */
   const nothingInHand = (prompt) => {
     const free = general(prompt);
     const all = actors(prompt);
-    heading.textContent = all.length > 0 && free.length === 0 ? whoTitle(all) : "What may be done";
+    // What all may do alike is said once.
+    const alike = all.length > 1 && all.every((one) => one.hint === all[0].hint) ? all[0].hint : "";
+    const who = all.length > 0 ? whoTitle(all, alike !== "") : "";
+    heading.textContent = free.length === 0 && who ? who : "What may be done";
     filter.hidden = all.length <= LONG;
     const parts = [];
     if (free.length > 0) parts.push(list(free.map(choiceRow), "Choices"));
     if (all.length === 0) return parts;
     const found = matching(all, filter.value, ({ title, hint }) => `${title} ${hint}`);
-    if (free.length > 0) parts.push(h("h3", { class: "sub" }, whoTitle(all)));
-    // What all may do alike is said once.
-    const alike = all.length > 1 && all.every((one) => one.hint === all[0].hint) ? all[0].hint : "";
+    if (free.length > 0) parts.push(h("h3", { class: "sub" }, who));
     if (alike) parts.push(h("p", { class: "soft small alike" }, `Each: ${alike}`));
-    parts.push(list(found.map((one) => subjectRow(one, alike !== "")), "Who may act"));
+    const pieces = store.state.live?.pieces ?? {};
+    /** @type {typeof stacks} */
+    const shown = new Map();
+    for (const { place, subjects } of stacked(found, (id) => pieces[id]?.at ?? id)) {
+      const key = JSON.stringify([place, alike, subjects, subjects.map(({ id }) => pieces[id])]);
+      shown.set(key, stacks.get(key) ?? stackShown(place, subjects, alike !== ""));
+    }
+    stacks = shown;
+    for (const stack of shown.values()) parts.push(...stack);
     if (found.length === 0) parts.push(nothingFound());
     return parts;
   };
 
-  /** @param {Subject[]} all */
-  const whoTitle = (all) => {
+  /** @param {string} place @param {Subject[]} subjects @param {boolean} alike */
+  const stackShown = (place, subjects, alike) => {
+    const rows = subjects.map((one) => subjectRow(one, alike, place));
+    const head = place ? [h("h3", { class: "sub stack-place" }, place)] : [];
+    return [...head, list(rows, place ? `Who may act, ${place}` : "Who may act")];
+  };
+
+  /** @param {Subject[]} all @param {boolean} alike What they may do is said beneath. */
+  const whoTitle = (all, alike) => {
     const { board, live } = store.state;
     const anybody = all.some(({ id }) => live?.pieces[id] || board?.formations.some((one) => one.id === id));
-    return `${anybody ? "Who may act" : "Where"} (${all.length})`;
+    return `${anybody ? (alike ? "Who" : "Who may act") : "Where"} (${all.length})`;
   };
 
   /** @param {HTMLElement[]} rows @param {string} name */
   const list = (rows, name) => h("ul", { class: "rows", "aria-label": name }, ...rows);
-
-  /** @param {Choice} choice */
-  const choiceRow = (choice) => rowOf(choice, choiceShown(choice));
-
-  /**
-   * A row that makes a choice.
-   * @param {Choice} choice
-   * @param {HTMLElement[]} words
-   * @param {() => void} [first] What else is to be done when it is pressed.
-   */
-  const rowOf = (choice, words, first) => {
-    const press = (/** @type {MouseEvent} */ event) => {
-      first?.();
-      const byKey = event.detail === 0;
-      if (glance.press(choice) === "pinned" && byKey) setTimeout(decide);
-    };
-    const chosen = store.state.considered?.act === choice.act && !glance.passing;
-    const made = button(`choice${chosen ? " chosen" : ""}`, press, ...words);
-    made.dataset.key = choice.act;
-    if (choice.odds) made.setAttribute("aria-description", "dice will be rolled; the chances are shown first");
-    made.addEventListener("focus", () => made.matches(":focus-visible") && glance.at(choice));
-    made.addEventListener("blur", () => glance.leave());
-    const row = h("li", { class: "row" }, made, clauseButton(choice.clause));
-    row.addEventListener("pointerenter", (event) => event.pointerType === "mouse" && glance.at(choice));
-    row.addEventListener("pointerleave", () => glance.leave());
-    return row;
-  };
-
-  /** @param {Subject} subject @param {boolean} alike What may be done was said for all. */
-  const subjectRow = (subject, alike) => {
-    const { id, only, title, hint } = subject;
-    // Where the choice names the subject itself, one of them is enough.
-    const named = hint.includes(title);
-    const kind = alike ? "visually-hidden" : "choice-hint";
-    const words = [h("span", { class: "choice-label" }, named ? sentence(hint) : title)];
-    if (!named) words.push(h("span", { class: kind }, ` ${hint}`));
-    if (only?.odds) words.push(diceSign());
-    const row = only ? rowOf(only, words, () => lookAt(id)) : plainRow(id, words);
-    const there = () => store.set({ hovered: hoverOf(id) });
-    const gone = () => store.set({ hovered: {} });
-    row.addEventListener("pointerenter", there);
-    row.addEventListener("pointerleave", gone);
-    row.addEventListener("focusin", (event) => /** @type {Element} */ (event.target).matches(":focus-visible") && there());
-    row.addEventListener("focusout", gone);
-    return row;
-  };
-
-  /** @param {string} id @param {HTMLElement[]} words */
-  const plainRow = (id, words) => {
-    const made = button("choice", () => takeUp(id), ...words);
-    made.dataset.key = `subject ${id}`;
-    return h("li", { class: "row" }, made);
-  };
-
-  /** @param {string} id */
-  const hoverOf = (id) => {
-    const piece = store.state.live?.pieces[id];
-    return piece ? { piece: id, space: piece.at } : { space: id };
-  };
-
-  /**
-   * Shows a subject on the map and on the card.
-   * @param {string} id
-   */
-  const lookAt = (id) => {
-    const { board, live } = store.state;
-    const at = whereIs(board, live, id);
-    if (at) reveal(at);
-    const piece = live?.pieces[id];
-    store.set({ inspected: piece ? { piece: id, space: piece.at } : { space: at }, notice: undefined });
-  };
-
-  /** @param {string} id */
-  const takeUp = (id) => {
-    lookAt(id);
-    store.take(id);
-  };
 
   /** @param {string} words */
   const putDown = (words) => {
@@ -206,28 +209,9 @@ export function mountChoices(root, store, { glance, reveal, decide }) {
   });
   store.on(["live", "past", "inHand", "menu", "board"], draw);
   store.on(["considered"], () => {
-    const act = glance.passing ? undefined : store.state.considered?.act;
-    for (const made of lists.querySelectorAll(".choice")) {
+    const act = help.glance.passing ? undefined : store.state.considered?.act;
+    for (const made of lists.querySelectorAll(CHOOSERS)) {
       made.classList.toggle("chosen", /** @type {HTMLElement} */ (made).dataset.key === act);
     }
   });
-}
-
-/** Dice will be rolled. */
-function diceSign() {
-  return h("span", { class: "dice-sign" }, dieFace("5"));
-}
-
-/** @param {Choice} choice */
-function choiceShown(choice) {
-  const extras = [];
-  if (choice.cost) {
-    const cost = h("span", { class: "cost figure", "aria-hidden": "true" }, choice.cost);
-    extras.push(cost, h("span", { class: "visually-hidden" }, `, cost ${choice.cost}`));
-  }
-  if (choice.odds) extras.push(diceSign());
-  const label = h("span", { class: "choice-label" }, sentence(choice.label));
-  const parts = [label, ...extras];
-  if (choice.note) parts.push(h("span", { class: "choice-note" }, choice.note));
-  return parts;
 }

@@ -1,7 +1,7 @@
 // @ts-check
 // The course of a game as lines on a chart and as stations to jump to. Pure.
 
-import { counted } from "./words.js";
+import { counted } from "../../lib/text.js";
 
 /** @typedef {import("../../wire").Sample} Sample */
 

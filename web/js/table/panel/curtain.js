@@ -4,8 +4,9 @@
 // seeing it.
 
 import { fill, h } from "../../lib/dom.js";
+import { hold, isAlone } from "../../lib/seats.js";
 import { button, sideTag } from "./kit.js";
-import { sideName } from "./words.js";
+import { sideName } from "../words.js";
 
 /** @typedef {import("../store.js").Store} Store */
 
@@ -28,11 +29,12 @@ export function mountCurtain(store) {
   let lifted = "";
   /** @type {Element[]} */
   let covered = [];
+  const seat = () => store.link?.seat ?? "";
 
   const lift = () => {
     const { live } = store.state;
     lifted = live?.eyes ?? "";
-    box.querySelector("button")?.blur();
+    if (document.activeElement instanceof HTMLElement && box.contains(document.activeElement)) document.activeElement.blur();
     box.hidden = true;
     for (const part of covered) part.removeAttribute("inert");
     covered = [];
@@ -44,6 +46,10 @@ export function mountCurtain(store) {
     const { board } = store.state;
     const name = sideName(board, eyes);
     const ready = button("primary", lift, `I am the player of this side: ${name}`);
+    const stayOpen = button("quiet", () => {
+      hold(seat(), { alone: true });
+      lift();
+    }, "I play both sides: leave the curtain open");
     fill(
       box,
       h(
@@ -53,6 +59,7 @@ export function mountCurtain(store) {
         h("p", {}, sideTag(board, eyes)),
         h("p", {}, "The table shows what this side may see. Let the player sit down before you draw the curtain."),
         ready,
+        stayOpen,
       ),
     );
     if (box.hidden) cover();
@@ -86,7 +93,7 @@ export function mountCurtain(store) {
       if (!box.hidden) lift();
       return;
     }
-    if (live.eyes === lifted) {
+    if (live.eyes === lifted || isAlone(seat())) {
       if (!box.hidden) lift();
       return;
     }

@@ -2,10 +2,10 @@
 // Dice as they fall, with what they decide and what came of it; draws as a counter.
 
 import { fill, h } from "../../lib/dom.js";
+import { sentence } from "../../lib/text.js";
 import { dieFace, parsed } from "./die.js";
 import { onNews } from "./fresh.js";
 import { block, clauseButton } from "./kit.js";
-import { sentence } from "./words.js";
 
 /** @typedef {import("../../wire").Die} Die */
 /** @typedef {import("../../wire").LogLine} LogLine */

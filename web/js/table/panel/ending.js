@@ -2,8 +2,9 @@
 // How the game ended, with everything that was counted.
 
 import { fill, h } from "../../lib/dom.js";
+import { sentence, signed } from "../../lib/text.js";
+import { sideName } from "../words.js";
 import { block, button, clauseButton, sideTag } from "./kit.js";
-import { sentence, sideName, signed } from "./words.js";
 
 /** @typedef {import("../../wire").Ending} Ending */
 /** @typedef {import("../store.js").Store} Store */

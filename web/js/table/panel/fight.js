@@ -2,8 +2,9 @@
 // The fight that is being resolved, with its strengths and modifiers as they stand.
 
 import { fill, h } from "../../lib/dom.js";
+import { listed } from "../../lib/text.js";
+import { pieceName } from "../words.js";
 import { block, clauseButton, sideTag } from "./kit.js";
-import { listed, pieceName } from "./words.js";
 
 /** @typedef {import("../store.js").Store} Store */
 
@@ -24,8 +25,8 @@ export function mountFight(root, store) {
     body.append(h("p", { class: "soft" }, fight.stage));
     const list = h("dl", { class: "factors" });
     for (const [side, pieces] of Object.entries(fight.pieces)) {
-      const names = pieces.map((id) => pieceName(board, scene, id));
-      list.append(h("dt", { class: "wide" }, sideTag(board, side)), h("dd", { class: "wide" }, listed(names) || "nobody"));
+      const names = pieces.map((id) => pieceName(board, id, scene.pieces[id]));
+      list.append(h("div", { class: "fight-side" }, h("dt", {}, sideTag(board, side)), h("dd", {}, listed(names) || "nobody")));
     }
     for (const { what, value, clause } of fight.facts) {
       list.append(h("dt", {}, what, " ", clauseButton(clause)), h("dd", { class: "figure" }, value));

@@ -1,7 +1,8 @@
 // @ts-check
 // Finding units and places by name. Pure.
 
-import { pieceName, plain, placeName, sideName } from "./words.js";
+import { plain } from "../../lib/text.js";
+import { pieceName, placeName, sideName } from "../words.js";
 
 /** @typedef {import("../../wire").Board} Board */
 /** @typedef {import("../../wire").Scene} Scene */
@@ -31,7 +32,7 @@ export function things(board, scene) {
     list.push({
       kind: "piece",
       id,
-      name: pieceName(board, scene, id),
+      name: pieceName(board, id, piece),
       about: `${side}, ${placeName(board, piece.at)}`,
       at: onMap.has(piece.at) ? piece.at : undefined,
     });

@@ -32,13 +32,7 @@ export class Glance {
     this.act = choice.act;
     // The choices stay open beside it: `menu` is not touched.
     this.store.set({ considered: choice, odds: undefined });
-    if (choice.odds) this.timer = setTimeout(() => this.ask(choice), REST);
-  }
-
-  /** @param {Choice} choice */
-  async ask(choice) {
-    const said = await this.store.request({ t: "odds", act: choice.act }, true);
-    if (said?.t === "odds" && this.store.state.considered === choice) this.store.set({ odds: said.odds });
+    if (choice.odds) this.timer = setTimeout(() => this.store.askOdds(choice), REST);
   }
 
   leave() {

@@ -2,10 +2,12 @@
 // What has the focus may vanish when the game goes on. Whoever works with the keyboard in the panel is then taken to what
 // comes next: the choices, or else the question.
 
+import { beforePaint } from "../../lib/frame.js";
+
 /** @typedef {import("../store.js").Store} Store */
 
 /** Where to go, the best first. */
-const PLACES = [".choices:not([hidden]) .row button", ".prompt button:not(.clause)", "#prompt"];
+const PLACES = [".choices:not([hidden]) .row:not([hidden] *) .choice", ".prompt button:not(.clause)", "#prompt"];
 
 /**
  * @param {HTMLElement} panel
@@ -26,8 +28,8 @@ export function mountHoming(panel, store) {
     const next = PLACES.map((place) => panel.querySelector(place)).find(Boolean);
     if (next instanceof HTMLElement) next.focus({ preventScroll: true });
   };
-  // The browser takes the focus from what has vanished a moment later.
-  store.on(["live", "considered", "menu", "past", "busy"], () => setTimeout(home));
+  // The browser takes the focus from what has vanished after the next picture of the page.
+  store.on(["live", "considered", "menu", "past", "busy"], () => beforePaint(() => setTimeout(home)));
   document.addEventListener("bicorne:curtain", () => {
     inside = true;
     setTimeout(home);

@@ -67,7 +67,8 @@ export function mountPanel(root, store, services) {
   const aside = root.closest("aside") ?? root;
   if (aside !== root) aside.append(journal);
   const drawers = new Drawers(aside);
-  asked.append(drawers.bar);
+  if (aside !== root) root.before(drawers.bar);
+  else asked.append(drawers.bar);
   drawers.add({ name: "find", label: "Find", icon: "find", key: "/", open: (body) => openFind(body, store, centreOn) });
   drawers.add({ name: "share", label: "Share", icon: "share", open: (body) => openShare(body, store) });
   drawers.add({ name: "settings", label: "Settings", icon: "settings", open: (body) => openSettings(body, store) });
@@ -83,8 +84,8 @@ export function mountPanel(root, store, services) {
   mountWhy(work, store);
   mountChoices(work, store, { glance, reveal, decide: () => odds.focus() });
   const odds = mountOdds(work, store, glance);
-  mountFight(work, store);
   mountDice(work, store);
+  mountFight(work, store);
   mountLog(journal, store);
   mountClauses();
   mountHoming(root, store);

@@ -1,7 +1,7 @@
 // @ts-check
 // The log in order: what is known of it, what has to be fetched, and under which turn each step stands. Pure.
 
-import { plain } from "./words.js";
+import { plain } from "../../lib/text.js";
 
 /** @typedef {import("../../wire").Step} Step */
 

@@ -3,31 +3,12 @@
 
 import { api } from "../../lib/api.js";
 import { fill, h } from "../../lib/dom.js";
-import { hold } from "../../lib/seats.js";
+import { download } from "../../lib/download.js";
+import { hold, isAlone } from "../../lib/seats.js";
+import { fileName } from "../../lib/text.js";
 import { button } from "./kit.js";
 
 /** @typedef {import("../store.js").Store} Store */
-
-/**
- * The name of a file from the name of a game.
- * @param {string} name
- * @param {string} ending
- */
-export function fileName(name, ending) {
-  const safe = name.normalize("NFD").replace(/\p{Diacritic}/gu, "").replace(/[^A-Za-z0-9]+/g, "-").replace(/^-|-$/g, "");
-  return `${safe.toLowerCase() || "game"}.${ending}`;
-}
-
-/**
- * @param {string} name
- * @param {string} type
- * @param {string} text
- */
-function save(name, type, text) {
-  const address = URL.createObjectURL(new Blob([text], { type }));
-  h("a", { href: address, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}
 
 /**
  * @param {HTMLElement} root
@@ -48,11 +29,11 @@ export function mountKeep(root, store) {
   };
 
   const record = button("", () =>
-    trying(async () => save(fileName(name(), "json"), "application/json", JSON.stringify(await api.record(seat()), null, 1))),
+    trying(async () => download(`${fileName(name())}.json`, "application/json", JSON.stringify(await api.record(seat()), null, 1))),
     "Save the record",
   );
   const account = button("", () =>
-    trying(async () => save(fileName(name(), "txt"), "text/plain", await api.account(seat()))),
+    trying(async () => download(`${fileName(name())}.txt`, "text/plain", await api.account(seat()))),
     "Save the account",
   );
   const fork = button("", () => {
@@ -96,11 +77,10 @@ export function mountKeep(root, store) {
     trying(async () => {
       const at = store.shown?.at ?? 0;
       const made = await api.fork(seat(), { at, players, dice: String(data.get("dice")), hotseat });
-      const own = made.links.both ?? ownSeat(made.links, store) ?? made.links.watch;
-      if (own) hold(own);
-      location.assign(`/table#${own}`);
-      // The same page with another secret does not load anew by itself.
-      location.reload();
+      const own = made.links.both ?? ownSeat(made.links, store) ?? made.links.watch ?? "";
+      if (own) hold(own, { alone: isAlone(seat()) });
+      // The page loads anew when the secret in its address changes.
+      location.hash = own;
     });
   });
 }

@@ -2,7 +2,7 @@
 // Small pieces of page that several parts of the panel use.
 
 import { h, s } from "../../lib/dom.js";
-import { sideName } from "./words.js";
+import { sideName } from "../words.js";
 
 /** @typedef {import("../../wire").Board} Board */
 /** @typedef {import("../../lib/dom.js").Child} Child */
@@ -27,6 +27,16 @@ export function sideMark(board, id) {
   const index = board?.sides.findIndex((side) => side.id === id) ?? -1;
   const livery = board?.sides[index]?.livery ?? "none";
   return h("span", { class: "side-mark", "data-livery": livery, "data-shape": index, "aria-hidden": "true" });
+}
+
+/**
+ * The colour of a side, beside its name.
+ * @param {Board | undefined} board
+ * @param {string} id
+ */
+export function sideFlag(board, id) {
+  const livery = board?.sides.find((side) => side.id === id)?.livery ?? "plain";
+  return h("span", { class: `flag flag-${livery}`, "aria-hidden": "true" });
 }
 
 /**

@@ -6,6 +6,7 @@
 // asked for.
 
 import { fill, h } from "../../lib/dom.js";
+import { beforePaint } from "../../lib/frame.js";
 import { STRETCH, around, chapters, missing, newest, speaks, unread } from "./journal.js";
 import { button } from "./kit.js";
 import { logRow } from "./logrow.js";
@@ -29,7 +30,7 @@ export function mountLog(root, store) {
   const list = h("div", { class: "log-list" });
   const empty = h("p", { class: "soft small", hidden: true });
   const scroll = h("div", { class: "log-scroll", tabindex: -1 }, earlier, empty, list);
-  const head = h("div", { class: "log-head" }, title, filter);
+  const head = h("div", { class: "list-head" }, title, filter);
   const section = h("section", { class: "block log", "aria-labelledby": title.id }, head, scroll);
   root.append(section);
   const walk = roving(list, ".row");
@@ -102,7 +103,10 @@ export function mountLog(root, store) {
 
   /** Shows the newest, unless the reader has gone up to read. */
   const toEnd = () => {
-    if (following && !store.state.past) scroll.scrollTop = scroll.scrollHeight;
+    if (!following || store.state.past) return;
+    beforePaint(() => {
+      scroll.scrollTop = scroll.scrollHeight;
+    });
   };
 
   const showEarlier = async () => {

@@ -2,8 +2,8 @@
 // What has to be told at once without covering anything: refusals and faults, and how the connection is.
 
 import { fill, h } from "../../lib/dom.js";
+import { sentence } from "../../lib/text.js";
 import { button, clauseButton, icon } from "./kit.js";
-import { sentence } from "./words.js";
 
 /** @typedef {import("../store.js").Store} Store */
 /** @typedef {import("../store.js").State} State */

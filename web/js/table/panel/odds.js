@@ -2,16 +2,19 @@
 // Before dice fall: what they are rolled for, every value that goes into it with its clause, and how likely each result is.
 
 import { fill, h } from "../../lib/dom.js";
+import { listed, sentence, signed } from "../../lib/text.js";
 import { dieFace } from "./die.js";
 import { block, button, clauseButton } from "./kit.js";
 import { arranged, dieTable, percent } from "./reckoning.js";
-import { listed, sentence, signed } from "./words.js";
 
 /** @typedef {import("../../wire").Choice} Choice */
 /** @typedef {import("../../wire").Factor} Factor */
 /** @typedef {import("../../wire").Odds} Odds */
 /** @typedef {import("../store.js").Store} Store */
 /** @typedef {import("./glance.js").Glance} Glance */
+
+/** What is said where none are to be had. */
+export const NO_ODDS = "There are no chances to show for this; it can be chosen all the same.";
 
 /**
  * @param {HTMLElement} root
@@ -20,22 +23,39 @@ import { listed, sentence, signed } from "./words.js";
  */
 export function mountOdds(root, store, glance) {
   const { section, body, heading } = block("odds", "The chances");
+  const before = root.lastElementChild;
   root.append(section);
+  const panel = root.parentElement;
+  /** How far the panel was scrolled, and when. @type {{at: number | undefined, top: number} | undefined} */
+  let left;
 
   const draw = () => {
     const { considered, odds, past, busy } = store.state;
     const shown = considered?.odds && !past ? considered : undefined;
     section.hidden = !shown;
     fill(body);
+    if (!shown || glance.passing) goBack();
     if (!shown) return;
     heading.textContent = odds?.title ?? "The chances";
     if (odds) body.append(...oddsShown(odds));
-    else body.append(h("p", { class: "soft" }, "The chances are being reckoned…"));
+    else body.append(h("p", { class: "soft" }, odds === null ? NO_ODDS : "The chances are being reckoned…"));
     if (glance.passing) body.append(h("p", { class: "soft small" }, "Press the choice to decide."));
     else body.append(decision(store, shown, busy));
     // What is to be decided comes before the list it was chosen from; what is looked at in passing must not move the list.
     section.classList.toggle("pinned", !glance.passing);
-    if (!glance.passing) section.scrollIntoView({ block: "nearest" });
+    if (glance.passing) {
+      if (before && before.nextElementSibling !== section) before.after(section);
+      return;
+    }
+    if (root.firstElementChild !== section) root.prepend(section);
+    left ??= { at: store.state.live?.at, top: panel?.scrollTop ?? 0 };
+    section.scrollIntoView({ block: "start" });
+  };
+
+  /** To where the panel was read before something had to be decided, or to the next question. */
+  const goBack = () => {
+    if (left !== undefined && panel) panel.scrollTop = left.at === store.state.live?.at ? left.top : 0;
+    left = undefined;
   };
   store.on(["considered", "odds", "past", "busy"], draw);
 

@@ -3,7 +3,9 @@
 // hand.
 
 import { fill, h } from "../../lib/dom.js";
+import { counted, sentence } from "../../lib/text.js";
 import { ending, subjects } from "../choices.js";
+import { sideName, whoIsLeft } from "../words.js";
 import { endsApart } from "./arrange.js";
 import { isKey, isTyping } from "./keyboard.js";
 import { button, clauseButton, icon, sideMark, sideTag } from "./kit.js";
@@ -11,7 +13,6 @@ import { preferences } from "./preferences.js";
 import { keepingFocus } from "./roving.js";
 import { diceDue } from "./rolldue.js";
 import { awaited } from "./waiting.js";
-import { counted, sentence, sideName, whoIsLeft } from "./words.js";
 
 /** @typedef {import("../../wire").Choice} Choice */
 /** @typedef {import("../../wire").Scene} Scene */

@@ -1,7 +1,7 @@
 // @ts-check
 // The figures behind a roll, arranged for reading. Pure: what the server reckoned is only sorted and added up here.
 
-import { sentence } from "./words.js";
+import { sentence } from "../../lib/text.js";
 
 /** @typedef {import("../../wire").Odds} Odds */
 /** @typedef {import("../../wire").Factor} Factor */

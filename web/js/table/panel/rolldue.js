@@ -2,9 +2,9 @@
 // A die is due. Where dice are typed by hand: which face does it show? Otherwise the server is about to roll.
 
 import { h } from "../../lib/dom.js";
+import { sentence } from "../../lib/text.js";
 import { dieFace } from "./die.js";
 import { button, clauseButton } from "./kit.js";
-import { sentence } from "./words.js";
 
 /** @typedef {import("../../wire").Scene} Scene */
 /** @typedef {import("../store.js").Store} Store */

@@ -2,12 +2,15 @@
 // Long lists take one stop of the Tab key: inside, the arrows go from row to row. Each row may hold several buttons; the
 // first is what the row is for.
 
+import { beforePaint } from "../../lib/frame.js";
+
 /**
  * Makes a list walkable. Rows may be replaced at any time; call `refresh` after that.
  * @param {HTMLElement} list
  * @param {string} rows A selector for the rows.
+ * @param {string} [best] What Tab goes to before anything has been walked on, if there is one.
  */
-export function roving(list, rows) {
+export function roving(list, rows, best = "*") {
   /** @type {HTMLElement | undefined} */
   let current;
 
@@ -60,7 +63,9 @@ export function roving(list, rows) {
     refresh(start = "first") {
       const list = all();
       for (const row of list) open(row, -1);
-      const kept = current && list.includes(current) ? current : list[start === "first" ? 0 : list.length - 1];
+      const good = list.filter((row) => row.querySelector(best));
+      const fresh = good.length > 0 ? good : list;
+      const kept = current && list.includes(current) ? current : fresh[start === "first" ? 0 : fresh.length - 1];
       current = undefined;
       makeCurrent(kept);
     },
@@ -80,7 +85,11 @@ export function keepingFocus(root, draw, otherwise) {
   const key = inside ? focused.dataset.key : undefined;
   draw();
   if (!inside || root.contains(document.activeElement)) return;
-  const again = key === undefined ? null : root.querySelector(`[data-key="${CSS.escape(key)}"]`);
-  const target = /** @type {HTMLElement | null | undefined} */ (again ?? otherwise?.());
-  target?.focus({ preventScroll: true });
+  beforePaint(() => {
+    // Somebody else may have taken it in the meantime.
+    if (document.activeElement !== document.body) return;
+    const again = key === undefined ? null : root.querySelector(`[data-key="${CSS.escape(key)}"]`);
+    const target = /** @type {HTMLElement | null | undefined} */ (again ?? otherwise?.());
+    target?.focus({ preventScroll: true });
+  });
 }

@@ -2,6 +2,8 @@
 // The reader's preferences as a form.
 
 import { h } from "../../lib/dom.js";
+import { hold, isAlone } from "../../lib/seats.js";
+import { needed } from "./curtain.js";
 import { preferences } from "./preferences.js";
 
 /** @typedef {import("../store.js").Store} Store */
@@ -32,6 +34,7 @@ export function openSettings(body, store) {
       preferences.change({ counters: on ? "contrast" : "normal" }),
     ),
     motion(),
+    ...curtain(store),
     h("p", { class: "soft small" }, dice),
     h("p", { class: "soft small" }, "The table makes no sound. These settings stay in this browser."),
   );
@@ -47,6 +50,16 @@ function check(label, on, change) {
   box.checked = on;
   box.addEventListener("change", () => change(box.checked));
   return h("label", { class: "setting" }, box, h("span", {}, label));
+}
+
+/**
+ * Whether a curtain falls when the other side is asked: of this game alone.
+ * @param {Store} store
+ */
+function curtain({ state: { welcome }, link }) {
+  if (!welcome || !link || !needed(welcome)) return [];
+  const label = "A curtain between the two sides of this game, since two of us play at this screen";
+  return [check(label, !isAlone(link.seat), (on) => hold(link.seat, { alone: !on }))];
 }
 
 function motion() {

@@ -3,8 +3,8 @@
 
 import { api } from "../../lib/api.js";
 import { fill, h } from "../../lib/dom.js";
+import { sideName } from "../words.js";
 import { button } from "./kit.js";
-import { sideName } from "./words.js";
 
 /** @typedef {import("../store.js").Store} Store */
 

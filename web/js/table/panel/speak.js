@@ -2,9 +2,11 @@
 // What is said to those who listen: news in few words, then what is asked. Everything of one moment becomes one message,
 // so that a long turn of the other side does not flood anybody.
 
+import { counted, sentence } from "../../lib/text.js";
+import { sideName } from "../words.js";
 import { onNews } from "./fresh.js";
+import { NO_ODDS } from "./odds.js";
 import { spoken } from "./reckoning.js";
-import { counted, sentence, sideName } from "./words.js";
 import { headOf } from "./why.js";
 
 /** @typedef {import("../../wire").Step} Step */
@@ -85,8 +87,8 @@ export function mountSpeak(live, alert, store, curtain) {
   store.on(["live", "past"], later);
   document.addEventListener("bicorne:curtain", later);
   store.on(["odds"], ({ odds }) => {
-    if (!odds) return;
-    extra = spoken(odds);
+    if (odds === undefined) return;
+    extra = odds ? spoken(odds) : NO_ODDS;
     later();
   });
   let lookedBack = false;

@@ -2,8 +2,8 @@
 // When it is somebody else's turn: who is awaited, and whether it is a person, an absent person or the computer.
 
 import { h } from "../../lib/dom.js";
+import { counted, sentence } from "../../lib/text.js";
 import { clauseButton, sideTag } from "./kit.js";
-import { counted, sentence } from "./words.js";
 
 /** @typedef {import("../../wire").Scene} Scene */
 /** @typedef {import("../store.js").Store} Store */

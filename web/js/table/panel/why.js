@@ -2,8 +2,9 @@
 // Why something pointed at may not be done: a calm note, never a silent refusal.
 
 import { fill, h } from "../../lib/dom.js";
+import { sentence } from "../../lib/text.js";
+import { pieceName, placeName, subjectName } from "../words.js";
 import { block, button, clauseButton } from "./kit.js";
-import { pieceName, placeName, sentence, subjectName } from "./words.js";
 
 /** @typedef {import("../store.js").Store} Store */
 /** @typedef {import("../store.js").State} State */
@@ -24,7 +25,7 @@ export function headOf(state) {
 function pointedAt(state) {
   const { board, live, inspected, inHand } = state;
   const hand = inHand === undefined ? "" : subjectName(board, live, inHand);
-  if (inspected.piece !== undefined) return pieceName(board, live, inspected.piece);
+  if (inspected.piece !== undefined) return pieceName(board, inspected.piece, live?.pieces[inspected.piece]);
   if (inspected.space === undefined) return hand;
   const there = placeName(board, inspected.space);
   return hand ? `${hand} to ${there}` : there;

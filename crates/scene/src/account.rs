@@ -1,0 +1,75 @@
+//! A game as an account to read: what was agreed on, a heading for each turn and phase, a line for each thing that happened, how
+//! it ended.
+
+use std::fmt::Write;
+
+use catalog::Session;
+use catalog::session::Denied;
+use play::Viewer;
+
+use crate::prompt::Ending;
+use crate::table::{self, Step};
+
+/// The account of a game as `viewer` perceived it.
+pub fn account(session: &Session, viewer: Viewer) -> Result<String, Denied> {
+    let header = session.game().header();
+    let mut text = format!("{}\n", session.battle().title);
+    if session.battle().editions.len() > 1 {
+        let _ = writeln!(text, "Edition {}", header.edition);
+    }
+    if !header.options.is_empty() {
+        let _ = writeln!(text, "Options: {}", header.options.join(", "));
+    }
+    let first = table::past(session, 0, viewer)?;
+    heading(&mut text, &first.picture.turn, &first.picture.phase);
+    for step in table::steps(session, 0, session.at(), viewer)? {
+        told(&mut text, &step);
+        heading(&mut text, &step.turn, &step.phase);
+    }
+    if let Some(over) = table::scene(session, viewer, &[])?.prompt.over {
+        ended(&mut text, session, &over);
+    }
+    Ok(text)
+}
+
+fn heading(text: &mut String, turn: &str, phase: &str) {
+    if !turn.is_empty() {
+        let _ = write!(text, "\n{turn}\n{}\n", "=".repeat(turn.chars().count()));
+    }
+    if !phase.is_empty() {
+        let _ = write!(text, "\n{phase}\n");
+    }
+}
+
+fn told(text: &mut String, step: &Step) {
+    // Most rolls are told by a line of their own, with what they were for.
+    if let Some(die) =
+        step.die.as_ref().filter(|die| !step.lines.iter().any(|line| line.text.starts_with(&die.why)))
+    {
+        let _ = writeln!(text, "  {}: {} ({})", die.why, die.face, die.clause);
+    }
+    for line in &step.lines {
+        let _ = writeln!(text, "  {} ({})", line.text, line.clause);
+    }
+}
+
+fn ended(text: &mut String, session: &Session, over: &Ending) {
+    let name = |id: &str| {
+        session
+            .battle()
+            .sides
+            .iter()
+            .position(|side| *side == id)
+            .map_or_else(|| id.to_owned(), |index| session.battle().side_names[index].to_owned())
+    };
+    let _ = write!(text, "\nThe end\n=======\n\n");
+    let level = if over.winner.is_empty() {
+        over.level.clone()
+    } else {
+        format!("{}: {}", name(&over.winner), over.level)
+    };
+    let _ = writeln!(text, "{level} ({})", over.clause);
+    for line in &over.tally {
+        let _ = writeln!(text, "  {}, {:+}: {} ({})", name(&line.side), line.points, line.what, line.clause);
+    }
+}

@@ -1,0 +1,52 @@
+// Fights, taken up from recorded games: odds that add up before the dice fall, dice as dice, what came of it in the journal.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { findings, openBrowser, picture, somebody } from "./lib/browser.mjs";
+import { startServer, takenUp } from "./lib/server.mjs";
+import { answering, sitDown } from "./lib/table.mjs";
+
+let browser;
+let server;
+
+before(async () => {
+  browser = await openBrowser();
+  server = await startServer();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** Battle, what the record says next, the button that says the same, and whether dice fall at once. */
+const DEEDS = [
+  { battle: "castiglione", name: "attack", next: /: attack castiglione/, press: /Fight at Castiglione/, book: "BII", rolls: false },
+  { battle: "castiglione", name: "round", next: /: fight/, press: /Fight on/, book: "BII", rolls: false },
+  { battle: "castiglione", name: "bombardment", next: /: bombard/, press: /Bombard/, book: "BII", rolls: true },
+  { battle: "castiglione", name: "leaders", next: /: unled/, press: /Without|alone|Nobody/i, book: "BII", rolls: true },
+  { battle: "caldiero", name: "assault", next: /: attack 1513 1614/, press: /Assault 1614/, book: "CAL", rolls: false },
+  { battle: "caldiero", name: "resolve", next: /: resolve/, nth: 1, press: /1613/, book: "CAL", rolls: false },
+  { battle: "caldiero", name: "fire", next: /: fire/, press: /1513/, book: "CAL", rolls: true },
+  { battle: "caldiero", name: "check", next: /: test/, press: /./, book: "CAL", rolls: true },
+];
+
+for (const { battle, name, next, nth, press, book, rolls } of DEEDS) {
+  test(`${battle}, ${name}: the odds add up and name their clauses before anything is rolled`, { timeout: 60_000 }, () =>
+    somebody(browser, server.origin, {}, async (page) => {
+      const { links } = await takenUp(server.origin, battle, next, nth);
+      await sitDown(page, links.both);
+      const choice = page.locator("#side .choice-lists button.choice:has(.dice-sign)").filter({ hasText: press }).first();
+      await choice.click();
+      await page.locator("#odds .buttons button.primary").waitFor();
+      const shares = await page.locator("#odds table.chances tbody").innerText();
+      const weights = [...shares.matchAll(/(\d+) of (\d+)/g)].map((match) => [Number(match[1]), Number(match[2])]);
+      assert.equal(weights.reduce((sum, [weight]) => sum + weight, 0), weights[0]?.[1], "the chances add up");
+      assert.match(await page.locator("#odds .factors").first().innerText(), new RegExp(`${book} [T\\d]`));
+      await picture(page, `${battle}-odds-${name}`);
+      assert.deepEqual(await findings(page), []);
+      await answering(page, () => page.locator("#odds .buttons button.primary").click());
+      if (!rolls) return;
+      await page.locator("#side .roll .die").first().waitFor();
+      await picture(page, `${battle}-dice-${name}`);
+      assert.match(await page.locator("#log").innerText(), new RegExp(`${book} \\d`));
+    }));
+}
