@@ -19,6 +19,7 @@ export interface Board {
   letters?: Lettering[];
   north: number;
   scale?: Scale;
+  meanings: Record<string, string>;
   boxes: Holder[];
   formations: Formation[];
   counters: Record<string, Counter>;
@@ -86,7 +87,7 @@ export type SentPrompt = Omit<Prompt, "groups"> & { order?: string[]; groups?: R
 export interface SentGroup { subject?: string; title: string; choices?: Choice[]; ways?: Ways[] }
 export interface Ways {
   act: string; label: string; clause: string; opens?: boolean; onward?: boolean; ends?: boolean; odds?: boolean;
-  steps: Record<string, Record<string, string>>; notes?: Record<string, string>;
+  like?: string; steps?: Record<string, Record<string, string>>; notes?: Record<string, string>;
 }
 
 export interface Prompt {

@@ -12,6 +12,7 @@ const board = {
   ],
   roads: [{ between: ["a", "b"], kind: "road" }],
   edges: [{ between: ["b", "c"], kind: "river" }],
+  meanings: { river: "Crossed by bridges alone." },
   counters: {
     x: { from: "rulebook", values: [{ what: "Strength", value: "4", from: "design" }, { what: "Range", value: "2", from: "rulebook" }] },
     y: { from: "history", values: [] },
@@ -42,4 +43,5 @@ test("the legend tells of each kind what is true of all of it, and where one lie
   assert.deepEqual(found[0].at, [10, 0]);
   assert.deepEqual(found[0].from, { rulebook: 1, design: 1 });
   assert.deepEqual(found[2].at, [15, 5]);
+  assert.deepEqual(found.slice(2).map((kind) => kind.about), ["Crossed by bridges alone.", ""]);
 });

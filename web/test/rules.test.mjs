@@ -46,11 +46,10 @@ test("a link leads to its clause, or to the nearest above that exists", () => {
 });
 
 test("rows fall into chapters and sections in their own order", () => {
-  const found = chapters(BOOK);
+  const found = chapters(BOOK, [{ chapter: "8", title: "Movement" }]);
   assert.deepEqual(found.map((chapter) => chapter.number), ["8", "TEC"]);
   assert.deepEqual(found[0].sections.map((section) => section.number), ["8.0", "8.3", "8.30"]);
-  assert.equal(found[0].guide, "March – Other");
-  assert.equal(found[1].guide, "Uphill");
+  assert.deepEqual(found.map((chapter) => chapter.title), ["Movement", "Uphill"]);
   assert.equal(chapterOf("3.1-A1") + sectionOf("3.1-A1"), "33.1");
 });
 

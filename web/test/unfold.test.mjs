@@ -25,6 +25,14 @@ test("ways become choices with path, cost and note", () => {
   });
 });
 
+test("places that another group tells are filled in", () => {
+  const guieu = { subject: "guieu", title: "Guieu", ways: [{ act: "move guieu *", label: "to *", clause: "C 1", steps: { "": { salo: "1" } }, notes: { salo: "combat" } }] };
+  const rusca = { subject: "rusca", title: "Rusca", ways: [{ act: "move rusca *", label: "to *", clause: "C 1", like: "guieu" }] };
+  const [first, second] = unfoldScene({ at: 1, prompt: { wait: "decide", order: ["rusca", "guieu"], groups: { guieu, rusca } } }, name).prompt.groups;
+  assert.deepEqual(first.choices, [{ act: "move rusca salo", label: "to Salò", clause: "C 1", to: "salo", path: ["salo"], cost: "1", note: "combat" }]);
+  assert.deepEqual(second.choices.map((choice) => choice.act), ["move guieu salo"]);
+});
+
 test("groups keep the order the server gave them", () => {
   const sent = { at: 1, prompt: { wait: "decide", order: ["b", "a"], groups: { a: { title: "A" }, b: { title: "B" } } } };
   assert.deepEqual(unfoldScene(sent, name).prompt.groups.map((group) => group.title), ["B", "A"]);

@@ -13,6 +13,7 @@ import { origins, tally, total } from "./tally.js";
 async function start() {
   fill(byId("origins"), ...Object.entries(ORIGINS).map(([from, meaning]) => h("div", {}, h("dt", {}, badge(from)), h("dd", {}, meaning, "."))));
   void keys();
+  void version();
   const place = byId("sure");
   try {
     const battles = await api.battles();
@@ -21,6 +22,16 @@ async function start() {
     if (location.hash) document.getElementById(wanted("", location.hash).target)?.scrollIntoView();
   } catch (error) {
     fill(place, h("p", { role: "alert" }, error instanceof Error ? error.message : "It could not be looked up."));
+  }
+}
+
+/** Which program answers here. */
+async function version() {
+  try {
+    const { name, version: number } = await api.about();
+    byId("version").textContent = `This is ${name} ${number}.`;
+  } catch {
+    byId("version").textContent = "Which version this is the server does not say now.";
   }
 }
 

@@ -83,9 +83,11 @@ export const api = {
   record: (seat) => json("/api/game/record", { seat }),
   /** @param {string} seat @returns {Promise<string>} */
   account: async (seat) => (await ask("/api/game/account", { seat })).text(),
+  /** @returns {Promise<{name: string, version: string}>} */
+  about: () => json("/api/about"),
   /** @returns {Promise<{book: string, title: string, battles: string[]}[]>} */
   books: () => json("/api/rules"),
-  /** @param {string} book @returns {Promise<{book: string, rows: import("../wire").Row[]}>} */
+  /** @param {string} book @returns {Promise<{book: string, chapters: {chapter: string, title: string}[], rows: import("../wire").Row[]}>} */
   rules: (book) => json(`/api/rules/${encodeURIComponent(book)}`),
   /** @param {string} clause @returns {Promise<import("../wire").Row[]>} */
   clause: (clause) => json(`/api/rules/look?clause=${encodeURIComponent(clause)}`),

@@ -28,7 +28,23 @@ export function unfoldScene(sent, name) {
   const { order, groups, ...rest } = sent.prompt;
   if (!groups) return { ...sent, prompt: rest };
   const keys = order ?? Object.keys(groups);
-  return { ...sent, prompt: { ...rest, groups: keys.map((key) => unfoldGroup(groups[key], name)) } };
+  return { ...sent, prompt: { ...rest, groups: keys.map((key) => unfoldGroup(whole(groups, key), name)) } };
+}
+
+/**
+ * A group with the places that another one tells for it.
+ * @param {Record<string, SentGroup>} groups
+ * @param {string} key
+ * @returns {SentGroup}
+ */
+function whole(groups, key) {
+  const group = groups[key];
+  if (!group.ways?.some((ways) => ways.like)) return group;
+  const ways = group.ways.map(({ like, ...own }, index) => {
+    const told = like === undefined ? undefined : groups[like]?.ways?.[index];
+    return told ? { ...own, steps: told.steps, notes: told.notes } : own;
+  });
+  return { ...group, ways };
 }
 
 /**
@@ -41,7 +57,7 @@ export function unfoldGroup(sent, name) {
   /** @type {Choice[]} */
   const choices = [...(sent.choices ?? [])];
   for (const { act, label, steps, notes, ...shared } of sent.ways ?? []) {
-    for (const places of Object.values(steps)) {
+    for (const places of Object.values(steps ?? {})) {
       for (const [to, cost] of Object.entries(places)) {
         /** @type {Choice} */
         const choice = { ...shared, act: act.replace("*", to), label: label.replace("*", name(to)), to };
@@ -65,7 +81,7 @@ function placesBefore(sent) {
   /** @type {Map<string, string>} */
   const before = new Map();
   for (const ways of sent.ways ?? []) {
-    for (const [via, places] of Object.entries(ways.steps)) {
+    for (const [via, places] of Object.entries(ways.steps ?? {})) {
       for (const to of Object.keys(places)) {
         if (!before.has(to)) before.set(to, via);
       }

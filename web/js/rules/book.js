@@ -22,9 +22,9 @@ import { entries, locate, matches } from "./search.js";
  * @param {Battle[]} battles
  */
 export async function mountBook(place, book, battles) {
-  const { rows } = await api.rules(book.book);
+  const { chapters: titles, rows } = await api.rules(book.book);
   const all = entries(rows);
-  const parts = chapters(all);
+  const parts = chapters(all, titles);
   const exists = knows(all);
   const options = battles.flatMap((battle) => battle.options);
 

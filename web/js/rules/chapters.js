@@ -11,7 +11,7 @@
 /**
  * @typedef {object} Chapter
  * @property {string} number `12`, or the letters of a chart's rows.
- * @property {string} guide The first thing it is about and the last, as on the pages of a dictionary.
+ * @property {string} title What it is about.
  * @property {Section[]} sections
  * @property {Entry[]} entries
  */
@@ -37,23 +37,18 @@ export function sectionOf(number) {
 /**
  * In the order of the rows; rows of one chapter stand together.
  * @param {Entry[]} all
+ * @param {{chapter: string, title: string}[]} titles
  * @returns {Chapter[]}
  */
-export function chapters(all) {
+export function chapters(all, titles) {
+  const named = new Map(titles.map(({ chapter, title }) => [chapter, title]));
   /** @type {Map<string, Entry[]>} */
   const byChapter = new Map();
   for (const entry of all) {
     const number = chapterOf(entry.number);
     byChapter.set(number, [...(byChapter.get(number) ?? []), entry]);
   }
-  return [...byChapter].map(([number, list]) => ({ number, guide: guide(list), sections: sections(list), entries: list }));
-}
-
-/** @param {Entry[]} list */
-function guide(list) {
-  const first = list[0]?.row.title ?? "";
-  const last = list.at(-1)?.row.title ?? "";
-  return first === last ? first : `${first} – ${last}`;
+  return [...byChapter].map(([number, list]) => ({ number, title: named.get(number) ?? list[0]?.row.title ?? "", sections: sections(list), entries: list }));
 }
 
 /**

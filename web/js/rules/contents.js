@@ -35,7 +35,7 @@ export function contentsPanel(title, list) {
 
 /** @param {Chapter} chapter */
 function chapterItem(chapter) {
-  const name = [h("span", { class: "chapter-number" }, chapter.number), h("span", { class: "guide" }, chapter.guide)];
+  const name = [h("span", { class: "chapter-number" }, chapter.number), h("span", {}, chapter.title)];
   if (chapter.sections.length < 2) {
     const only = chapter.entries[0]?.number ?? chapter.number;
     return h("li", {}, h("a", { class: "chapter-link", href: link(only) }, ...name));

@@ -66,12 +66,12 @@ function things(board) {
     about: space.about,
     from: space.from,
   }));
-  for (const edge of board.edges ?? []) all.push({ of: "edge", name: edge.kind, at: middle(at, edge.between) });
-  for (const road of board.roads) all.push({ of: "road", name: road.kind, at: middle(at, road.between) });
+  for (const edge of board.edges ?? []) all.push({ of: "edge", name: edge.kind, at: middle(at, edge.between), about: board.meanings[edge.kind] });
+  for (const road of board.roads) all.push({ of: "road", name: road.kind, at: middle(at, road.between), about: board.meanings[road.kind] });
   for (const line of board.lines ?? []) {
-    all.push({ of: "line", name: line.kind, at: line.points[Math.floor(line.points.length / 2)] ?? [0, 0] });
+    all.push({ of: "line", name: line.kind, at: line.points[Math.floor(line.points.length / 2)] ?? [0, 0], about: board.meanings[line.kind] });
   }
-  for (const shape of board.shapes ?? []) all.push({ of: "shape", name: shape.kind, at: inside(shape.points) });
+  for (const shape of board.shapes ?? []) all.push({ of: "shape", name: shape.kind, at: inside(shape.points), about: board.meanings[shape.kind] });
   return all;
 }
 

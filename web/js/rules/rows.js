@@ -28,7 +28,7 @@ export function chapterSection(chapter, reading) {
   return h(
     "section",
     { class: "chapter panel", "aria-labelledby": id },
-    h("h2", { id }, heading, h("span", { class: "guide" }, chapter.guide)),
+    h("h2", { id }, heading, h("span", { class: "guide" }, chapter.title)),
     h("ol", { class: "rows" }, ...chapter.entries.map((entry) => rowItem(entry, reading))),
   );
 }
