@@ -6,12 +6,10 @@ use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
 use scene::table::Step;
-use scene::wire::Say;
 
 use crate::position::Position;
 use crate::seats::{Gaze, Outlook};
 use crate::shown::Shown;
-use crate::socket::outbox::text;
 use crate::trouble::{Code, Trouble};
 
 /// What a reader has been shown, or is to be shown.
@@ -81,9 +79,8 @@ pub(crate) fn news(
                     Some(last) => Arc::clone(last),
                     None => Arc::new(draw(before, &old)?),
                 };
-                let patch = scene.since(&last).map_err(unwritten)?;
-                let (from, rev, steps) = (before.rev, after.rev, steps.clone());
-                place.insert(text(&Say::Patch { from, rev, patch, steps, back })).clone()
+                let news = scene.news(&last, (before.rev, after.rev), steps, back);
+                place.insert(news.map_err(unwritten)?).clone()
             }
         };
         messages.push((reader, message));

@@ -8,7 +8,7 @@
 //! | `table` | one game with everybody who looks at it; the one door for changes |
 //! | `position` | a game at one revision |
 //! | `moves` | what can be done at a table, worked out on a copy |
-//! | `fanout`, `shown` | who is sent what when something has happened, and what has changed for them |
+//! | `fanout`, `shown`, `since` | who is sent what when something has happened, and what has changed for them |
 //! | `seats` | whose eyes and hands a seat has |
 //! | `secrets` | how seats are kept from those they are not for |
 //! | `store`, `writer` | the database: many read, one writes |
@@ -35,6 +35,7 @@ mod position;
 mod seats;
 mod secrets;
 mod shown;
+mod since;
 mod socket;
 mod start;
 mod store;

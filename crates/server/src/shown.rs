@@ -3,14 +3,13 @@
 //! Pieces, places, lists and groups of choices make up most of a scene, and few of them change at a time: they are compared as what they
 //! are and only what differs is written. All the rest is small and compared as JSON.
 
-use std::cmp::Ordering;
-use std::collections::BTreeMap;
-
 use axum::extract::ws::Utf8Bytes;
-use scene::picture::{Piece, SpaceNow};
-use scene::{Group, Picture, Scene, patch};
+use scene::table::Step;
+use scene::{Picture, Scene, patch};
 use serde::Serialize;
 use serde_json::{Map, Value};
+
+use crate::since::Since;
 
 /// A scene as it was sent.
 pub(crate) struct Shown {
@@ -52,70 +51,35 @@ impl Shown {
     }
 
     /// The merge patch that leads from `old` to this scene.
-    pub(crate) fn since(&self, old: &Shown) -> Result<Value, serde_json::Error> {
-        let mut changes = match patch::patch(&old.rest, &self.rest) {
+    pub(crate) fn since<'a>(&'a self, old: &'a Shown) -> Result<Since<'a>, serde_json::Error> {
+        let rest = match patch::patch(&old.rest, &self.rest) {
             Some(Value::Object(changes)) => changes,
             _ => Map::new(),
         };
-        let (from, to) = (&old.scene.picture, &self.scene.picture);
-        if let Some(pieces) = entries::<Piece>(&from.pieces, &to.pieces)? {
-            changes.insert("pieces".into(), pieces);
-        }
-        if let Some(spaces) = entries::<SpaceNow>(&from.spaces, &to.spaces)? {
-            changes.insert("spaces".into(), spaces);
-        }
-        if from.tracks != to.tracks {
-            changes.insert("tracks".into(), serde_json::to_value(&to.tracks)?);
-        }
-        if from.panels != to.panels {
-            changes.insert("panels".into(), serde_json::to_value(&to.panels)?);
-        }
-        let groups = entries::<Group>(&old.scene.prompt.groups, &self.scene.prompt.groups)?;
-        if let Some(mut groups) = groups {
-            // A prompt without choices has no groups, not an empty list of them.
-            if self.scene.prompt.groups.is_empty() {
-                groups = Value::Null;
-            }
-            let prompt = changes.entry("prompt").or_insert_with(|| Value::Object(Map::new()));
-            if let Value::Object(prompt) = prompt {
-                prompt.insert("groups".into(), groups);
-            }
-        }
-        Ok(Value::Object(changes))
+        Since::new(&old.scene, &self.scene, rest)
     }
-}
 
-/// What must be merged into one map to make it the other; nothing if they are equal.
-fn entries<T: PartialEq + Serialize>(
-    old: &BTreeMap<String, T>,
-    new: &BTreeMap<String, T>,
-) -> Result<Option<Value>, serde_json::Error> {
-    let mut changes = Map::new();
-    let (mut before, mut after) = (old.iter().peekable(), new.iter().peekable());
-    // Both go by rising keys, so that they can be walked through side by side.
-    loop {
-        let order = match (before.peek(), after.peek()) {
-            (None, None) => break,
-            (Some(_), None) => Ordering::Less,
-            (None, Some(_)) => Ordering::Greater,
-            (Some((gone, _)), Some((come, _))) => gone.cmp(come),
-        };
-        let old = before.next_if(|_| order.is_le());
-        let change = match (old, after.next_if(|_| order.is_ge())) {
-            (Some((_, before)), Some((_, value))) if before == value => None,
-            (Some((key, before)), Some((_, value))) => {
-                let change = patch::patch(&serde_json::to_value(before)?, &serde_json::to_value(value)?);
-                change.map(|change| (key, change))
-            }
-            (Some((key, _)), None) => Some((key, Value::Null)),
-            (None, Some((key, value))) => Some((key, serde_json::to_value(value)?)),
-            (None, None) => None,
-        };
-        if let Some((key, change)) = change {
-            changes.insert(key.clone(), change);
+    /// The same as a message, with what happened.
+    pub(crate) fn news(
+        &self,
+        old: &Shown,
+        (from, rev): (u64, u64),
+        steps: &[Step],
+        back: Option<usize>,
+    ) -> Result<Utf8Bytes, serde_json::Error> {
+        #[derive(Serialize)]
+        struct News<'a> {
+            t: &'static str,
+            from: u64,
+            rev: u64,
+            patch: Since<'a>,
+            steps: &'a [Step],
+            #[serde(skip_serializing_if = "Option::is_none")]
+            back: Option<usize>,
         }
+        let patch = self.since(old)?;
+        Ok(serde_json::to_string(&News { t: "patch", from, rev, patch, steps, back })?.into())
     }
-    Ok((!changes.is_empty()).then_some(Value::Object(changes)))
 }
 
 #[cfg(test)]
@@ -151,9 +115,10 @@ mod tests {
                 let expected =
                     patch::patch(&plain(old), &plain(new)).unwrap_or_else(|| Value::Object(Map::new()));
                 let mut merged = plain(old);
-                patch::merge(&mut merged, &new.since(old).unwrap());
+                let change = serde_json::to_value(new.since(old).unwrap()).unwrap();
+                patch::merge(&mut merged, &change);
                 assert_eq!(merged, plain(new));
-                assert_eq!(new.since(old).unwrap().to_string().len(), expected.to_string().len());
+                assert_eq!(change.to_string().len(), expected.to_string().len());
             }
         }
     }

@@ -136,6 +136,8 @@ fn what_another_process_wrote_is_taken_over() {
     let links = game(house.address, &json!({"battle": "castiglione", "hotseat": true}));
     let both = links["both"].as_str().unwrap();
     let mut client = Client::sit(house.address, both);
+    // As on a file system without locks, where nobody can tell that the directory is served already.
+    fs::remove_file(house.config.data_dir.join("served")).unwrap();
     let other = House::with(server::Config { port: Some(0), ..house.config.clone() });
     let mut elsewhere = Client::sit(other.address, both);
     let choices = client.choices();

@@ -1,0 +1,181 @@
+//! What leads from one scene to a later one, written as a merge patch without being made into JSON first.
+
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+
+use scene::picture::{Panel, Piece, SpaceNow, Track};
+use scene::{Choice, Group, Scene, Ways, patch};
+use serde::{Serialize, Serializer};
+use serde_json::{Map, Value};
+
+/// What leads from one scene to another.
+#[derive(Serialize)]
+pub(crate) struct Since<'a> {
+    #[serde(flatten)]
+    rest: Map<String, Value>,
+    #[serde(skip_serializing_if = "Entries::is_empty")]
+    pieces: Entries<'a, Piece>,
+    #[serde(skip_serializing_if = "Entries::is_empty")]
+    spaces: Entries<'a, SpaceNow>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tracks: Option<&'a [Track]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    panels: Option<&'a [Panel]>,
+    #[serde(skip_serializing_if = "Prompt::is_empty")]
+    prompt: Prompt<'a>,
+}
+
+#[derive(Serialize)]
+struct Prompt<'a> {
+    #[serde(flatten)]
+    rest: Map<String, Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    groups: Option<Removable<Entries<'a, Group>>>,
+}
+
+/// What is there now; nothing is written as null, which takes away what was there.
+type Removable<T> = Option<T>;
+
+impl Prompt<'_> {
+    fn is_empty(&self) -> bool {
+        self.rest.is_empty() && self.groups.is_none()
+    }
+}
+
+impl<'a> Since<'a> {
+    /// From `old` to `new`; `rest` is what leads from one to the other in all that is not told here.
+    pub(crate) fn new(
+        old: &'a Scene,
+        new: &'a Scene,
+        mut rest: Map<String, Value>,
+    ) -> Result<Since<'a>, serde_json::Error> {
+        let prompt = match rest.remove("prompt") {
+            Some(Value::Object(prompt)) => prompt,
+            _ => Map::new(),
+        };
+        let (from, to) = (&old.picture, &new.picture);
+        let groups = Entries::new(&old.prompt.groups, &new.prompt.groups)?;
+        Ok(Since {
+            rest,
+            pieces: Entries::new(&from.pieces, &to.pieces)?,
+            spaces: Entries::new(&from.spaces, &to.spaces)?,
+            tracks: (from.tracks != to.tracks).then_some(&to.tracks),
+            panels: (from.panels != to.panels).then_some(&to.panels),
+            prompt: Prompt {
+                rest: prompt,
+                // A prompt without choices has no groups, not an empty list of them.
+                groups: (!groups.is_empty()).then_some((!new.prompt.groups.is_empty()).then_some(groups)),
+            },
+        })
+    }
+}
+
+/// What must be merged into one map to make it another.
+struct Entries<'a, T: Told>(Vec<(&'a str, Change<'a, T>)>);
+
+/// What has become of an entry.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Change<'a, T: Told> {
+    Gone,
+    New(&'a T),
+    Part(T::Part<'a>),
+}
+
+/// Something of which only what has changed is told.
+trait Told: PartialEq + Serialize + Sized {
+    type Part<'a>: Serialize
+    where
+        Self: 'a;
+
+    fn part<'a>(&'a self, old: &Self) -> Result<Self::Part<'a>, serde_json::Error>;
+}
+
+impl<'a, T: Told> Entries<'a, T> {
+    fn new(
+        old: &'a BTreeMap<String, T>,
+        new: &'a BTreeMap<String, T>,
+    ) -> Result<Entries<'a, T>, serde_json::Error> {
+        let mut changes = Vec::new();
+        let (mut before, mut after) = (old.iter().peekable(), new.iter().peekable());
+        // Both go by rising keys, so that they can be walked through side by side.
+        loop {
+            let order = match (before.peek(), after.peek()) {
+                (None, None) => return Ok(Entries(changes)),
+                (Some(_), None) => Ordering::Less,
+                (None, Some(_)) => Ordering::Greater,
+                (Some((gone, _)), Some((come, _))) => gone.cmp(come),
+            };
+            let old = before.next_if(|_| order.is_le());
+            match (old, after.next_if(|_| order.is_ge())) {
+                (Some((_, old)), Some((_, new))) if old == new => {}
+                (Some((_, old)), Some((key, new))) => changes.push((key, Change::Part(new.part(old)?))),
+                (Some((key, _)), None) => changes.push((key, Change::Gone)),
+                (None, Some((key, new))) => changes.push((key, Change::New(new))),
+                (None, None) => {}
+            }
+        }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl<T: Told> Serialize for Entries<'_, T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(key, change)| (key, change)))
+    }
+}
+
+/// Small things are compared as JSON.
+fn by_json(old: &impl Serialize, new: &impl Serialize) -> Result<Value, serde_json::Error> {
+    let change = patch::patch(&serde_json::to_value(old)?, &serde_json::to_value(new)?);
+    Ok(change.unwrap_or_else(|| Value::Object(Map::new())))
+}
+
+impl Told for Piece {
+    type Part<'a> = Value;
+
+    fn part(&self, old: &Piece) -> Result<Value, serde_json::Error> {
+        by_json(old, self)
+    }
+}
+
+impl Told for SpaceNow {
+    type Part<'a> = Value;
+
+    fn part(&self, old: &SpaceNow) -> Result<Value, serde_json::Error> {
+        by_json(old, self)
+    }
+}
+
+/// What has changed in a group of choices.
+#[derive(Serialize)]
+struct GroupPart<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    subject: Option<Removable<&'a str>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    title: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    choices: Option<Removable<&'a [Choice]>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ways: Option<Removable<&'a [Ways]>>,
+}
+
+impl Told for Group {
+    type Part<'a> = GroupPart<'a>;
+
+    fn part<'a>(&'a self, old: &Group) -> Result<GroupPart<'a>, serde_json::Error> {
+        fn list<'a, T: PartialEq>(old: &[T], new: &'a [T]) -> Option<Removable<&'a [T]>> {
+            (old != new).then_some((!new.is_empty()).then_some(new))
+        }
+        let subject = (!self.subject.is_empty()).then_some(self.subject.as_str());
+        Ok(GroupPart {
+            subject: (old.subject != self.subject).then_some(subject),
+            title: (old.title != self.title).then_some(&self.title),
+            choices: list(&old.choices, &self.choices),
+            ways: list(&old.ways, &self.ways),
+        })
+    }
+}
