@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use board::{AreaId, Id};
-use play::Viewer;
+use play::{Side, Viewer};
 
 use crate::setup::{FRENCH, Kind, PieceId, SIDE_NAMES, Setup, Terrain};
 use crate::state::State;
@@ -21,6 +21,11 @@ pub fn turn(setup: &Setup, state: &State) -> String {
 /// The phase and whose it is.
 pub fn phase(state: &State) -> String {
     let (phase, active) = view::phase(state);
+    phase_name(phase, active).unwrap_or_else(|| "the end".into())
+}
+
+/// A phase by its id in a view, and whose it is; nothing when the game is over.
+pub fn phase_name(phase: &str, active: Option<Side>) -> Option<String> {
     let name = match phase {
         "dummies" => "Dummies are placed",
         "supply" => "Supply Phase",
@@ -29,12 +34,9 @@ pub fn phase(state: &State) -> String {
         "movement" => "Movement Phase",
         "combat" => "Combat Phase",
         "recovery" => "Recovery Phase",
-        _ => "the end",
+        _ => return None,
     };
-    match active {
-        Some(side) => format!("{} {name}", SIDE_NAMES[side.index()]),
-        None => name.into(),
-    }
+    Some(active.map_or_else(|| name.into(), |side| format!("{} {name}", SIDE_NAMES[side.index()])))
 }
 
 /// The map as `viewer` may see it, no wider than `width` unless that is very narrow.

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use ::areas::setup::{AUSTRIAN, FRENCH, Kind, SIDE_IDS, SIDE_NAMES, Setup, Terrain};
 use ::areas::view::{CombatView, PieceView, View};
 use ::areas::words::day;
+use ::areas::words::sketch::phase_name;
 use board::AreaId;
 use play::{Side, Viewer};
 
@@ -19,7 +20,7 @@ pub(super) fn picture(setup: &Setup, view: &View, viewer: Viewer) -> Picture {
     let scores = score::scores(setup, &seen, viewer);
     Picture {
         turn: format!("Turn {} of {}, {}", view.turn, setup.tables.turns, day(&view.date)),
-        phase: phase(view),
+        phase: phase_name(view.phase, view.active.and_then(side_of)).unwrap_or_else(|| "The end".into()),
         active: view.active.unwrap_or_default().into(),
         tracks: panels::tracks(setup, view),
         pieces: pieces::pieces(setup, &seen),
@@ -29,23 +30,6 @@ pub(super) fn picture(setup: &Setup, view: &View, viewer: Viewer) -> Picture {
         arrows: arrows(view),
         fight: view.combat.as_ref().map(|combat| fight(setup, view, combat)),
         scores,
-    }
-}
-
-fn phase(view: &View) -> String {
-    let name = match view.phase {
-        "dummies" => "Dummies are placed",
-        "supply" => "Supply Phase",
-        "command" => "Command Phase",
-        "initiative" => "Initiative Phase",
-        "movement" => "Movement Phase",
-        "combat" => "Combat Phase",
-        "recovery" => "Recovery Phase",
-        _ => "The end",
-    };
-    match view.active.and_then(side_of) {
-        Some(side) => format!("{} {name}", SIDE_NAMES[side.index()]),
-        None => name.into(),
     }
 }
 
