@@ -119,6 +119,16 @@ export async function setUp(page) {
   for (let count = 0; count < 20 && !/^\d+$/.test(await turn(page)); count += 1) await endOr(page);
 }
 
+/** Plays until so many moves have been made on the map; tells whether they were. */
+export async function movesOnMap(page, touch, wanted) {
+  let moved = 0;
+  for (let count = 0; count < 40 && moved < wanted; count += 1) {
+    if (await moveOnMap(page, touch)) moved += 1;
+    else await endOr(page, count);
+  }
+  return moved === wanted;
+}
+
 /** Plays until the turn changes; the first moves on the map, the rest in the panel. Tells how many on the map. */
 export async function playTurn(page, touch) {
   const first = await turn(page);
