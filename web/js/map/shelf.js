@@ -5,39 +5,15 @@
  * there is no picture.
  */
 
+import { Cupboard } from "../lib/cupboard.js";
+
 /** @typedef {import("../wire.d.ts").Board} Board */
 /** @typedef {{ blob: Blob, scale: number, at: number }} Kept a picture of a whole sheet, its pixels to a map unit, and when it was kept */
 
-const NAME = "bicorne.sheets";
-const STORE = "sheets";
 /** How many are kept. */
 const MOST = 4;
 
-/** @type {Promise<IDBDatabase> | undefined} */
-let opening;
-
-function database() {
-  opening ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open(NAME, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE);
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-    request.onblocked = () => reject(new Error("the database is in use"));
-  });
-  return opening;
-}
-
-/**
- * @template T
- * @param {IDBRequest<T>} request
- * @returns {Promise<T>}
- */
-function answer(request) {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}
+const cupboard = new Cupboard("bicorne.sheets", "sheets");
 
 /**
  * A few letters that change when anything that is painted of a board does.
@@ -61,13 +37,8 @@ export function fingerprint(board) {
  * @returns {Promise<Kept | undefined>}
  */
 export async function kept(key) {
-  try {
-    const store = (await database()).transaction(STORE, "readonly").objectStore(STORE);
-    const found = await answer(store.get(key));
-    return found?.blob instanceof Blob && found.scale > 0 ? found : undefined;
-  } catch {
-    return undefined;
-  }
+  const found = await cupboard.get(key);
+  return found?.blob instanceof Blob && found.scale > 0 ? found : undefined;
 }
 
 /**
@@ -77,13 +48,8 @@ export async function kept(key) {
  * @param {number} scale
  */
 export async function keep(key, blob, scale) {
-  try {
-    const store = (await database()).transaction(STORE, "readwrite").objectStore(STORE);
-    store.put({ blob, scale, at: Date.now() }, key);
-    const [keys, all] = await Promise.all([answer(store.getAllKeys()), answer(store.getAll())]);
-    const ages = keys.map((one, i) => ({ key: one, at: Number(all[i]?.at ?? 0) })).sort((a, b) => b.at - a.at);
-    for (const old of ages.slice(MOST)) store.delete(old.key);
-  } catch {
-    // A browser that keeps nothing paints again next time.
-  }
+  await cupboard.put(key, { blob, scale, at: Date.now() }, (others) => {
+    const ages = others.sort((a, b) => Number(b.thing?.at ?? 0) - Number(a.thing?.at ?? 0));
+    return ages.slice(MOST - 1).map((one) => one.key);
+  });
 }
