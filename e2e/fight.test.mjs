@@ -1,21 +1,12 @@
 // Fights, taken up from recorded games: odds that add up before the dice fall, dice as dice, what came of it in the journal.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { findings, openBrowser, picture, somebody } from "./lib/browser.mjs";
-import { startServer, takenUp } from "./lib/server.mjs";
+import { test } from "node:test";
+import { findings, picture, somebody } from "./lib/browser.mjs";
+import { openHouse } from "./lib/house.mjs";
+import { takenUp } from "./lib/server.mjs";
 import { answering, sitDown } from "./lib/table.mjs";
 
-let browser;
-let server;
-
-before(async () => {
-  browser = await openBrowser();
-  server = await startServer();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const house = openHouse();
 
 /** Battle, what the record says next, the button that says the same, and whether dice fall at once. */
 const DEEDS = [
@@ -31,8 +22,8 @@ const DEEDS = [
 
 for (const { battle, name, next, nth, press, book, rolls } of DEEDS) {
   test(`${battle}, ${name}: the odds add up and name their clauses before anything is rolled`, { timeout: 60_000 }, () =>
-    somebody(browser, server.origin, {}, async (page) => {
-      const { links } = await takenUp(server.origin, battle, next, nth);
+    somebody(house.browser, house.server.origin, {}, async (page) => {
+      const { links } = await takenUp(house.server.origin, battle, next, nth);
       await sitDown(page, links.both);
       const choice = page.locator("#side .choice-lists button.choice:has(.dice-sign)").filter({ hasText: press }).first();
       await choice.click();

@@ -1,20 +1,10 @@
 // The pages beside the table: lobby, reference, about.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { SIZES, findings, newPerson, openBrowser, picture } from "./lib/browser.mjs";
-import { startServer } from "./lib/server.mjs";
+import { test } from "node:test";
+import { SIZES, findings, newPerson, picture } from "./lib/browser.mjs";
+import { openHouse } from "./lib/house.mjs";
 
-let browser;
-let server;
-
-before(async () => {
-  browser = await openBrowser();
-  server = await startServer();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const house = openHouse();
 
 const PAGES = [
   ["lobby", "/", ".card"],
@@ -26,7 +16,7 @@ const PAGES = [
 
 for (const [name, path, sign] of PAGES) {
   test(`the page ${name} has nothing serious for axe, and fits three sizes`, async () => {
-    const { context, problems } = await newPerson(browser, server.origin);
+    const { context, problems } = await newPerson(house.browser, house.server.origin);
     const page = await context.newPage();
     for (const [size, viewport] of Object.entries(SIZES)) {
       await page.setViewportSize(viewport);
@@ -43,7 +33,7 @@ for (const [name, path, sign] of PAGES) {
 }
 
 test("a game is begun with one click, found again, exported, brought in and deleted", async () => {
-  const { context, problems } = await newPerson(browser, server.origin, { acceptDownloads: true });
+  const { context, problems } = await newPerson(house.browser, house.server.origin, { acceptDownloads: true });
   const page = await context.newPage();
   await page.goto("/");
   await page.getByRole("button", { name: "Two at this table" }).first().click();
@@ -74,7 +64,7 @@ test("a game is begun with one click, found again, exported, brought in and dele
 });
 
 test("an overlay with faults is refused with every fault", async () => {
-  const { context, problems } = await newPerson(browser, server.origin);
+  const { context, problems } = await newPerson(house.browser, house.server.origin);
   const page = await context.newPage();
   await page.goto("/");
   await page.getByRole("button", { name: "More options…" }).first().click();
@@ -93,7 +83,7 @@ test("an overlay with faults is refused with every fault", async () => {
 });
 
 test("a clause is looked up in our words, with its rulings", async () => {
-  const { context, problems } = await newPerson(browser, server.origin);
+  const { context, problems } = await newPerson(house.browser, house.server.origin);
   const page = await context.newPage();
   await page.goto("/rules?book=CAL#12.6.1");
   const row = page.locator("[id^='12.6.1']").first();

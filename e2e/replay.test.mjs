@@ -1,28 +1,19 @@
 // Looking back: a finished game as a film, its course, what can be taken away, and going on from any point.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { after, before, describe, test } from "node:test";
-import { findings, openBrowser, picture, somebody } from "./lib/browser.mjs";
-import { BATTLES, recorded, startServer } from "./lib/server.mjs";
+import { describe, test } from "node:test";
+import { findings, picture, somebody } from "./lib/browser.mjs";
+import { openHouse } from "./lib/house.mjs";
+import { BATTLES, recorded } from "./lib/server.mjs";
 import { answers, choose, sitDown } from "./lib/table.mjs";
 
-let browser;
-let server;
-
-before(async () => {
-  browser = await openBrowser();
-  server = await startServer();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const house = openHouse();
 
 for (const battle of BATTLES) {
   describe(battle, () => {
     test("a finished game is replayed, charted, taken away and gone on from", { timeout: 120_000 }, () =>
-      somebody(browser, server.origin, { acceptDownloads: true }, async (page) => {
-        const { links } = await recorded(server.origin, battle);
+      somebody(house.browser, house.server.origin, { acceptDownloads: true }, async (page) => {
+        const { links } = await recorded(house.server.origin, battle);
         await sitDown(page, links.both);
         const end = await answers(page);
         const slider = page.getByRole("slider", { name: /Answer of the game/ });

@@ -1,26 +1,17 @@
 // The table, in both battles: a turn by mouse, a turn by keys, by thumb, taking back, refusals, the curtain, two browsers, three sizes.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
-import { SIZES, findings, newPerson, openBrowser, picture, somebody } from "./lib/browser.mjs";
-import { BATTLES, newGame, startServer } from "./lib/server.mjs";
-import { answering, answers, choices, choose, endOr, keyTurn, mouse, movesOnMap, playTurn, setUp, sitDown, thumb, turn } from "./lib/table.mjs";
+import { describe, test } from "node:test";
+import { SIZES, findings, newPerson, picture, somebody } from "./lib/browser.mjs";
+import { openHouse } from "./lib/house.mjs";
+import { BATTLES, newGame, takenUp } from "./lib/server.mjs";
+import { answering, answers, choices, choose, endOr, keyTurn, middleOf, mouse, movesOnMap, playTurn, setUp, sitDown, thumb, turn } from "./lib/table.mjs";
 
-let browser;
-let server;
-
-before(async () => {
-  browser = await openBrowser();
-  server = await startServer();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const house = openHouse();
 
 /** Somebody plays both sides of a new game. */
 function alone(battle, does, { options = {}, art = "plain" } = {}) {
-  return somebody(browser, server.origin, options, async (page) => {
-    const { links } = await newGame(server.origin, { battle });
+  return somebody(house.browser, house.server.origin, options, async (page) => {
+    const { links } = await newGame(house.server.origin, { battle });
     await sitDown(page, links.both, { art });
     await does(page, links);
   });
@@ -62,11 +53,22 @@ for (const battle of BATTLES) {
       assert.equal(await page.locator("#prompt .question").innerText(), question);
     }));
 
+    test("who may not act says why, with the clause", () => somebody(house.browser, house.server.origin, {}, async (page) => {
+      const { links } = await takenUp(house.server.origin, battle, /: (take|move) /, 3);
+      await sitDown(page, links.both);
+      const idle = await middleOf(page, "#stage [data-piece]:not(.is-able) .piece-button");
+      assert.ok(idle, "somebody on the map may not act");
+      await mouse(page, idle);
+      const why = page.locator("#side .why");
+      await why.waitFor();
+      assert.match(await why.innerText(), /Not now[\s\S]*(BII|CAL) \d/);
+    }));
+
     test("two browsers see each other's moves, and a server that was killed loses nothing", async () => {
-      const { links } = await newGame(server.origin, { battle, hotseat: false });
+      const { links } = await newGame(house.server.origin, { battle, hotseat: false });
       const people = [];
       for (const side of ["french", "austrian"]) {
-        const person = await newPerson(browser, server.origin);
+        const person = await newPerson(house.browser, house.server.origin);
         const page = await person.context.newPage();
         await sitDown(page, links[side]);
         people.push({ ...person, page });
@@ -80,7 +82,7 @@ for (const battle of BATTLES) {
         (seen) => Number(/(\d+)\D*$/.exec(document.querySelector("#replay output.where")?.textContent ?? "")?.[1]) === seen,
         count,
       );
-      await server.restart();
+      await house.server.restart();
       for (const { page } of people) {
         await page.locator("#bar").waitFor();
         await page.waitForFunction(() => document.querySelector(".strip-link")?.hidden !== false, undefined, { timeout: 20_000 });
@@ -108,8 +110,8 @@ for (const battle of BATTLES) {
 }
 
 test("two at one screen with secrets: a curtain falls between them, and one who plays alone leaves it open", { timeout: 60_000 }, () =>
-  somebody(browser, server.origin, {}, async (page) => {
-    const { links } = await newGame(server.origin, { battle: "castiglione" });
+  somebody(house.browser, house.server.origin, {}, async (page) => {
+    const { links } = await newGame(house.server.origin, { battle: "castiglione" });
     await sitDown(page, links.both, { alone: false });
     const curtain = page.getByRole("dialog", { name: "Change of seats" });
     await curtain.waitFor();

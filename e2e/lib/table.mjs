@@ -75,7 +75,7 @@ export async function endOr(page, seed = 0) {
 }
 
 /** The middle of the nth element that fits, on the screen. */
-function middleOf(page, selector, nth = 0) {
+export function middleOf(page, selector, nth = 0) {
   return page.evaluate(
     ([what, index]) => {
       const found = document.querySelectorAll(what)[index];
