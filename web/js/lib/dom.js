@@ -85,22 +85,6 @@ export function fill(element, ...children) {
   append(element, children);
 }
 
-/**
- * Replaces all children of an element as `fill` does, and leaves those alone that stay: a browser lays out anew whatever is
- * taken out, even if it is put back.
- * @param {Element} element
- * @param {Element[]} children
- */
-export function refill(element, children) {
-  const staying = new Set(children);
-  for (const child of [...element.childNodes]) if (!staying.has(/** @type {Element} */ (child))) child.remove();
-  let next = element.firstChild;
-  for (const child of children) {
-    if (child === next) next = next.nextSibling;
-    else element.insertBefore(child, next);
-  }
-}
-
 /** Whether the reader asked for less motion. */
 export function calm() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;

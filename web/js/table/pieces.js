@@ -2,6 +2,7 @@
 // The counters on the sheet: one node for each piece, kept as long as the piece is there and moved by its transform.
 
 import { s } from "../lib/dom.js";
+import { amend, arrange } from "../lib/kept.js";
 import { counterFace, EDGE, faceOf } from "./counters.js";
 import { able } from "./choices.js";
 import { Fan } from "./fan.js";
@@ -102,9 +103,11 @@ export class Pieces {
    * @param {Piece} piece
    */
   draw(board, id, piece) {
+    const old = this.shown.get(id);
+    // What no patch has named is the same object as before.
+    if (old?.piece === piece) return;
     const face = faceOf(board, id, piece);
     const key = JSON.stringify(face);
-    const old = this.shown.get(id);
     if (old?.key === key) {
       old.piece = piece;
       return;
@@ -212,7 +215,7 @@ export class Pieces {
       node.classList.toggle("is-lit", lit.has(id));
       node.classList.toggle("is-fighting", fighting(scene, id));
       const button = buttonOf(node);
-      button?.setAttribute("aria-pressed", String(inHand === id));
+      if (button) amend(button, { "aria-pressed": String(inHand === id) });
       // Words are dear, and most pieces are as they were.
       if (shown.told === piece && shown.can === can) continue;
       button?.setAttribute("aria-label", pieceInWords(board, id, piece, can));
@@ -281,30 +284,16 @@ function fighting(scene, id) {
   return Object.values(scene.fight.pieces).some((list) => list.includes(id));
 }
 
+/** Where nodes were moved last: asking their style is dear. @type {WeakMap<SVGElement, string>} */
+const moved = new WeakMap();
+
 /**
  * @param {SVGElement} node
  * @param {Spot} spot
  */
-export function move(node, { x, y, scale }) {
+function move(node, { x, y, scale }) {
   const transform = `translate(${x.toFixed(1)}px,${y.toFixed(1)}px) scale(${scale.toFixed(3)})`;
-  if (node.style.transform !== transform) node.style.transform = transform;
-}
-
-/**
- * Puts nodes into a layer in this order, touching only those that are not where they belong.
- * @param {SVGGElement} layer
- * @param {Element[]} nodes
- */
-export function arrange(layer, nodes) {
-  // Where the browser can, nodes are moved without losing focus, hover and running transitions.
-  const mover = /** @type {{moveBefore?: (node: Node, before: Node | null) => void}} */ (/** @type {unknown} */ (layer));
-  let next = layer.firstChild;
-  for (const node of nodes) {
-    if (node === next) {
-      next = next.nextSibling;
-      continue;
-    }
-    if (mover.moveBefore && node.isConnected) mover.moveBefore(node, next);
-    else layer.insertBefore(node, next);
-  }
+  if (moved.get(node) === transform) return;
+  moved.set(node, transform);
+  node.style.transform = transform;
 }

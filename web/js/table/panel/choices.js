@@ -2,8 +2,9 @@
 // What may be done, as lists: what the thing in hand may do, or else who may act at all. The same choices are open on the
 // map; here they can be read, found by typing and walked through with the arrow keys.
 
-import { fill, h, refill } from "../../lib/dom.js";
+import { fill, h } from "../../lib/dom.js";
 import { beforePaint } from "../../lib/frame.js";
+import { refill } from "../../lib/kept.js";
 import { about } from "../choices.js";
 import { subjectName } from "../words.js";
 import { actors, choiceWords, general, matching, stacked } from "./arrange.js";
