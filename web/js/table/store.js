@@ -41,6 +41,9 @@ import { about, choicesAbout, goingTo, leadingTo, meant, onlySubject, plainest, 
  */
 /** @typedef {keyof State} Key */
 
+/** Always the same one, so that nothing is drawn anew where there was no menu before. @type {Choice[]} */
+export const NO_MENU = [];
+
 export class Store {
   constructor() {
     /** @type {State} */
@@ -57,7 +60,7 @@ export class Store {
       hovered: {},
       inspected: {},
       preview: undefined,
-      menu: [],
+      menu: NO_MENU,
       notice: undefined,
       link: "connecting",
       linkWhy: "",
@@ -163,7 +166,7 @@ export class Store {
       odds: undefined,
       because: undefined,
       preview: undefined,
-      menu: [],
+      menu: NO_MENU,
     });
     const { instead } = this;
     if (instead === undefined) return;
@@ -192,7 +195,7 @@ export class Store {
   pointAtPiece(piece) {
     const scene = this.shown;
     if (!scene) return;
-    this.set({ inspected: { piece, space: scene.pieces[piece]?.at }, menu: [], notice: undefined });
+    this.set({ inspected: { piece, space: scene.pieces[piece]?.at }, menu: NO_MENU, notice: undefined });
     if (!this.canAct) return;
     const { prompt } = scene;
     const { inHand } = this.state;
@@ -258,7 +261,7 @@ export class Store {
   pointAtSpace(space, onwards = false) {
     const scene = this.shown;
     if (!scene) return;
-    this.set({ inspected: { space }, menu: [], notice: undefined });
+    this.set({ inspected: { space }, menu: NO_MENU, notice: undefined });
     if (!this.canAct) return;
     const choices = leadingTo(scene.prompt, space, this.state.inHand);
     const plain = plainest(choices, onwards);
@@ -278,7 +281,7 @@ export class Store {
 
   /** @param {string | undefined} subject */
   take(subject) {
-    this.set({ inHand: subject, considered: undefined, odds: undefined, because: undefined, menu: [] });
+    this.set({ inHand: subject, considered: undefined, odds: undefined, because: undefined, menu: NO_MENU });
   }
 
   /** Puts down whatever is in hand, open or being looked at; first what is being looked at, then what is in hand. */
@@ -293,7 +296,7 @@ export class Store {
       considered: undefined,
       odds: undefined,
       because: undefined,
-      menu: [],
+      menu: NO_MENU,
       notice: undefined,
     });
   }
@@ -315,7 +318,7 @@ export class Store {
    * @param {Choice | undefined} choice
    */
   async look(choice) {
-    this.set({ considered: choice, odds: undefined, menu: [], because: undefined });
+    this.set({ considered: choice, odds: undefined, menu: NO_MENU, because: undefined });
     if (!choice?.odds) return;
     await this.askOdds(choice);
   }
@@ -335,7 +338,7 @@ export class Store {
     if (this.state.busy || !this.link) return;
     if (choice.opens && this.state.live) this.openings.add(this.state.live.at);
     this.made = choice;
-    this.set({ busy: true, menu: [], because: undefined, notice: undefined });
+    this.set({ busy: true, menu: NO_MENU, because: undefined, notice: undefined });
     try {
       await this.link.act(choice.act);
     } catch (fault) {
@@ -413,7 +416,7 @@ export class Store {
     }
     try {
       const past = await this.link?.past(at);
-      if (past) this.set({ past, considered: undefined, odds: undefined, because: undefined, menu: [] });
+      if (past) this.set({ past, considered: undefined, odds: undefined, because: undefined, menu: NO_MENU });
     } catch (fault) {
       this.fault(fault);
     }

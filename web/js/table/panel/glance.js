@@ -2,6 +2,8 @@
 // Looking at a choice in passing. While the pointer or the focus is on it, its way shows on the map; where it rests, the
 // chances are asked for as well. Pressing pins it, so that moving away no longer drops it.
 
+import { NO_MENU } from "../store.js";
+
 /** @typedef {import("../../wire").Choice} Choice */
 /** @typedef {import("../store.js").Store} Store */
 
@@ -56,7 +58,7 @@ export class Glance {
       this.store.choose(choice);
       return "made";
     }
-    if (looked && odds) this.store.set({ menu: [], considered: { ...choice } });
+    if (looked && odds) this.store.set({ menu: NO_MENU, considered: { ...choice } });
     else this.store.look(choice);
     return "pinned";
   }
