@@ -5,8 +5,9 @@
 // out of view (content-visibility in panel.css), so that thousands of lines cost little. Earlier parts are fetched when
 // asked for.
 
-import { fill, h } from "../../lib/dom.js";
+import { h } from "../../lib/dom.js";
 import { beforePaint } from "../../lib/frame.js";
+import { Kept, refill, write } from "../../lib/kept.js";
 import { STRETCH, around, chapters, missing, newest, speaks, unread } from "./journal.js";
 import { button } from "./kit.js";
 import { logRow } from "./logrow.js";
@@ -42,6 +43,8 @@ export function mountLog(root, store) {
   let unseen;
   /** Rows by step, kept between drawings. @type {Map<Step, HTMLElement>} */
   const rows = new Map();
+  /** @type {Kept<HTMLElement>} */
+  const headings = new Kept();
 
   const draw = () => {
     const { steps, live, past } = store.state;
@@ -50,26 +53,27 @@ export function mountLog(root, store) {
     const excerpt = past ? around(steps, past, typed) : newest(steps, live, typed, drawn);
     const parts = chapters(excerpt.steps, excerpt.first);
     const firstUnseen = steps.find((step) => step.at >= (unseen ?? Infinity) && speaks(step));
-    keepingFocus(list, () => fill(list, ...parts.map(({ turn, steps: own }) => chapter(turn, own, firstUnseen))));
+    keepingFocus(list, () => refill(list, parts.map((part) => chapter(part, firstUnseen))));
+    headings.sweep();
     forget(new Set(excerpt.steps));
     earlier.hidden = !excerpt.more;
-    earlier.textContent = typed ? "Search what was before" : "Earlier";
+    write(earlier, typed ? "Search what was before" : "Earlier");
     empty.hidden = parts.length > 0;
-    empty.textContent = typed ? "Nothing in this part of the journal fits that." : "Nothing has happened yet.";
+    write(empty, typed ? "Nothing in this part of the journal fits that." : "Nothing has happened yet.");
     walk.refresh("last");
     markPast();
     toEnd();
   };
 
-  /** @param {string} turn @param {Step[]} steps @param {Step | undefined} firstUnseen */
-  const chapter = (turn, steps, firstUnseen) => {
-    const part = h("section", { class: "chapter" }, turn && h("h3", { class: "sub" }, turn));
-    for (const step of steps) {
-      if (step === firstUnseen) part.append(h("p", { class: "since" }, "since you last looked"));
-      part.append(rowOf(step));
-    }
+  /** @param {import("./journal.js").Chapter} chapter @param {Step | undefined} firstUnseen */
+  const chapter = ({ turn, steps }, firstUnseen) => {
+    const part = headings.of(`chapter ${turn}`, () => h("section", { class: "chapter" }));
+    const lines = steps.flatMap((step) => (step === firstUnseen ? [headings.of("since", since), rowOf(step)] : [rowOf(step)]));
+    refill(part, [turn && headings.of(`turn ${turn}`, () => h("h3", { class: "sub" }, turn)), ...lines]);
     return part;
   };
+
+  const since = () => h("p", { class: "since" }, "since you last looked");
 
   /** @param {Step} step */
   const rowOf = (step) => {
@@ -93,9 +97,9 @@ export function mountLog(root, store) {
     for (const row of /** @type {NodeListOf<HTMLElement>} */ (list.querySelectorAll(".step"))) {
       const isLater = at !== undefined && Number(row.dataset.at) >= at;
       row.classList.toggle("row-later", isLater);
-      row.classList.remove("row-now");
       if (at !== undefined && !isLater) now = row;
     }
+    for (const row of list.querySelectorAll(".row-now")) if (row !== now) row.classList.remove("row-now");
     now?.classList.add("row-now");
   };
 
