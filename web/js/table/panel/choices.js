@@ -2,9 +2,9 @@
 // What may be done, as lists: what the thing in hand may do, or else who may act at all. The same choices are open on the
 // map; here they can be read, found by typing and walked through with the arrow keys.
 
-import { fill, h } from "../../lib/dom.js";
+import { h } from "../../lib/dom.js";
 import { beforePaint } from "../../lib/frame.js";
-import { refill } from "../../lib/kept.js";
+import { Kept, refill, write } from "../../lib/kept.js";
 import { about } from "../choices.js";
 import { subjectName } from "../words.js";
 import { actors, choiceWords, general, matching, stacked } from "./arrange.js";
@@ -33,21 +33,28 @@ const OPEN_ROWS = ".row:not([hidden] *)";
 export function mountChoices(root, store, help) {
   const { section, body, heading } = block("choices", "What may be done");
   const filter = h("input", { type: "search", class: "filter", "aria-label": "Find in the list", placeholder: "Find…" });
-  const lists = h("div", { class: "choice-lists" });
+  const hand = h("div", { class: "in-hand" });
+  const who = h("div", { class: "who-may-act" });
+  const lists = h("div", { class: "choice-lists" }, hand, who);
   const foot = h("div", { class: "choice-foot" });
   const head = h("div", { class: "list-head" });
   heading.replaceWith(head);
   head.append(heading, filter);
   body.append(lists, foot);
   root.append(section);
+  const [putDown, neither] = ["Put it down", "Neither"].map((words) => {
+    const made = button("quiet small put-down", () => store.putDown(), icon("undo"), words);
+    made.dataset.key = "put-down";
+    return made;
+  });
   const walk = roving(lists, OPEN_ROWS, ".choice");
   const { choiceRow, lineRow, subjectRow } = rowMaker(store, help);
   /** What the filter was typed for: it is emptied when the list is about something else. */
   let listOf = "";
   /** How many answers the game had when the list was drawn. @type {number | undefined} */
   let drawnAt;
-  /** Who may act in one place, as it was drawn last: most of them are the same after the next answer. @type {Map<string, HTMLElement[]>} */
-  let stacks = new Map();
+  /** Who may act, as it was drawn last: most of them are the same after the next answer. @type {Kept<HTMLElement>} */
+  const kept = new Kept();
   /** Shelves the reader has opened or folded, until the list is about something else. @type {Map<string, boolean>} */
   const folded = new Map();
 
@@ -67,12 +74,32 @@ export function mountChoices(root, store, help) {
     }
     listOf = now;
     keepingFocus(section, () => {
-      fill(foot);
-      refill(lists, menu.length > 0 ? meanings(menu) : open(prompt));
+      if (menu.length > 0) showHand(meanings(menu));
+      else if (inHand !== undefined) showHand(handful(prompt, inHand));
+      else showWho(prompt);
     }, firstStop);
     walk.refresh();
-    section.hidden = lists.childElementCount === 0;
+    section.hidden = (who.hidden ? hand : who).childElementCount === 0;
     if (other || live?.at !== drawnAt) comeIntoView(live?.at);
+  };
+
+  /** @param {{parts: HTMLElement[], back: HTMLElement | undefined}} shown What may be done, and the way back from it. */
+  const showHand = ({ parts, back }) => {
+    refill(hand, parts);
+    refill(foot, [back]);
+    // What is only put out of sight would keep the focus.
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLElement && who.contains(activeElement)) activeElement.blur();
+    who.hidden = true;
+  };
+
+  /** @param {Prompt} prompt */
+  const showWho = (prompt) => {
+    refill(hand, []);
+    refill(foot, []);
+    refill(who, nothingInHand(prompt));
+    kept.sweep();
+    who.hidden = false;
   };
 
   /**
@@ -93,16 +120,9 @@ export function mountChoices(root, store, help) {
 
   /** @param {Choice[]} menu */
   const meanings = (menu) => {
-    heading.textContent = "Which do you mean?";
+    write(heading, "Which do you mean?");
     filter.hidden = true;
-    foot.append(putDown("Neither"));
-    return [list(menu.map(choiceRow), "Meanings")];
-  };
-
-  /** @param {Prompt} prompt */
-  const open = (prompt) => {
-    const { inHand } = store.state;
-    return inHand === undefined ? nothingInHand(prompt) : handful(prompt, inHand);
+    return { parts: [list(menu.map(choiceRow), "Meanings")], back: neither };
   };
 
   /** @param {Prompt} prompt @param {string} inHand */
@@ -110,7 +130,7 @@ export function mountChoices(root, store, help) {
     const groups = about(prompt, inHand);
     const own = groups.flatMap((group) => group.choices);
     const name = groups[0]?.title ?? subjectName(store.state.board, store.state.live, inHand);
-    heading.textContent = name;
+    write(heading, name);
     filter.hidden = own.length <= LONG;
     const found = matching(own, filter.value, choiceWords);
     // What was looked for is shown without folds.
@@ -122,18 +142,21 @@ export function mountChoices(root, store, help) {
     if (places.length > 0 && besides.length > 0) parts.push(h("h3", { class: "sub" }, "Besides"));
     if (besides.length > 0) parts.push(list(besides, places.length > 0 ? "Other choices" : `Choices of ${name}`));
     if (found.length === 0) parts.unshift(nothingFound());
-    if (store.canPutBack || actors(prompt).length > 1) foot.append(putDown("Put it down"));
-    return parts;
+    return { parts, back: store.canPutBack || actors(prompt).length > 1 ? putDown : undefined };
   };
 
   /** @param {Shelf} shelf @param {number} index @param {string} name Whose shelf it is. */
   const shelfShown = (shelf, index, name) => {
-    const rows = list(shelf.lines.map((line) => lineRow(line, shelf.clause !== "")), shelf.title || `Choices of ${name}`);
+    const rows = list([], shelf.title || `Choices of ${name}`);
+    const stock = () => refill(rows, shelf.lines.map((line) => lineRow(line, shelf.clause !== "")));
+    const isOpen = !shelf.title || (folded.get(shelf.key) ?? shelf.open);
+    // Most shelves are never opened: what lies on them waits until they are.
+    if (isOpen) stock();
     if (!shelf.title) return [rows];
     rows.id = `shelf-${index}`;
-    const isOpen = folded.get(shelf.key) ?? shelf.open;
     rows.hidden = !isOpen;
     const turn = () => {
+      if (rows.childElementCount === 0) stock();
       rows.hidden = !rows.hidden;
       folded.set(shelf.key, !rows.hidden);
       head.querySelector("[aria-expanded]")?.setAttribute("aria-expanded", String(!rows.hidden));
@@ -149,33 +172,38 @@ export function mountChoices(root, store, help) {
     const all = actors(prompt);
     // What all may do alike is said once.
     const alike = all.length > 1 && all.every((one) => one.hint === all[0].hint) ? all[0].hint : "";
-    const who = all.length > 0 ? whoTitle(all, alike !== "") : "";
-    heading.textContent = free.length === 0 && who ? who : "What may be done";
+    const title = all.length > 0 ? whoTitle(all, alike !== "") : "";
+    write(heading, free.length === 0 && title ? title : "What may be done");
     filter.hidden = all.length <= LONG;
     const parts = [];
-    if (free.length > 0) parts.push(list(free.map(choiceRow), "Choices"));
+    if (free.length > 0) parts.push(keptList("Choices", free.map((choice) => kept.of(JSON.stringify(choice), () => choiceRow(choice)))));
     if (all.length === 0) return parts;
-    const found = matching(all, filter.value, ({ title, hint }) => `${title} ${hint}`);
-    if (free.length > 0) parts.push(h("h3", { class: "sub" }, who));
-    if (alike) parts.push(h("p", { class: "soft small alike" }, `Each: ${alike}`));
+    const found = matching(all, filter.value, ({ title: name, hint }) => `${name} ${hint}`);
+    if (free.length > 0) parts.push(kept.of(`title ${title}`, () => h("h3", { class: "sub" }, title)));
+    if (alike) parts.push(kept.of(`alike ${alike}`, () => h("p", { class: "soft small alike" }, `Each: ${alike}`)));
     const pieces = store.state.live?.pieces ?? {};
-    /** @type {typeof stacks} */
-    const shown = new Map();
-    for (const { place, subjects } of stacked(found, (id) => pieces[id]?.at ?? id)) {
-      const key = JSON.stringify([place, alike, subjects, subjects.map(({ id }) => pieces[id])]);
-      shown.set(key, stacks.get(key) ?? stackShown(place, subjects, alike !== ""));
-    }
-    stacks = shown;
-    for (const stack of shown.values()) parts.push(...stack);
+    for (const { place, subjects } of stacked(found, (id) => pieces[id]?.at ?? id)) parts.push(...stackShown(place, subjects, alike !== ""));
     if (found.length === 0) parts.push(nothingFound());
     return parts;
   };
 
   /** @param {string} place @param {Subject[]} subjects @param {boolean} alike */
   const stackShown = (place, subjects, alike) => {
-    const rows = subjects.map((one) => subjectRow(one, alike, place));
-    const head = place ? [h("h3", { class: "sub stack-place" }, place)] : [];
-    return [...head, list(rows, place ? `Who may act, ${place}` : "Who may act")];
+    const { board, live } = store.state;
+    const rows = subjects.map((one) => {
+      // Without the board there are no counters to show.
+      const key = JSON.stringify([one, alike, place, live?.pieces[one.id], Boolean(board)]);
+      return kept.of(key, () => subjectRow(one, alike, place));
+    });
+    const head = place ? [kept.of(`place ${place}`, () => h("h3", { class: "sub stack-place" }, place))] : [];
+    return [...head, keptList(place ? `Who may act, ${place}` : "Who may act", rows)];
+  };
+
+  /** @param {string} name @param {HTMLElement[]} rows */
+  const keptList = (name, rows) => {
+    const made = kept.of(`list ${name}`, () => list([], name));
+    refill(made, rows);
+    return made;
   };
 
   /** @param {Subject[]} all @param {boolean} alike What they may do is said beneath. */
@@ -187,13 +215,6 @@ export function mountChoices(root, store, help) {
 
   /** @param {HTMLElement[]} rows @param {string} name */
   const list = (rows, name) => h("ul", { class: "rows", "aria-label": name }, ...rows);
-
-  /** @param {string} words */
-  const putDown = (words) => {
-    const made = button("quiet small put-down", () => store.putDown(), icon("undo"), words);
-    made.dataset.key = "put-down";
-    return made;
-  };
 
   const nothingFound = () => h("p", { class: "soft small" }, "Nothing in the list fits that.");
 

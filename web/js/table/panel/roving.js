@@ -20,7 +20,7 @@ export function roving(list, rows, best = "*") {
 
   /** @param {HTMLElement} row @param {number} index */
   const open = (row, index) => {
-    for (const stop of stops(row)) stop.tabIndex = index;
+    for (const stop of stops(row)) if (stop.tabIndex !== index) stop.tabIndex = index;
   };
 
   /** @param {HTMLElement | undefined} row */
@@ -88,7 +88,7 @@ export function keepingFocus(root, draw, otherwise) {
   beforePaint(() => {
     // Somebody else may have taken it in the meantime.
     if (document.activeElement !== document.body) return;
-    const again = key === undefined ? null : root.querySelector(`[data-key="${CSS.escape(key)}"]`);
+    const again = key === undefined ? null : root.querySelector(`[data-key="${CSS.escape(key)}"]:not([hidden] *)`);
     const target = /** @type {HTMLElement | null | undefined} */ (again ?? otherwise?.());
     target?.focus({ preventScroll: true });
   });
