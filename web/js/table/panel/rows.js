@@ -2,6 +2,8 @@
 // The rows of the lists of choices: what they say, and what happens when one is looked at or pressed.
 
 import { h } from "../../lib/dom.js";
+import { beforePaint } from "../../lib/frame.js";
+import { whenSeen } from "../../lib/seen.js";
 import { sentence } from "../../lib/text.js";
 import { counterPicture } from "../counters.js";
 import { choiceInWords, whereIs } from "../words.js";
@@ -15,6 +17,9 @@ import { button, clauseButton } from "./kit.js";
 /** @typedef {import("./shelves.js").Line} Line */
 /** @typedef {import("./shelves.js").Shelf} Shelf */
 
+/** So many counters of a new list are drawn at once: as many as may be seen before anybody scrolls. */
+const AT_ONCE = 12;
+
 /** What makes a choice; the first of a row is what the row is for. */
 export const CHOOSERS = ".choice, .onward";
 
@@ -23,6 +28,9 @@ export const CHOOSERS = ".choice, .onward";
  * @param {{glance: Glance, reveal: (space: string) => void, decide: () => void}} help
  */
 export function rowMaker(store, { glance, reveal, decide }) {
+  /** How many counters were drawn since the last picture of the page. */
+  let drawn = 0;
+
   /**
    * A button that makes a choice and shows it while it is looked at.
    * @param {string} kind
@@ -103,7 +111,14 @@ export function rowMaker(store, { glance, reveal, decide }) {
   const faceOf = (id) => {
     const { board, live } = store.state;
     const piece = live?.pieces[id];
-    return board && piece && h("span", { class: "row-counter", "aria-hidden": "true" }, counterPicture(board, id, piece));
+    if (!board || !piece) return undefined;
+    const box = h("span", { class: "row-counter", "aria-hidden": "true" });
+    const draw = () => box.append(counterPicture(board, id, piece));
+    if (drawn === 0) beforePaint(() => (drawn = 0));
+    drawn += 1;
+    if (drawn <= AT_ONCE) draw();
+    else whenSeen(box, draw);
+    return box;
   };
 
   /** @param {string} id */
