@@ -2,6 +2,7 @@
 // The bar on top: which battle, which turn, whose move, whether the server is there, and the buttons of the map.
 
 import { fill, h } from "../lib/dom.js";
+import { Kept, refill, write } from "../lib/kept.js";
 import { icon } from "./icons.js";
 import { sideFlag } from "./panel/kit.js";
 import { TURN_TRACK, trackRow } from "./tracks.js";
@@ -34,17 +35,20 @@ const LINK_WORDS = {
  */
 export function mountBar(bar, store) {
   const title = h("h1", { class: "bar-title" }, "Table");
-  const turn = h("p", { class: "bar-turn" });
+  const turn = h("span", { class: "bar-turn-now" });
+  const phase = h("span", { class: "bar-phase", hidden: true });
   const track = h("div", { class: "bar-track" });
   const move = h("p", { class: "bar-move", role: "status" });
   const link = h("span", { class: "bar-link", role: "status" });
   const nav = h("nav", { class: "bar-buttons", "aria-label": "Map" });
   /** @type {ReturnType<typeof commandButton>[]} */
   let buttons = [];
+  /** @type {Kept<HTMLElement>} */
+  const kept = new Kept();
   fill(
     bar,
     h("a", { class: "brand", href: "/", title: "All games" }, "Bicorne"),
-    h("div", { class: "bar-heading" }, title, turn),
+    h("div", { class: "bar-heading" }, title, h("p", { class: "bar-turn" }, turn, phase)),
     track,
     h("div", { class: "bar-state" }, move, link),
     nav,
@@ -59,11 +63,17 @@ export function mountBar(bar, store) {
   store.on(["live", "past", "board", "welcome"], (state) => {
     const scene = store.shown;
     if (!scene) return;
-    fill(turn, h("span", { class: "bar-turn-now" }, scene.turn), scene.phase && h("span", { class: "bar-phase" }, scene.phase));
+    write(turn, scene.turn);
+    write(phase, scene.phase);
+    phase.hidden = !scene.phase;
     const turns = scene.tracks.find((one) => one.id === TURN_TRACK);
-    fill(track, turns && trackRow(turns));
+    refill(track, [turns && kept.of(JSON.stringify(turns), () => trackRow(turns))]);
     const said = whoseMove(state);
-    fill(move, said.side && sideFlag(state.board, said.side), said.text);
+    refill(move, [
+      said.side && kept.of(`side ${said.side}`, () => sideFlag(state.board, said.side ?? "")),
+      kept.of(said.text, () => h("span", {}, said.text)),
+    ]);
+    kept.sweep();
     move.classList.toggle("is-mine", said.mine);
     document.body.classList.toggle("looks-back", Boolean(state.past));
   });

@@ -2,9 +2,10 @@
 // The card of what is in hand or under the pointer: the counter large, every value with where it comes from, marks and
 // facts with their clauses; or a place, its ground and who is there.
 
-import { fill, h } from "../lib/dom.js";
+import { h } from "../lib/dom.js";
+import { Kept, amend, refill } from "../lib/kept.js";
 import { spaced } from "../lib/text.js";
-import { counterPicture, inkOn } from "./counters.js";
+import { counterPicture, faceOf, inkOn } from "./counters.js";
 import { markIcon } from "./marks.js";
 import { clauseButton } from "./panel/kit.js";
 import { pieceName, piecesAt, placeName, sideName } from "./words.js";
@@ -15,6 +16,7 @@ import { pieceName, piecesAt, placeName, sideName } from "./words.js";
 /** @typedef {import("../wire").Piece} Piece */
 /** @typedef {import("../wire").Scene} Scene */
 /** @typedef {import("./store.js").Store} Store */
+/** Parts of the card as they were shown last. @typedef {Kept<Element | null>} Parts */
 
 /** The card changes only when the pointer has come to rest, and goes back after it has left for a while. */
 const REST = 90;
@@ -37,6 +39,14 @@ export function mountCard(element, store, { onPiece, field, panel }) {
   let drawn = "";
   /** Put away, until something is clicked. */
   let away = false;
+  /** @type {Parts} */
+  const parts = new Kept();
+  const put = h("button", { type: "button", class: "card-close quiet", "aria-label": "Put the card away" }, "×");
+  put.addEventListener("click", () => {
+    away = true;
+    drawn = "";
+    refill(element, []);
+  });
   const redraw = () => {
     const { board, hovered, inspected, inHand } = store.state;
     const scene = store.shown;
@@ -46,16 +56,11 @@ export function mountCard(element, store, { onPiece, field, panel }) {
     const key = JSON.stringify([at.piece, piece, at.space, at.space && scene.spaces[at.space], !piece && at.space && piecesAt(scene, at.space)]);
     if (key === drawn) return;
     drawn = key;
-    const put = h("button", { type: "button", class: "card-close quiet", "aria-label": "Put the card away" }, "×");
-    put.addEventListener("click", () => {
-      away = true;
-      drawn = "";
-      fill(element);
-    });
-    if (away) fill(element);
-    else if (at.piece !== undefined && piece) fill(element, put, pieceCard(board, scene, at.piece, piece));
-    else if (at.space !== undefined) fill(element, put, placeCard(board, scene, at.space));
-    else fill(element);
+    if (away) refill(element, []);
+    else if (at.piece !== undefined && piece) refill(element, [put, pieceCard(board, scene, at.piece, piece, parts)]);
+    else if (at.space !== undefined) refill(element, [put, placeCard(board, scene, at.space, parts)]);
+    else refill(element, []);
+    parts.sweep();
   };
   store.on(["inspected"], () => {
     away = false;
@@ -107,34 +112,51 @@ function fromBadge(from) {
  * @param {Scene} scene
  * @param {string} id
  * @param {Piece} piece
+ * @param {Parts} parts
  */
-function pieceCard(board, scene, id, piece) {
+function pieceCard(board, scene, id, piece, parts) {
+  const counter = board.counters[id];
+  const others = piecesAt(scene, piece.at).filter(([other]) => other !== id);
+  const card = parts.of("card-piece", () => h("section", { class: "card card-piece" }));
+  amend(card, { "aria-label": `Counter: ${pieceName(board, id, piece)}` });
+  const { marks = [], facts = [], values, reduced, spent, active } = piece;
+  refill(card, [
+    pieceHead(board, id, piece, parts),
+    counter && parts.of(`values ${JSON.stringify([id, values])}`, () => valueTable(counter, piece)),
+    parts.of(`marks ${JSON.stringify(marks)}`, () => markList(marks)),
+    parts.of(`states ${JSON.stringify([reduced, spent, active])}`, () => states(piece)),
+    parts.of(`facts ${JSON.stringify(facts)}`, () => factList(facts)),
+    counter?.note && parts.of(`note ${counter.note}`, () => h("p", { class: "card-note" }, counter.note)),
+    others.length > 0 && company(board, "With it", others, parts),
+  ]);
+  return card;
+}
+
+/**
+ * @param {Board} board
+ * @param {string} id
+ * @param {Piece} piece
+ * @param {Parts} parts
+ */
+function pieceHead(board, id, piece, parts) {
+  const { side, at } = piece;
   const counter = board.counters[id];
   const formation = board.formations.find((one) => one.id === counter?.formation);
-  const others = piecesAt(scene, piece.at).filter(([other]) => other !== id);
-  return h(
-    "section",
-    { class: "card card-piece", "aria-label": `Counter: ${pieceName(board, id, piece)}` },
+  const head = parts.of("head", () => h("div", { class: "card-head" }));
+  const lines = () =>
     h(
       "div",
-      { class: "card-head" },
-      counterPicture(board, id, piece),
-      h(
-        "div",
-        {},
-        h("h2", { class: "card-title" }, pieceName(board, id, piece)),
-        h("p", { class: "card-line" }, `${sideName(board, piece.side)}${counter ? `, ${spaced(counter.kind)}` : ""}`),
-        formation && h("p", { class: "card-line" }, formationChip(formation)),
-        h("p", { class: "card-line soft" }, placeName(board, piece.at)),
-      ),
-    ),
-    counter && valueTable(counter, piece),
-    markList(piece.marks ?? []),
-    states(piece),
-    factList(piece.facts ?? []),
-    counter?.note && h("p", { class: "card-note" }, counter.note),
-    others.length > 0 && company(board, "With it", others),
-  );
+      {},
+      h("h2", { class: "card-title" }, pieceName(board, id, piece)),
+      h("p", { class: "card-line" }, `${sideName(board, side)}${counter ? `, ${spaced(counter.kind)}` : ""}`),
+      formation && h("p", { class: "card-line" }, formationChip(formation)),
+      h("p", { class: "card-line soft" }, placeName(board, at)),
+    );
+  refill(head, [
+    parts.of(`picture ${JSON.stringify(faceOf(board, id, piece))}`, () => counterPicture(board, id, piece)),
+    parts.of(`lines ${JSON.stringify([id, pieceName(board, id, piece), side, at])}`, lines),
+  ]);
+  return head;
 }
 
 /** @param {import("../wire").Formation} formation */
@@ -195,14 +217,15 @@ function factList(facts) {
  * @param {Board} board
  * @param {string} title
  * @param {[string, Piece][]} pieces
+ * @param {Parts} parts
  */
-function company(board, title, pieces) {
-  return h(
-    "div",
-    { class: "card-company" },
-    h("h3", {}, title),
-    h("div", { class: "counter-row" }, ...pieces.map(([id, piece]) => forPointers(counterCell(board, id, piece)))),
+function company(board, title, pieces, parts) {
+  const row = parts.of(`row ${title}`, () => h("div", { class: "counter-row" }));
+  const cells = pieces.map(([id, piece]) =>
+    parts.of(`cell ${id} ${JSON.stringify(faceOf(board, id, piece))}`, () => forPointers(counterCell(board, id, piece))),
   );
+  refill(row, cells);
+  return parts.of(`company ${title}`, () => h("div", { class: "card-company" }, h("h3", {}, title), row));
 }
 
 /** Out of the way of the Tab key: who uses keys walks through the stack on the map. @param {ReturnType<typeof counterCell>} cell */
@@ -228,16 +251,17 @@ export function counterCell(board, id, piece) {
  * @param {Board} board
  * @param {Scene} scene
  * @param {string} id
+ * @param {Parts} parts
  */
-function placeCard(board, scene, id) {
+function placeCard(board, scene, id, parts) {
   const space = board.spaces.find((one) => one.id === id);
   const box = board.boxes.find((one) => one.id === id);
   const now = scene.spaces[id];
   const pieces = piecesAt(scene, id);
   const ground = space && [space.ground, space.level ? `level ${space.level}` : ""].filter(Boolean).join(", ");
-  return h(
-    "section",
-    { class: "card card-place", "aria-label": `Place: ${placeName(board, id)}` },
+  const card = parts.of("card-place", () => h("section", { class: "card card-place" }));
+  amend(card, { "aria-label": `Place: ${placeName(board, id)}` });
+  refill(card, [
     h("h2", { class: "card-title" }, placeName(board, id)),
     ground && h("p", { class: "card-line" }, h("span", { class: "card-ground" }, ground), " ", fromBadge(space?.from ?? "")),
     (space?.about || box?.about) && h("p", { class: "card-note" }, space?.about ?? box?.about ?? ""),
@@ -245,6 +269,7 @@ function placeCard(board, scene, id) {
     !now?.owner && now?.worth && h("p", { class: "card-line" }, `Worth ${now.worth}`),
     markList(now?.marks ?? []),
     factList(now?.facts ?? []),
-    pieces.length > 0 && company(board, "Here", pieces),
-  );
+    pieces.length > 0 && company(board, "Here", pieces, parts),
+  ]);
+  return card;
 }

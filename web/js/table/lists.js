@@ -1,7 +1,8 @@
 // @ts-check
 // Lists beside the map: how the sides stand, tracks other than the turn's, orders of the formations.
 
-import { fill, h } from "../lib/dom.js";
+import { h } from "../lib/dom.js";
+import { Kept, refill } from "../lib/kept.js";
 import { clauseButton, sideFlag } from "./panel/kit.js";
 import { TURN_TRACK, trackRow } from "./tracks.js";
 
@@ -17,23 +18,20 @@ import { TURN_TRACK, trackRow } from "./tracks.js";
  */
 export function mountLists(element, table) {
   const { store } = table;
-  let drawn = "";
+  /** @type {Kept<HTMLElement | null>} */
+  const kept = new Kept();
   /** Lists the reader has folded. @type {Set<string>} */
   const folded = new Set();
   const redraw = () => {
     const { board } = store.state;
     const scene = store.shown;
     if (!board || !scene) return;
-    const key = JSON.stringify([scene.scores, scene.tracks, scene.panels]);
-    if (key === drawn) return;
-    drawn = key;
-    const tracks = scene.tracks.filter((track) => track.id !== TURN_TRACK);
-    fill(
-      element,
-      scoreTable(board, scene),
-      tracks.length > 0 && h("div", { class: "tracks" }, ...tracks.map((track) => trackRow(track, clauseButton))),
-      ...scene.panels.filter((panel) => panel.rows.length > 0).map((panel) => listOf(board, panel, folded)),
-    );
+    refill(element, [
+      kept.of(`scores ${JSON.stringify(scene.scores)}`, () => scoreTable(board, scene)),
+      tracksShown(scene, kept),
+      ...scene.panels.filter((panel) => panel.rows.length > 0).map((panel) => listOf(board, panel, folded, kept)),
+    ]);
+    kept.sweep();
   };
   store.on(["live", "past", "board"], redraw);
 
@@ -89,17 +87,37 @@ function scoreTable(board, scene) {
 }
 
 /**
+ * The tracks but that of the turn, which stands on the bar.
+ * @param {Scene} scene
+ * @param {Kept<HTMLElement | null>} kept
+ */
+function tracksShown(scene, kept) {
+  const tracks = scene.tracks.filter((track) => track.id !== TURN_TRACK);
+  if (tracks.length === 0) return null;
+  const list = kept.of("tracks", () => h("div", { class: "tracks" }));
+  refill(list, tracks.map((track) => kept.of(JSON.stringify(track), () => trackRow(track, clauseButton))));
+  return list;
+}
+
+/**
  * @param {Board} board
  * @param {Panel} panel
  * @param {Set<string>} folded
+ * @param {Kept<HTMLElement | null>} kept
  */
-function listOf(board, panel, folded) {
-  const details = h(
-    "details",
-    { class: "list" },
-    h("summary", {}, panel.title),
-    h("ul", { class: "list-rows" }, ...panel.rows.map((row) => listRow(board, row))),
-  );
+function listOf(board, panel, folded, kept) {
+  const rows = kept.of(`rows ${panel.id}`, () => h("ul", { class: "list-rows" }));
+  refill(rows, panel.rows.map((row) => kept.of(`${panel.id} ${JSON.stringify(row)}`, () => listRow(board, row))));
+  return kept.of(`panel ${panel.id} ${panel.title}`, () => folding(panel, rows, folded));
+}
+
+/**
+ * @param {Panel} panel
+ * @param {HTMLElement} rows
+ * @param {Set<string>} folded
+ */
+function folding(panel, rows, folded) {
+  const details = h("details", { class: "list" }, h("summary", {}, panel.title), rows);
   details.open = !folded.has(panel.id);
   details.addEventListener("toggle", () => {
     if (details.open) folded.delete(panel.id);

@@ -1,9 +1,11 @@
 // @ts-check
 // Places beside the sheet: reserves, the lost, boxes that play goes through. A row of lids under the map; each opens.
 
-import { fill, h } from "../lib/dom.js";
+import { h } from "../lib/dom.js";
+import { Kept, amend, refill, write } from "../lib/kept.js";
 import { able } from "./choices.js";
 import { counterCell } from "./card.js";
+import { faceOf } from "./counters.js";
 import { pieceInWords, piecesAt, sideName } from "./words.js";
 
 /** @typedef {import("../wire").Board} Board */
@@ -28,6 +30,8 @@ export class Tray {
     this.asked = -1;
     /** It opened by itself, and shuts by itself when nothing in it can act any more. */
     this.byItself = false;
+    /** @type {Kept<HTMLElement>} */
+    this.kept = new Kept();
     this.lids = h("div", { class: "tray-lids", role: "group", "aria-label": "Boxes beside the map" });
     this.body = h("div", { class: "tray-body", id: "tray-body" });
     element.append(this.body, this.lids);
@@ -72,7 +76,7 @@ export class Tray {
    * @param {boolean} focus
    */
   stopAt(stop, focus) {
-    for (const button of this.buttons()) button.tabIndex = button === stop ? 0 : -1;
+    for (const button of this.buttons()) amend(button, { tabindex: button === stop ? "0" : "-1" });
     if (focus) stop?.focus({ preventScroll: false });
   }
 
@@ -127,10 +131,11 @@ export class Tray {
     this.element.hidden = boxes.length === 0;
     const focused = this.element.contains(document.activeElement) ? document.activeElement : undefined;
     const held = focused?.getAttribute("data-card-piece") ?? focused?.getAttribute("data-box");
-    fill(this.lids, ...boxes.map(({ box, pieces }) => this.lid(box, pieces, acting)));
+    refill(this.lids, boxes.map(({ box, pieces }) => this.lid(box, pieces, acting)));
     const opened = boxes.find(({ box }) => box.id === this.open);
     this.body.hidden = !opened;
-    fill(this.body, opened && this.contents(board, opened.box, opened.pieces, acting));
+    refill(this.body, [opened && this.contents(board, opened.box, opened.pieces, acting)]);
+    this.kept.sweep();
     this.keepStop(held ?? undefined);
   }
 
@@ -153,22 +158,19 @@ export class Tray {
    * @param {Set<unknown>} acting
    */
   lid(box, pieces, acting) {
-    const calls = pieces.some(([id]) => acting.has(id));
-    const open = this.open === box.id;
-    const lid = h(
-      "button",
-      {
-        type: "button",
-        class: `tray-lid tray-${box.kind}${calls ? " is-able" : ""}`,
-        "data-box": box.id,
-        "aria-expanded": String(open),
-        "aria-controls": "tray-body",
-        title: box.about || null,
-      },
-      box.name,
-      h("span", { class: "tray-count" }, String(pieces.length)),
-    );
-    lid.addEventListener("click", () => this.show(open ? undefined : box.id));
+    const count = this.kept.of(`count ${box.id}`, () => h("span", { class: "tray-count" }));
+    const lid = this.kept.of(`lid ${box.id}`, () => this.newLid(box, count));
+    write(count, String(pieces.length));
+    lid.classList.toggle("is-able", pieces.some(([id]) => acting.has(id)));
+    amend(lid, { "aria-expanded": String(this.open === box.id) });
+    return lid;
+  }
+
+  /** @param {Holder} box @param {HTMLElement} count How many are in it. */
+  newLid(box, count) {
+    const about = { "data-box": box.id, "aria-controls": "tray-body", title: box.about || null };
+    const lid = h("button", { type: "button", class: `tray-lid tray-${box.kind}`, ...about }, box.name, count);
+    lid.addEventListener("click", () => this.show(this.open === box.id ? undefined : box.id));
     return lid;
   }
 
@@ -179,7 +181,7 @@ export class Tray {
    * @param {Set<unknown>} acting
    */
   contents(board, box, pieces, acting) {
-    const { inHand, live } = this.store.state;
+    const { live } = this.store.state;
     // Whose turn it is comes first, and of his pieces those that can act.
     const asked = live?.prompt.side;
     const sides = [...board.sides].sort((a, b) => Number(b.id === asked) - Number(a.id === asked));
@@ -187,16 +189,29 @@ export class Tray {
       const own = pieces.filter(([, piece]) => piece.side === side.id);
       if (own.length === 0) return null;
       own.sort((a, b) => Number(acting.has(b[0])) - Number(acting.has(a[0])));
-      const counters = own.map(([id, piece]) => {
-        const { cell, button } = counterCell(board, id, piece);
-        const can = acting.has(id);
-        button.classList.toggle("is-able", can);
-        button.classList.toggle("is-in-hand", inHand === id);
-        button.setAttribute("aria-label", pieceInWords(board, id, piece, can));
-        return cell;
-      });
-      return h("div", { class: "tray-side" }, h("h2", {}, sideName(board, side.id)), h("div", { class: "counter-row" }, ...counters));
+      const row = this.kept.of(`row ${side.id}`, () => h("div", { class: "counter-row" }));
+      refill(row, own.map(([id, piece]) => this.cell(board, id, piece, acting.has(id))));
+      return this.kept.of(`side ${side.id}`, () => h("div", { class: "tray-side" }, h("h2", {}, sideName(board, side.id)), row));
     });
-    return h("div", { class: "tray-box" }, h("p", { class: "tray-about" }, h("b", {}, box.name), box.about ? ` · ${box.about}` : ""), ...rows);
+    const about = () => h("p", { class: "tray-about" }, h("b", {}, box.name), box.about ? ` · ${box.about}` : "");
+    const contents = this.kept.of("contents", () => h("div", { class: "tray-box" }));
+    refill(contents, [this.kept.of(`about ${box.id}`, about), ...rows]);
+    return contents;
+  }
+
+  /**
+   * @param {Board} board
+   * @param {string} id
+   * @param {Piece} piece
+   * @param {boolean} can It can act.
+   */
+  cell(board, id, piece, can) {
+    const cell = this.kept.of(`cell ${id} ${JSON.stringify(faceOf(board, id, piece))}`, () => counterCell(board, id, piece).cell);
+    const button = cell.querySelector("button");
+    if (!button) return cell;
+    button.classList.toggle("is-able", can);
+    button.classList.toggle("is-in-hand", this.store.state.inHand === id);
+    amend(button, { "aria-label": pieceInWords(board, id, piece, can) });
+    return cell;
   }
 }

@@ -2,7 +2,8 @@
 // Who must do what, in plain words, and what belongs right beside the question: ending the segment, taking back, dice by
 // hand.
 
-import { fill, h } from "../../lib/dom.js";
+import { h } from "../../lib/dom.js";
+import { Kept, amend, refill } from "../../lib/kept.js";
 import { counted, sentence } from "../../lib/text.js";
 import { ending, subjects } from "../choices.js";
 import { sideName, whoIsLeft } from "../words.js";
@@ -18,6 +19,11 @@ import { awaited } from "./waiting.js";
 /** @typedef {import("../../wire").Scene} Scene */
 /** @typedef {import("../store.js").Store} Store */
 
+/** @param {import("../../wire").Asked} asked */
+function questionShown({ question, clause }) {
+  return h("p", { class: "question" }, sentence(question), " ", clauseButton(clause));
+}
+
 /**
  * @param {HTMLElement} root
  * @param {Store} store
@@ -29,21 +35,31 @@ export function mountPrompt(root, store) {
   let asking;
   /** How far the game had come when it was last our turn, for the progress of the other side. */
   let ours = 0;
+  /** @type {Kept<HTMLElement>} */
+  const kept = new Kept();
 
   const draw = () => {
     const { live, past } = store.state;
     const scene = store.shown;
     if (live?.prompt.side) ours = live.at;
-    keepingFocus(section, () => {
-      fill(section);
-      if (!scene) return;
-      section.append(h("p", { class: "when" }, scene.active && sideMark(store.state.board, scene.active), scene.phase));
-      if (past) return;
-      if (scene.prompt.wait === "roll") section.append(...diceDue(store, scene));
-      else if (scene.prompt.side) section.append(...question(scene));
-      else if (scene.prompt.wait === "decide") section.append(...awaited(store, scene, scene.at - ours));
-      section.append(...foot(scene));
-    });
+    keepingFocus(section, () => refill(section, scene ? [when(scene), ...(past ? [] : asked(scene))] : []));
+    kept.sweep();
+  };
+
+  /** @param {Scene} scene */
+  const when = ({ active, phase }) => {
+    const { board } = store.state;
+    const make = () => h("p", { class: "when" }, active && sideMark(board, active), phase);
+    return kept.of(`when ${JSON.stringify([Boolean(board), active, phase])}`, make);
+  };
+
+  /** @param {Scene} scene */
+  const asked = (scene) => {
+    const { wait, side } = scene.prompt;
+    if (wait === "roll") return [...diceDue(store, scene), ...foot(scene)];
+    if (side) return [...question(scene), ...foot(scene)];
+    if (wait === "decide") return [...awaited(store, scene, scene.at - ours), ...foot(scene)];
+    return foot(scene);
   };
 
   /** @param {Scene} scene */
@@ -53,10 +69,10 @@ export function mountPrompt(root, store) {
     const mine = asked.find((one) => one.side === side);
     // Who plays both sides must be told which is asked, unless the phase says so already.
     const told = welcome?.seat !== "both" || scene.active === side;
-    const who = told ? undefined : h("p", { class: "who" }, sideTag(board, side), " to decide");
+    const who = told ? undefined : kept.of(`who ${sideName(board, side)}`, () => h("p", { class: "who" }, sideTag(board, side), " to decide"));
     /** @type {HTMLElement[]} */
     const parts = who ? [who] : [];
-    if (mine) parts.push(h("p", { class: "question" }, sentence(mine.question), " ", clauseButton(mine.clause)));
+    if (mine) parts.push(kept.of(`question ${JSON.stringify(mine)}`, () => questionShown(mine)));
     for (const other of asked.filter((one) => one !== mine)) {
       parts.push(h("p", { class: "soft small" }, `Asked at the same time: ${sideName(board, other.side)}.`));
       if (welcome?.seat === "both") parts.push(otherEyes(other.side));
@@ -76,26 +92,34 @@ export function mountPrompt(root, store) {
     const { prompt } = scene;
     const end = prompt.side && endsApart(prompt) ? ending(prompt) : undefined;
     if (end && asking === end.act) parts.push(confirmation(scene, end));
-    const buttons = h("div", { class: "buttons" });
-    if (end && asking !== end.act) {
-      const made = button("primary", () => askEnd(scene, end), sentence(end.label));
-      made.dataset.key = "end";
-      made.disabled = store.state.busy;
-      buttons.append(made);
+    const made = [end && asking !== end.act && endButton(end), prompt.undo && kept.of("undo", undoButton)].filter(Boolean);
+    if (made.length > 0) {
+      const buttons = kept.of("buttons", () => h("div", { class: "buttons" }));
+      refill(buttons, made);
+      parts.push(buttons);
     }
-    if (prompt.undo) {
-      const made = button("", () => store.undo(), icon("undo"), "Take back");
-      made.dataset.key = "undo";
-      made.setAttribute("aria-keyshortcuts", "u");
-      buttons.append(made);
-    }
-    if (buttons.childElementCount > 0) parts.push(buttons);
     return parts;
   };
 
-  /** @param {Scene} scene @param {Choice} end */
-  const askEnd = (scene, end) => {
-    if (!preferences.now.warnings || subjects(scene.prompt).size === 0) {
+  /** @param {Choice} end */
+  const endButton = (end) => {
+    const made = kept.of(`end ${JSON.stringify(end)}`, () => button("primary", () => askEnd(end), sentence(end.label)));
+    amend(made, { "data-key": "end" });
+    if (made.disabled !== store.state.busy) made.disabled = store.state.busy;
+    return made;
+  };
+
+  const undoButton = () => {
+    const made = button("", () => store.undo(), icon("undo"), "Take back");
+    made.dataset.key = "undo";
+    made.setAttribute("aria-keyshortcuts", "u");
+    return made;
+  };
+
+  /** @param {Choice} end */
+  const askEnd = (end) => {
+    const { live } = store.state;
+    if (!live || !preferences.now.warnings || subjects(live.prompt).size === 0) {
       store.choose(end);
       return;
     }
@@ -148,7 +172,7 @@ export function mountPrompt(root, store) {
       if (!live || !end || !isKey(event, "e") || isTyping(event.target)) return;
       event.preventDefault();
       event.stopPropagation();
-      askEnd(live, end);
+      askEnd(end);
     },
     true,
   );
