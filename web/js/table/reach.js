@@ -3,6 +3,7 @@
 // looked at; places that can be chosen by themselves.
 
 import { s } from "../lib/dom.js";
+import { Kept, refill } from "../lib/kept.js";
 import { borderOf, outlineOf } from "../map/sheet.js";
 import { able, about, subjects, targets, targetsOf } from "./choices.js";
 import { lineThrough, smooth } from "./ways.js";
@@ -25,6 +26,8 @@ export function mountReach(table) {
   layers.pills.append(pills, end);
   /** @type {Map<string, Choice>} */
   let shown = new Map();
+  /** @type {Kept<SVGGElement>} */
+  const kept = new Kept();
 
   const redraw = () => {
     const { open, preview } = reachNow(table);
@@ -34,7 +37,12 @@ export function mountReach(table) {
     region.replaceChildren(...regionOf(table, open, preview));
     region.classList.toggle("is-preview", preview);
     const taken = new Set(Object.values(store.state.live?.pieces ?? {}).map((piece) => piece.at));
-    pills.replaceChildren(...[...open].flatMap(([id, choice]) => costPill(table, id, choice, taken)));
+    refill(pills, [...open].map(([id, { cost, odds }]) => {
+      const place = table.sheet.byId.get(id);
+      const look = { cost: cost ?? "", risky: Boolean(odds), taken: taken.has(id) };
+      return place && cost && kept.of(JSON.stringify([id, look]), () => costPill(table.sheet, place, look));
+    }));
+    kept.sweep();
     pills.classList.toggle("is-preview", preview);
     drawWay();
   };
@@ -115,30 +123,25 @@ function pillSpot(sheet, { x, y }, taken) {
 }
 
 /**
- * @param {Table} table
- * @param {string} id
- * @param {Choice} choice
- * @param {Set<string>} taken places with counters in them
- * @returns {SVGGElement[]}
+ * @param {Sheet} sheet
+ * @param {{x: number, y: number}} place
+ * @param {{cost: string, risky: boolean, taken: boolean}} look Its cost, whether dice are behind it, whether counters lie there.
+ * @returns {SVGGElement}
  */
-function costPill({ sheet }, id, choice, taken) {
-  const place = sheet.byId.get(id);
-  if (!place || !choice.cost) return [];
-  const { x, y } = pillSpot(sheet, place, taken.has(id));
-  const width = Math.max(15, 8 + choice.cost.length * 5);
+function costPill(sheet, place, { cost, risky, taken }) {
+  const { x, y } = pillSpot(sheet, place, taken);
+  const width = Math.max(15, 8 + cost.length * 5);
   const size = sheet.grid ? sheet.grid.side / 40 : 1;
-  return [
+  return s(
+    "g",
+    { class: `pill${risky ? " is-risky" : ""}`, transform: `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${size})` },
     s(
       "g",
-      { class: `pill${choice.odds ? " is-risky" : ""}`, transform: `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${size})` },
-      s(
-        "g",
-        { class: "pill-body" },
-        s("rect", { x: -width / 2, y: -6.4, width, height: 12.8, rx: 6.4 }),
-        s("text", { y: 3.5, "text-anchor": "middle" }, choice.cost),
-      ),
+      { class: "pill-body" },
+      s("rect", { x: -width / 2, y: -6.4, width, height: 12.8, rx: 6.4 }),
+      s("text", { y: 3.5, "text-anchor": "middle" }, cost),
     ),
-  ];
+  );
 }
 
 /**

@@ -2,6 +2,7 @@
 // What changes about places: who holds them, what they are worth, marks in them, bridges that are down.
 
 import { s } from "../lib/dom.js";
+import { Kept, amend, refill } from "../lib/kept.js";
 import { bridgePoint, outlineOf } from "../map/sheet.js";
 import { markShape } from "./marks.js";
 import { livery } from "./symbols.js";
@@ -19,28 +20,33 @@ export function mountSpaces(table) {
   const hover = s("path", { class: "hovered-place" });
   table.layers.ground.append(bridges, fought, hover, places);
   let drawn = "";
+  /** @type {Kept<SVGGElement>} */
+  const kept = new Kept();
 
   store.on(["live", "past", "board"], ({ board }) => {
     const scene = store.shown;
     if (!scene || !board) return;
     const fight = (scene.fight?.spaces ?? []).map((id) => sheet.byId.get(id)).filter((place) => place !== undefined);
-    fought.setAttribute("d", fight.map((place) => outlineOf(sheet, place, 1)).join(""));
+    amend(fought, { d: fight.map((place) => outlineOf(sheet, place, 1)).join("") });
     const key = JSON.stringify([scene.spaces, scene.bridges]);
     if (key === drawn) return;
     drawn = key;
     const liveries = new Map(board.sides.map((side) => [side.id, side.livery]));
-    places.replaceChildren(
-      ...Object.entries(scene.spaces).flatMap(([id, now]) => {
+    refill(
+      places,
+      Object.entries(scene.spaces).map(([id, now]) => {
         const place = sheet.byId.get(id);
-        return place ? [placeNow(table, place, now, liveries.get(now.owner ?? ""))] : [];
+        return place && kept.of(JSON.stringify([id, now]), () => placeNow(table, place, now, liveries.get(now.owner ?? "")));
       }),
     );
-    bridges.replaceChildren(
-      ...Object.entries(scene.bridges).flatMap(([id, state]) => {
+    refill(
+      bridges,
+      Object.entries(scene.bridges).map(([id, state]) => {
         const at = bridgePoint(board, id);
-        return at ? [brokenBridge(at, state)] : [];
+        return at && kept.of(JSON.stringify([id, state]), () => brokenBridge(at, state));
       }),
     );
+    kept.sweep();
   });
 
   store.on(["hovered"], ({ hovered }) => {
