@@ -192,7 +192,7 @@ async function goOn(seed) {
   const before = answers();
   for (let clicks = 0; clicks < 3; clicks += 1) {
     const decide = document.querySelector("#odds .buttons button.primary");
-    const list = [...document.querySelectorAll("#side .choice-lists button.choice")];
+    const list = [...document.querySelectorAll("#side .choice-lists button.choice:not([hidden] *)")];
     (decide ?? list[clicks === 0 ? seed % list.length : 0])?.click();
     for (let waits = 0; waits < 20 && answers() === before; waits += 1) {
       await new Promise((resolve) => setTimeout(resolve, 30));
