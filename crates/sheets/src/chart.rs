@@ -91,6 +91,11 @@ impl<'t, 'a> Chart<'t, 'a> {
         }
     }
 
+    /// Whether the table has this key, for keys that may be left out.
+    pub fn has(&self, key: &str) -> bool {
+        self.node.is_some_and(|node| node.get(key).is_some())
+    }
+
     /// A number that the rules do not let vary.
     pub fn fixed(&mut self, key: &'static str, number: i64, faults: &mut Faults) {
         let _: i64 = self.number(key, number..=number, faults);

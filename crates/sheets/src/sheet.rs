@@ -34,11 +34,20 @@ pub struct Column {
     pub name: &'static str,
     /// What its cells hold.
     pub holds: Holds,
+    /// What they hold in a file that does not have the column; none if every file must.
+    pub usual: Option<&'static str>,
 }
 
 /// Short for the lists of columns.
 pub const fn column(name: &'static str, holds: Holds) -> Column {
-    Column { name, holds }
+    Column { name, holds, usual: None }
+}
+
+impl Column {
+    /// A column that a file may leave out; then every row has this in it.
+    pub const fn or(self, usual: &'static str) -> Column {
+        Column { usual: Some(usual), ..self }
+    }
 }
 
 /// One value.
@@ -155,7 +164,7 @@ fn header(record: &csv::StringRecord, columns: &[Column], place: Place<'_>, faul
     }
     let find = |column: &Column| {
         let index = record.iter().position(|name| name == column.name);
-        if index.is_none() {
+        if index.is_none() && column.usual.is_none() {
             faults.add(place.file, place.line, column.name, "missing column");
         }
         index
@@ -186,8 +195,10 @@ impl<'a> Row<'a> {
         let whole = record.len() == order.width;
         // In a row of the wrong length nothing but its beginning can be trusted to stand in its column.
         let cell = |(index, column): (&Option<usize>, &Column)| {
-            let text =
-                index.and_then(|index| record.get(index)).filter(|_| whole || column.holds == Holds::Key);
+            let text = match index {
+                Some(index) => record.get(*index).filter(|_| whole || column.holds == Holds::Key),
+                None => column.usual,
+            };
             Cell { text: text.unwrap_or("").into(), place, from_overlay: false, absent: text.is_none() }
         };
         let cells: Vec<Cell<'a>> = order.places.iter().zip(columns).map(cell).collect();
