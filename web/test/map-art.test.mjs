@@ -128,3 +128,35 @@ test("the number of a hex keeps clear of a canal along its top", () => {
     assert.ok(near > 4, `${number.text} stands in the water`);
   }
 });
+
+test("a sheet most of which lies under snow is painted in winter, any other as ever", () => {
+  const snow = (/** @type {number} */ columns) => hexBoard(6, 6, true, (column) => ({ ground: "hill+woods", level: column % 3, tags: column < columns ? ["snow"] : [] }));
+  assert.equal(makeSheet(snow(6)).season, "winter");
+  assert.equal(makeSheet(snow(2)).season, "summer");
+  assert.equal(makeSheet(emptyBoard()).season, "summer");
+  const { sheet, terrain, art } = drawn(snow(6));
+  finite(art);
+  const mean = (/** @type {Uint8ClampedArray} */ pixels, /** @type {number} */ of) => pixels.filter((_, i) => i % 4 === of).reduce((sum, value) => sum + value, 0) / (pixels.length / 4);
+  const [winter, summer] = [tones(terrain, sheet.season), tones(terrain)];
+  assert.ok(mean(winter, 2) > mean(summer, 2) + 30, "snow is bluer than meadows");
+});
+
+test("cliffs have an edge towards ground that can be walked on, and ways out have a flag", () => {
+  const plain = hexBoard(7, 7, true, () => ({ ground: "hill", level: 3 }));
+  const cliffs = hexBoard(7, 7, true, (column, row) => ({ ground: "hill", level: 3, tags: column > 1 && column < 5 && row > 1 && row < 5 ? ["cliffs"] : [] }));
+  const ways = hexBoard(7, 7, true, (column, row) => ({ ground: "hill", level: 3, tags: column === 0 && row === 3 ? ["exit"] : [] }));
+  const strokes = (/** @type {import("../js/map/art.js").Art} */ art) => art.land.filter((mark) => mark.kind === "path").length;
+  const [none, rock, out] = [plain, cliffs, ways].map((board) => drawn(board));
+  for (const { art } of [none, rock, out]) finite(art);
+  assert.ok(strokes(rock.art) > strokes(none.art));
+  assert.equal(strokes(out.art), strokes(none.art) + 3, "an arrow, a cloth and its staff");
+  assert.ok(rock.terrain.rock?.some((value) => value > 0.9));
+  assert.equal(none.terrain.rock, undefined);
+});
+
+test("a redoubt shows its embrasures in every season", () => {
+  for (const tags of [[], ["snow"]]) {
+    const board = hexBoard(5, 5, true, (column, row) => ({ ground: column === 2 && row === 2 ? "redoubt" : "clear", tags }));
+    finite(drawn(board).art);
+  }
+});

@@ -4,10 +4,11 @@ import { Ink } from "./ink.js";
 import { Plan } from "./art/plan.js";
 import { drawAreas } from "./art/areas.js";
 import { drawHexBridges } from "./art/bridges.js";
+import { drawCliffs } from "./art/cliffs.js";
 import { watersOf } from "./art/courses.js";
 import { drawFields } from "./art/fields.js";
 import { drawFrame } from "./art/frame.js";
-import { drawEntries, drawGrid, drawNumbers, drawPeaks, drawScarps } from "./art/grid.js";
+import { drawEntries, drawExits, drawGrid, drawNumbers, drawPeaks, drawScarps } from "./art/grid.js";
 import { drawLetters } from "./art/letters.js";
 import { drawMarsh } from "./art/marsh.js";
 import { drawNames } from "./art/names.js";
@@ -52,6 +53,7 @@ export function drawArt(sheet, layout, terrain, finest) {
     drawHexBridges(traffic, sheet, network, waters, plan);
     drawTowns(buildings, sheet, network, plan);
     drawEntries(buildings, sheet, plan);
+    drawExits(buildings, sheet, plan);
     drawPeaks(buildings, sheet, plan);
   } else {
     drawCampaignRoads(traffic, sheet, plan);
@@ -70,6 +72,7 @@ export function drawArt(sheet, layout, terrain, finest) {
   const lines = new Ink();
   drawGrid(lines, sheet);
   drawScarps(lines, sheet);
+  drawCliffs(lines, sheet);
 
   const words = new Ink();
   drawLetters(words, sheet, plan);

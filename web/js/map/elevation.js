@@ -22,10 +22,13 @@ import { Clouds } from "./noise.js";
  * @property {Float32Array} crop
  * @property {Float32Array} water
  * @property {Float32Array} flat  plateaus: high, but no slopes
+ * @property {Float32Array} [rock]  cliffs
  */
 
 /** How high one level of a hex map stands. */
 const LEVEL = 21;
+/** By how many levels cliffs stand out of the ground around them. */
+const CLIFF = 1.2;
 
 /**
  * @param {Sheet} sheet
@@ -61,7 +64,7 @@ function hexTerrain(sheet, lattice) {
   const plateaus = sheet.places.some((place) => place.ground.includes("hill"));
   const level = (/** @type {Place} */ place) => plateaus && !place.ground.includes("hill") && place.look.works !== "castle";
   const flat = plateaus ? lattice.blurred(of((place) => (level(place) ? 1 : 0)), side * 0.3) : lattice.field();
-  const steps = of((place) => place.level + (place.look.works === "castle" ? 0.35 : 0));
+  const steps = of((place) => place.level + (place.look.works === "castle" ? 0.35 : place.look.cliffs ? CLIFF : 0));
   const near = lattice.blurred(steps, side * 0.5);
   const wide = lattice.blurred(steps, side * 1.7);
   const peaks = of((place) => (place.look.peak ? 1 : 0));
@@ -88,6 +91,7 @@ function hexTerrain(sheet, lattice) {
     crop: soften(of((place) => place.look.crop, known)),
     water: soften(of((place) => (place.look.water ? 1 : 0), known)),
     flat,
+    ...(sheet.places.some((place) => place.look.cliffs) && { rock: soften(of((place) => (place.look.cliffs ? 1 : 0), known)) }),
   };
 }
 

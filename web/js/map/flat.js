@@ -1,7 +1,7 @@
 // @ts-check
 /** The first sight of a board, painted at once on the page: grounds, waters and roads in flat colours until the art is ready. */
 import { hexCorners } from "./geometry.js";
-import { PAPER, ROAD, WATER } from "./palette.js";
+import { PAPER, SEASONS, WATER } from "./palette.js";
 import { hexside } from "./sheet.js";
 
 /** @typedef {import("./geometry.js").Point} Point */
@@ -10,15 +10,19 @@ import { hexside } from "./sheet.js";
 /** @typedef {import("./sheet.js").Place} Place */
 /** @typedef {import("./brush.js").Context} Context */
 
-/** @param {Place} place */
-function flatColour(place) {
+/**
+ * @param {Place} place
+ * @param {import("./palette.js").Hues["flat"]} flat
+ */
+function flatColour(place, flat) {
   const { look } = place;
   if (look.water) return WATER.lake;
-  if (look.woods > 0) return "#c3cc92";
-  if (look.marsh > 0) return "#c6d5bb";
-  if (look.crop > 0) return "#e6d596";
-  if (look.houses > 0) return "#dfbb94";
-  return ["#e6deb0", "#e3cf9f", "#d8bf8c", "#cdb07c", "#c2a36f", "#b99a68"][Math.min(5, place.level)];
+  if (look.cliffs) return flat.rock;
+  if (look.woods > 0) return flat.woods;
+  if (look.marsh > 0) return flat.marsh;
+  if (look.crop > 0) return flat.crop;
+  if (look.houses > 0) return flat.houses;
+  return flat.levels[Math.min(5, place.level)];
 }
 
 /**
@@ -54,7 +58,7 @@ export function paintFlat(ctx, sheet, paper, scale) {
     ctx.lineTo(b[0], b[1]);
   }
   ctx.stroke();
-  ctx.strokeStyle = ROAD.middle;
+  ctx.strokeStyle = SEASONS[sheet.season].road.middle;
   ctx.lineWidth = 1.6;
   ctx.beginPath();
   for (const way of sheet.ways) {
@@ -73,7 +77,7 @@ export function paintFlat(ctx, sheet, paper, scale) {
  */
 export function paintGrounds(ctx, sheet) {
   const { land } = sheet;
-  ctx.fillStyle = "#e6deb0";
+  ctx.fillStyle = SEASONS[sheet.season].flat.levels[0];
   ctx.fillRect(land.x0, land.y0, land.x1 - land.x0, land.y1 - land.y0);
   if (sheet.grid) paintHexes(ctx, sheet);
 }
@@ -96,8 +100,9 @@ function paintHexes(ctx, sheet) {
   if (!grid) return;
   /** @type {Map<string, Place[]>} */
   const byColour = new Map();
+  const { flat } = SEASONS[sheet.season];
   for (const place of sheet.places) {
-    const colour = flatColour(place);
+    const colour = flatColour(place, flat);
     const list = byColour.get(colour);
     if (list) list.push(place);
     else byColour.set(colour, [place]);

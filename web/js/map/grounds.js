@@ -16,6 +16,7 @@
  * @property {boolean} rough   mountain ground, for places without a level
  * @property {boolean} copse   a few trees
  * @property {boolean} peak    a summit
+ * @property {boolean} cliffs  rock that nobody climbs
  */
 
 /** @type {Look} */
@@ -30,6 +31,7 @@ const OPEN = {
   rough: false,
   copse: false,
   peak: false,
+  cliffs: false,
 };
 
 /** @type {Record<string, Partial<Look>>} */
@@ -66,6 +68,7 @@ const TAGS = {
   woods: { woods: 1 },
   wheat: { crop: 1 },
   peak: { peak: true },
+  cliffs: { cliffs: true },
 };
 
 /**

@@ -12,7 +12,7 @@ import { hachures } from "./hachures.js";
 import { SMALL } from "./ink.js";
 import { Lattice } from "./lattice.js";
 import { layoutOf } from "./layout.js";
-import { PAPER } from "./palette.js";
+import { PAPER, SEASONS } from "./palette.js";
 import { GRAIN, grain } from "./paper.js";
 import { tones } from "./relief.js";
 import { makeSheet } from "./sheet.js";
@@ -22,9 +22,6 @@ import { makeSheet } from "./sheet.js";
 /** @typedef {import("./brush.js").Context} Context */
 /** @typedef {import("./hachures.js").HachureBlock} HachureBlock */
 /** @typedef {"full" | "plain" | "small"} Quality `small` is full art for a small picture */
-
-/** Ink of the hachures by their tone. */
-const HACHURES = ["rgba(108,80,46,.5)", "rgba(94,67,36,.62)", "rgba(78,53,28,.72)"];
 
 /** How many samples of the land are computed, at most. */
 const SAMPLES = { full: 640_000, small: 90_000, plain: 0 };
@@ -92,7 +89,7 @@ export class Painter {
     const step = Math.max(3, Math.sqrt(area / SAMPLES[quality]));
     const lattice = new Lattice(land, step);
     const terrain = terrainOf(this.sheet, lattice);
-    this.tones = { canvas: canvasOf(tones(terrain), lattice.width), lattice };
+    this.tones = { canvas: canvasOf(tones(terrain, this.sheet.season), lattice.width), lattice };
     this.hachures = hachures(terrain);
     this.grain = canvasOf(grain(), GRAIN);
     return terrain;
@@ -144,6 +141,7 @@ export class Painter {
    * @param {Rect} rect
    */
   paintHachures(ctx, rect) {
+    const inks = SEASONS[this.sheet.season].hachures;
     for (const block of this.hachures) {
       if (!overlap(block.box, rect)) continue;
       let strokes = this.strokes.get(block);
@@ -158,7 +156,7 @@ export class Painter {
         }
         this.strokes.set(block, strokes);
       }
-      ctx.fillStyle = HACHURES[block.tone];
+      ctx.fillStyle = inks[block.tone];
       ctx.fill(strokes);
     }
   }

@@ -4,31 +4,42 @@
  * the unevenness of old paper. Pure number work, so that it can run anywhere.
  */
 import { Clouds } from "./noise.js";
-import { WASH } from "./palette.js";
+import { seasonal } from "./palette.js";
 
 /** @typedef {import("./elevation.js").Terrain} Terrain */
 /** @typedef {import("./palette.js").Colour} Colour */
+/** @typedef {import("./palette.js").Hues} Hues */
+/** @typedef {import("./palette.js").Season} Season */
 
-/** The washes by height: what the land looks like from the plain to the summits. @type {{ at: number, wash: Colour }[]} */
-const RAMP = [
-  { at: 0, wash: WASH.plain },
-  { at: 9, wash: WASH.foothill },
-  { at: 34, wash: WASH.hill },
-  { at: 66, wash: WASH.mountain },
-  { at: 112, wash: WASH.summit },
-];
-
-/** The ramp in even steps of height, three numbers each: looked up once a sample. */
+/** How many steps of the ramp there are to one unit of height. */
 const FINE = 4;
-const RAMPED = Float32Array.from({ length: (RAMP[RAMP.length - 1].at * FINE + 1) * 3 }, (_, i) => {
-  const height = Math.floor(i / 3) / FINE;
-  let k = 0;
-  while (k < RAMP.length - 2 && height > RAMP[k + 1].at) k++;
-  const low = RAMP[k];
-  const high = RAMP[k + 1];
-  const t = Math.min(1, (height - low.at) / (high.at - low.at));
-  return low.wash[i % 3] + (high.wash[i % 3] - low.wash[i % 3]) * t;
-});
+
+/**
+ * The washes by height, what the land looks like from the plain to the summits, in even steps of height, three numbers each:
+ * looked up once a sample.
+ * @param {Hues} hues
+ */
+function rampOf({ wash }) {
+  /** @type {{ at: number, wash: Colour }[]} */
+  const ramp = [
+    { at: 0, wash: wash.plain },
+    { at: 9, wash: wash.foothill },
+    { at: 34, wash: wash.hill },
+    { at: 66, wash: wash.mountain },
+    { at: 112, wash: wash.summit },
+  ];
+  return Float32Array.from({ length: (ramp[ramp.length - 1].at * FINE + 1) * 3 }, (_, i) => {
+    const height = Math.floor(i / 3) / FINE;
+    let k = 0;
+    while (k < ramp.length - 2 && height > ramp[k + 1].at) k++;
+    const low = ramp[k];
+    const high = ramp[k + 1];
+    const t = Math.min(1, (height - low.at) / (high.at - low.at));
+    return low.wash[i % 3] + (high.wash[i % 3] - low.wash[i % 3]) * t;
+  });
+}
+
+const TONES = seasonal((hues) => ({ WASH: hues.wash, RAMPED: rampOf(hues) }));
 
 /**
  * How much the ramp is stretched so that only the summits of a sheet look like summits.
@@ -43,10 +54,12 @@ function stretchOf(height) {
 /**
  * The tones as pixels, four bytes a sample.
  * @param {Terrain} terrain
+ * @param {Season} [season]
  * @returns {Uint8ClampedArray<ArrayBuffer>}
  */
-export function tones(terrain) {
-  const { lattice, height, dx, dy, woods, marsh, crop, water, flat } = terrain;
+export function tones(terrain, season = "summer") {
+  const { lattice, height, dx, dy, woods, marsh, crop, water, flat, rock } = terrain;
+  const { WASH, RAMPED } = TONES[season];
   const stretch = FINE / stretchOf(height);
   const top = RAMPED.length / 3 - 1;
   const pixels = new Uint8ClampedArray(lattice.size * 4);
@@ -73,6 +86,7 @@ export function tones(terrain) {
       if (woods[i] > 0.01) mix(WASH.woods, woods[i] * 0.72);
       if (marsh[i] > 0.01) mix(WASH.marsh, marsh[i] * 0.82);
       if (crop[i] > 0.01) mix(WASH.crop, crop[i] * 0.5);
+      if (rock && rock[i] > 0.01) mix(WASH.rock, rock[i] * 0.6);
       if (water[i] > 0.01) mix(WASH.water, Math.min(1, water[i] * 1.4));
       // Slopes towards the north-west rise to the right and down, and catch the light.
       const light = (dx[i] + dy[i]) / Math.sqrt(1 + dx[i] * dx[i] + dy[i] * dy[i]);

@@ -57,6 +57,7 @@ import { lookOf } from "./grounds.js";
  * @property {{ text: string, kind: string, x: number, y: number, turn: number, size: number }[]} letters
  * @property {number} radius  of a place: what a counter in it may cover
  * @property {Rect} land      where landscape is drawn
+ * @property {import("./palette.js").Season} season  winter where most of the ground lies under snow
  */
 
 /** @param {readonly number[]} p @returns {Point} */
@@ -113,6 +114,7 @@ export function makeSheet(board) {
     })),
     radius,
     land: landOf(board, places, grid),
+    season: places.filter((place) => place.tags.includes("snow")).length * 2 > places.length ? "winter" : "summer",
   };
 }
 

@@ -5,7 +5,7 @@
  */
 import { pathOf, short } from "../geometry.js";
 import { Clouds, between, chance } from "../noise.js";
-import { CROWN } from "../palette.js";
+import { seasonal } from "../palette.js";
 import { placeAt } from "../sheet.js";
 import { frameAt } from "./houses.js";
 import { ellipse } from "./woods.js";
@@ -18,17 +18,26 @@ import { ellipse } from "./woods.js";
 /** @typedef {import("../ink.js").Style} Style */
 /** @typedef {import("./plan.js").Plan} Plan */
 
-/** @type {{ ground: Style, furrow: Style, gap: number }[]} */
-const CROPS = [
-  { ground: { fill: "#dccb85", alpha: 0.75 }, furrow: { stroke: "#94863f", width: 0.6, alpha: 0.85, from: 0.6 }, gap: 2.5 },
-  { ground: { fill: "#c5cb88", alpha: 0.7 }, furrow: { stroke: "#74834a", width: 0.7, dash: [1.5, 1.1], from: 0.6 }, gap: 2.8 },
-  { ground: { fill: "#dcc08b", alpha: 0.65 }, furrow: { stroke: "#a4804a", width: 0.55, alpha: 0.9, from: 0.6 }, gap: 2.1 },
-  { ground: { fill: "#e6d493", alpha: 0.85 }, furrow: { stroke: "#b3923b", width: 0.7, dash: [0.9, 0.9], from: 0.6 }, gap: 2.3 },
+/** How the furrows of each crop are drawn. @type {{ furrow: Style, gap: number }[]} */
+const ROWS = [
+  { furrow: { width: 0.6, alpha: 0.85, from: 0.6 }, gap: 2.5 },
+  { furrow: { width: 0.7, dash: [1.5, 1.1], from: 0.6 }, gap: 2.8 },
+  { furrow: { width: 0.55, alpha: 0.9, from: 0.6 }, gap: 2.1 },
+  { furrow: { width: 0.7, dash: [0.9, 0.9], from: 0.6 }, gap: 2.3 },
 ];
-/** @type {Style} */
-const BORDER = { stroke: "#7d7440", width: 0.5, alpha: 0.65, join: "round" };
-/** @type {Style} */
-const HEDGE = { fill: CROWN.dark, stroke: CROWN.edge, width: 0.35, from: 0.45 };
+
+const TILLED = seasonal(({ plots, balk, crown }) => {
+  const crops = plots.map(({ ground, thick, furrow }, i) => ({
+    ground: /** @type {Style} */ ({ fill: ground, alpha: thick }),
+    furrow: /** @type {Style} */ ({ stroke: furrow, ...ROWS[i].furrow }),
+    gap: ROWS[i].gap,
+  }));
+  /** @type {Style} */
+  const border = { stroke: balk, width: 0.5, alpha: 0.65, join: "round" };
+  /** @type {Style} */
+  const hedge = { fill: crown.dark, stroke: crown.edge, width: 0.35, from: 0.45 };
+  return { crops, border, hedge };
+});
 
 /**
  * @typedef {object} Parcel  a group of strips
@@ -48,7 +57,8 @@ const HEDGE = { fill: CROWN.dark, stroke: CROWN.edge, width: 0.35, from: 0.45 };
  * @param {Plan} plan
  */
 export function drawFields(ink, sheet, terrain, plan) {
-  ink.order(...CROPS.map((crop) => crop.ground), ...CROPS.map((crop) => crop.furrow), BORDER, HEDGE);
+  const tilled = TILLED[sheet.season];
+  ink.order(...tilled.crops.map((crop) => crop.ground), ...tilled.crops.map((crop) => crop.furrow), tilled.border, tilled.hedge);
   const wanted = sheet.grid ? hexTillage(sheet, sheet.grid.side) : campaignTillage(sheet, terrain);
   const unit = sheet.grid ? sheet.grid.side / 40 : 0.6;
   const { lattice, dx, dy } = terrain;
@@ -63,7 +73,7 @@ export function drawFields(ink, sheet, terrain, plan) {
   for (let j = Math.floor(land.y0 / pitch) - 1; j <= land.y1 / pitch + 1; j++) {
     for (let i = Math.floor(land.x0 / pitch) - 1; i <= land.x1 / pitch + 1; i++) {
       till(estates, i, j, land, unit, wanted, (parcel) => {
-        if (even(parcel.x, parcel.y) && plan.free(parcel.x, parcel.y, parcel.wide * 0.55)) drawParcel(ink, parcel, plan);
+        if (even(parcel.x, parcel.y) && plan.free(parcel.x, parcel.y, parcel.wide * 0.55)) drawParcel(ink, parcel, plan, tilled);
       });
     }
   }
@@ -203,8 +213,9 @@ export function nearSettled(sheet, place, reach) {
  * @param {Ink} ink
  * @param {Parcel} parcel
  * @param {Plan} plan
+ * @param {typeof TILLED.summer} styles
  */
-function drawParcel(ink, parcel, plan) {
+function drawParcel(ink, parcel, plan, { crops, border, hedge }) {
   const { x, y, seed, long, wide } = parcel;
   const at = frameAt(x, y, parcel.angle);
   const strips = 2 + Math.floor(chance(seed, 1, 1) * 1.9);
@@ -213,10 +224,10 @@ function drawParcel(ink, parcel, plan) {
     const broad = k === strips - 1 ? long / 2 - u : (long / strips) * between(seed, k, 3, 0.75, 1.25);
     const v0 = (-wide / 2) * between(seed, k, 4, 0.86, 1);
     const v1 = (wide / 2) * between(seed, k, 5, 0.86, 1);
-    const crop = CROPS[parcel.ripe && chance(seed, k, 6) < 0.75 ? 3 : Math.floor(chance(seed, k, 7) * CROPS.length)];
+    const crop = crops[parcel.ripe && chance(seed, k, 6) < 0.75 ? 3 : Math.floor(chance(seed, k, 7) * crops.length)];
     const outline = pathOf([at(u, v0), at(u + broad, v0), at(u + broad, v1), at(u, v1)], true);
     ink.batch(crop.ground, outline, x, y, long);
-    ink.batch(BORDER, outline, x, y, long);
+    ink.batch(border, outline, x, y, long);
     if (ink.shows(crop.furrow)) {
       const [fx, fy] = at(u + crop.gap * 0.7, v0 + 0.6);
       const [ux, uy] = [Math.cos(parcel.angle), Math.sin(parcel.angle)];
@@ -230,11 +241,11 @@ function drawParcel(ink, parcel, plan) {
     }
     u += broad;
   }
-  if (ink.shows(HEDGE) && chance(seed, 9, 9) < 0.4) {
+  if (ink.shows(hedge) && chance(seed, 9, 9) < 0.4) {
     for (let v = -long / 2 + 2; v < long / 2; v += 4.4) {
       const [tx, ty] = at(v, -wide / 2 - 0.4);
       const r = between(seed, Math.round(v * 3), 10, 1.1, 1.75) * Math.max(0.75, wide / 21);
-      ink.batch(HEDGE, ellipse(tx, ty, r, r), tx, ty, r);
+      ink.batch(hedge, ellipse(tx, ty, r, r), tx, ty, r);
     }
   }
   plan.take(x, y, wide * 0.5, "field");

@@ -1,7 +1,7 @@
 // @ts-check
 /** The hexes: thin sides, small numbers, the level of high ground beside them. */
 import { ROOT3, hexCorners, pathOf } from "../geometry.js";
-import { INK, PAPER_LIGHT, ROAD } from "../palette.js";
+import { INK, ROAD, SEASONS } from "../palette.js";
 import { hexside, neighbours } from "../sheet.js";
 import { isDry } from "./courses.js";
 
@@ -48,13 +48,14 @@ export function drawGrid(ink, sheet) {
 export function drawNumbers(ink, sheet, plan) {
   const { grid } = sheet;
   if (!grid) return;
+  const { halo, number } = SEASONS[sheet.season];
   const size = grid.side * 0.165;
   /** @type {Face} */
-  const face = { size, fill: INK, alpha: 0.62, from: 0.62, align: "center" };
+  const face = { size, fill: INK, alpha: number.open, from: 0.62, align: "center" };
   /** Among hachures a number needs a little air. @type {Face} */
-  const clear = { ...face, alpha: 0.8, halo: PAPER_LIGHT, glow: 0.5 };
+  const clear = { ...face, alpha: number.high, halo, glow: number.glow };
   /** @type {Face} */
-  const high = { ...face, size: size * 0.82, fill: "#6b2f12", alpha: 0.8, align: "left" };
+  const high = { ...face, size: size * 0.82, fill: "#6b2f12", alpha: number.high, align: "left" };
   const up = grid.flat ? (grid.side * ROOT3) / 2 - size * 1.05 : grid.side * 0.66;
   const aside = grid.side * (grid.flat ? 0.36 : 0.46);
   const lower = grid.flat ? up - grid.side * 0.12 : grid.side * 0.42;
@@ -62,8 +63,9 @@ export function drawNumbers(ink, sheet, plan) {
   const spots = [[0, -up], [-aside, -lower], [aside, -lower], [0, up + size * 0.6]];
   for (const place of sheet.places) {
     if (!place.label) continue;
-    const [x, y] = freest(place, spots, size, plan);
-    ink.text(place.level > 0 ? clear : face, place.label, x, y);
+    // The edge of a cliff needs the border of its hex for itself.
+    const [x, y] = place.look.cliffs ? [place.x, place.y + size * 0.3] : freest(place, spots, size, plan);
+    ink.text(place.look.cliffs ? { ...clear, glow: 1, alpha: 1 } : place.level > 0 ? clear : face, place.label, x, y);
     if (place.level > 0) ink.text(high, `▴${place.level}`, x + size * 1.25, y);
   }
 }
@@ -127,6 +129,27 @@ export function drawScarps(ink, sheet) {
 }
 
 /**
+ * A frame for what stands between a hex and the nearest border, in sides of a hex: `along` grows into the sheet.
+ * @param {Sheet} sheet
+ * @param {import("../sheet.js").Place} place
+ * @param {number} side
+ */
+function atBorder(sheet, place, side) {
+  let dx = 0;
+  let dy = 0;
+  const step = side * ROOT3;
+  neighbours(sheet, place).forEach((other) => {
+    if (!other) return;
+    dx += (other.x - place.x) / step;
+    dy += (other.y - place.y) / step;
+  });
+  const length = Math.hypot(dx, dy) || 1;
+  const [ux, uy] = [dx / length, dy / length];
+  return (/** @type {number} */ along, /** @type {number} */ aside) =>
+    /** @type {Point} */ ([place.x + (ux * along - uy * aside) * side, place.y + (uy * along + ux * aside) * side]);
+}
+
+/**
  * Where troops come onto the sheet: an arrow from the nearest border into the hex.
  * @param {Ink} ink
  * @param {Sheet} sheet
@@ -137,22 +160,39 @@ export function drawEntries(ink, sheet, plan) {
   if (!grid) return;
   for (const place of sheet.places) {
     if (!place.tags.some((tag) => tag.startsWith("entry"))) continue;
-    let dx = 0;
-    let dy = 0;
-    const step = grid.side * ROOT3;
-    neighbours(sheet, place).forEach((other) => {
-      if (!other) return;
-      dx += (other.x - place.x) / step;
-      dy += (other.y - place.y) / step;
-    });
-    const length = Math.hypot(dx, dy) || 1;
-    const [ux, uy] = [dx / length, dy / length];
-    const at = (/** @type {number} */ along, /** @type {number} */ aside) =>
-      /** @type {Point} */ ([place.x + (ux * along - uy * aside) * grid.side, place.y + (uy * along + ux * aside) * grid.side]);
+    const at = atBorder(sheet, place, grid.side);
     const arrow = [at(-0.98, -0.09), at(-0.62, -0.075), at(-0.64, -0.2), at(-0.38, 0), at(-0.64, 0.2), at(-0.62, 0.075), at(-0.98, 0.09), at(-0.92, 0)];
     ink.through({ fill: "#9a3a2a", stroke: ROAD.edge, width: 0.7, join: "round", alpha: 0.82 }, arrow, pathOf(arrow, true));
     const [x, y] = at(-0.66, 0);
     plan.take(x, y, grid.side * 0.24, "house");
+  }
+}
+
+/**
+ * Where troops may leave the sheet: an arrow out of the hex, and a flag to rally by that stands beside it.
+ * @param {Ink} ink
+ * @param {Sheet} sheet
+ * @param {import("./plan.js").Plan} plan
+ */
+export function drawExits(ink, sheet, plan) {
+  const { grid } = sheet;
+  if (!grid) return;
+  for (const place of sheet.places) {
+    if (!place.tags.some((tag) => tag.startsWith("exit"))) continue;
+    const at = atBorder(sheet, place, grid.side);
+    const arrow = [at(-0.34, -0.08), at(-0.68, -0.08), at(-0.66, -0.22), at(-0.96, 0), at(-0.66, 0.22), at(-0.68, 0.08), at(-0.34, 0.08)];
+    ink.through({ fill: "#e0a92e", stroke: INK, width: 1, join: "round" }, arrow, pathOf(arrow, true));
+    // The flag stands upright wherever the border is.
+    const [fx, fy] = at(-0.3, 0.3);
+    const u = grid.side / 40;
+    const [foot, top] = [fy + 9 * u, fy - 13 * u];
+    const cloth = `M${fx} ${top}h${15 * u}l${-4 * u} ${4.5 * u}l${4 * u} ${4.5 * u}h${-15 * u}Z`;
+    const box = [/** @type {Point} */ ([fx - 2 * u, top]), /** @type {Point} */ ([fx + 16 * u, foot])];
+    ink.through({ fill: "#e0a92e", stroke: INK, width: 1.1 * u, join: "round" }, box, cloth);
+    ink.through({ stroke: INK, width: 2 * u, cap: "round" }, box, `M${fx} ${foot}V${top - 1.5 * u}`);
+    const [x, y] = at(-0.66, 0);
+    plan.take(x, y, grid.side * 0.24, "house");
+    plan.take(fx + 6 * u, fy - 6 * u, grid.side * 0.26, "house");
   }
 }
 

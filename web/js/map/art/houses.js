@@ -2,24 +2,29 @@
 /** Roofs, churches and walls: the pieces of which settlements are built. */
 import { pathOf, short } from "../geometry.js";
 import { between, chance } from "../noise.js";
-import { INK, ROOFS, ROOF_EDGE, ROOF_RIDGE, STONE } from "../palette.js";
+import { INK, ROOFS, ROOF_EDGE, ROOF_RIDGE, SEASONS, STONE, seasonal } from "../palette.js";
 
 /** @typedef {import("../geometry.js").Point} Point */
 /** @typedef {import("../ink.js").Ink} Ink */
 /** @typedef {import("../ink.js").Style} Style */
+/** @typedef {import("../palette.js").Season} Season */
 
 /** @type {Style} */
 const SHADOW = { fill: "#241206", alpha: 0.4 };
-/** @type {Style[]} */
-const ROOF = ROOFS.map((fill) => ({ fill, stroke: ROOF_EDGE, width: 0.5, join: "round" }));
-/** @type {Style} */
-const SHADED = { fill: "#3a0f04", alpha: 0.24 };
-/** @type {Style} */
-const RIDGE = { stroke: ROOF_RIDGE, width: 0.55, from: 0.6 };
+const ROOFING = seasonal(({ roof: { fills, edge, ridge, shade, dark, line, top } }) => ({
+  roofs: fills.map((fill) => /** @type {Style} */ ({ fill, stroke: edge, width: line, join: "round" })),
+  shaded: /** @type {Style} */ ({ fill: shade, alpha: dark }),
+  ridge: /** @type {Style} */ ({ stroke: ridge, width: top, from: 0.6 }),
+}));
 
-/** Opens the batches of roofs in painting order. @param {Ink} ink */
-export function beginRoofs(ink) {
-  ink.order(SHADOW, ...ROOF, SHADED, RIDGE);
+/**
+ * Opens the batches of roofs in painting order.
+ * @param {Ink} ink
+ * @param {Season} [season]
+ */
+export function beginRoofs(ink, season = "summer") {
+  const { roofs, shaded, ridge } = ROOFING[season];
+  ink.order(SHADOW, ...roofs, shaded, ridge);
 }
 
 /**
@@ -42,8 +47,10 @@ export function frameAt(x, y, angle) {
  * @param {number} long
  * @param {number} wide
  * @param {number} tint which of the roof colours
+ * @param {Season} [season]
  */
-export function roof(ink, x, y, angle, long, wide, tint) {
+export function roof(ink, x, y, angle, long, wide, tint, season = "summer") {
+  const { roofs, shaded, ridge } = ROOFING[season];
   const at = frameAt(x, y, angle);
   const l = long / 2;
   const w = wide / 2;
@@ -52,9 +59,9 @@ export function roof(ink, x, y, angle, long, wide, tint) {
   // The half that looks away from the light in the north-west.
   const away = at(0, 1)[0] - x + (at(0, 1)[1] - y) > 0 ? 1 : -1;
   ink.batch(SHADOW, pathOf(cast, true), x, y, long);
-  ink.batch(ROOF[tint % ROOF.length], pathOf(outline, true), x, y, long);
-  ink.batch(SHADED, pathOf([at(-l, 0), at(l, 0), at(l, away * w), at(-l, away * w)], true), x, y, long);
-  ink.batch(RIDGE, pathOf([at(-l, 0), at(l, 0)]), x, y, long);
+  ink.batch(roofs[tint % roofs.length], pathOf(outline, true), x, y, long);
+  ink.batch(shaded, pathOf([at(-l, 0), at(l, 0), at(l, away * w), at(-l, away * w)], true), x, y, long);
+  ink.batch(ridge, pathOf([at(-l, 0), at(l, 0)]), x, y, long);
 }
 
 /**
@@ -63,8 +70,10 @@ export function roof(ink, x, y, angle, long, wide, tint) {
  * @param {number} x
  * @param {number} y the foot
  * @param {number} size
+ * @param {Season} [season]
  */
-export function church(ink, x, y, size) {
+export function church(ink, x, y, size, season = "summer") {
+  const { fills, edge } = SEASONS[season].roof;
   const u = size / 10;
   const p = (/** @type {number} */ px, /** @type {number} */ py) => /** @type {Point} */ ([x + px * u, y + py * u]);
   const box = { x0: x - 8 * u, y0: y - 17 * u, x1: x + 9 * u, y1: y + 3 * u };
@@ -76,7 +85,7 @@ export function church(ink, x, y, size) {
   /** @type {Style} */
   const wall = { fill: "#efe2c2", stroke: INK, width: 0.75 * u, join: "round" };
   /** @type {Style} */
-  const tiles = { fill: ROOFS[1], stroke: ROOF_EDGE, width: 0.65 * u, join: "round" };
+  const tiles = { fill: fills[1], stroke: edge, width: 0.65 * u, join: "round" };
   ink.path(wall, pathOf(nave, true), box);
   ink.path(tiles, pathOf(top, true), box);
   ink.path(wall, pathOf(tower, true), box);
@@ -92,8 +101,9 @@ export function church(ink, x, y, size) {
  * @param {number} y
  * @param {number} r
  * @param {number} turn
+ * @param {Season} [season]
  */
-export function ringTown(ink, x, y, r, turn) {
+export function ringTown(ink, x, y, r, turn, season) {
   const a = Math.round(x);
   const b = Math.round(y);
   const k = r / 24;
@@ -103,7 +113,7 @@ export function ringTown(ink, x, y, r, turn) {
       const angle = turn + (i * 2 * Math.PI) / count + ring * 0.26;
       const far = r * (ring === 0 ? 0.4 : 0.72);
       const long = between(a, b, 40 + ring * 20 + i, 6.2, 8.4) * k;
-      roof(ink, x + Math.cos(angle) * far, y + Math.sin(angle) * far, angle + Math.PI / 2, long, 4.8 * k, Math.floor(chance(a, b, 60 + ring * 20 + i) * 4));
+      roof(ink, x + Math.cos(angle) * far, y + Math.sin(angle) * far, angle + Math.PI / 2, long, 4.8 * k, Math.floor(chance(a, b, 60 + ring * 20 + i) * 4), season);
     }
   }
 }
@@ -180,22 +190,4 @@ export function castle(ink, x, y, r) {
 export function disc(ink, x, y, r, fill, stroke, width) {
   const d = `M${short(x - r)} ${short(y)}a${short(r)} ${short(r)} 0 1 0 ${short(2 * r)} 0a${short(r)} ${short(r)} 0 1 0 ${short(-2 * r)} 0Z`;
   ink.path({ fill, stroke, width }, d, { x0: x - r, y0: y - r, x1: x + r, y1: y + r });
-}
-
-/**
- * A field work: a rampart open to the rear, its slopes ticked.
- * @param {Ink} ink
- * @param {number} x
- * @param {number} y
- * @param {number} r
- */
-export function redoubt(ink, x, y, r) {
-  const line = [135, 200, 270, 340, 45].map((degrees) => {
-    const angle = (degrees * Math.PI) / 180;
-    return /** @type {Point} */ ([x + Math.cos(angle) * r, y + Math.sin(angle) * r]);
-  });
-  const d = pathOf(line);
-  ink.through({ stroke: "#6b522c", width: 9.5, alpha: 0.8, dash: [0.9, 1.3] }, line, d);
-  ink.through({ stroke: INK, width: 4.4, join: "miter" }, line, d);
-  ink.through({ stroke: "#d9c48d", width: 2, join: "miter" }, line, d);
 }

@@ -5,7 +5,7 @@
  */
 import { sharedArea } from "../geometry.js";
 import { widthOf } from "../ink.js";
-import { INK, PAPER_LIGHT } from "../palette.js";
+import { INK, SEASONS } from "../palette.js";
 import { letterFace } from "./letters.js";
 import { PRICES } from "./plan.js";
 
@@ -32,7 +32,7 @@ export function drawNames(ink, sheet, plan) {
     const x = places.reduce((sum, place) => sum + place.x, 0) / places.length;
     const y = places.reduce((sum, place) => sum + place.y, 0) / places.length;
     const face = nameFace(places[0], sheet);
-    const reach = sheet.grid ? sheet.grid.side * (places[0].look.works === "bastions" ? 0.85 : places[0].look.settled || places[0].look.works ? 0.56 : 0.2) : sheet.radius * (places[0].look.works ? 1.36 : 1.27);
+    const reach = sheet.grid ? sheet.grid.side * (places[0].look.works === "bastions" ? 0.85 : places[0].look.works === "redoubt" ? 0.86 : places[0].look.settled || places[0].look.works ? 0.56 : 0.2) : sheet.radius * (places[0].look.works ? 1.36 : 1.27);
     return { text: name, x, y, reach, face, rank: face.size };
   });
   for (const letter of sheet.letters) {
@@ -78,7 +78,7 @@ function nameFace(place, sheet) {
   // On a large sheet the great names must be read from further away.
   const large = Math.max(1, Math.min(2, Math.sqrt((sheet.land.x1 - sheet.land.x0) / 1800)));
   /** @type {Face} */
-  const face = { size: 11.5 * unit, fill: INK, halo: PAPER_LIGHT, align: "center", least: READABLE };
+  const face = { size: 11.5 * unit, fill: INK, halo: SEASONS[sheet.season].halo, align: "center", least: READABLE };
   const { look } = place;
   if (look.settled === "city") return { ...face, size: 19 * unit * large, caps: true, spacing: 1.6 * unit * large, bold: true };
   if (!sheet.grid && (look.works || look.settled)) return { ...face, size: 17 * unit, caps: true, spacing: 1.1 * unit, bold: true };

@@ -6,7 +6,7 @@
  */
 import { resampled, through } from "../curves.js";
 import { pathOf, short } from "../geometry.js";
-import { PAPER_LIGHT, ROAD } from "../palette.js";
+import { PAPER_LIGHT, ROAD, seasonal } from "../palette.js";
 import { bridgeOf } from "../sheet.js";
 import { drawBridge } from "./bridges.js";
 import { RANKS, rankOf, straightness } from "./network.js";
@@ -20,24 +20,26 @@ import { RANKS, rankOf, straightness } from "./network.js";
 /** @typedef {import("./network.js").Network} Network */
 /** @typedef {import("./plan.js").Plan} Plan */
 
-/** @type {Record<string, Style[]>} */
-const CASINGS = {
-  trail: [{ stroke: ROAD.trail, width: 1.5, dash: [5.4, 3.2], cap: "butt", join: "round" }],
-  minor: [{ stroke: ROAD.edge, width: 3.7, cap: "round", join: "round" }],
-  road: [{ stroke: ROAD.edge, width: 6.1, cap: "round", join: "round" }],
-  rail: [{ stroke: ROAD.rail, width: 3.4, cap: "butt", join: "round" }],
-};
-
-/** @type {Record<string, Style[]>} */
-const FILLS = {
-  trail: [],
-  minor: [{ stroke: ROAD.minor, width: 2.3, cap: "round", join: "round" }],
-  road: [
-    { stroke: ROAD.fill, width: 4.1, cap: "round", join: "round" },
-    { stroke: ROAD.middle, width: 0.7, cap: "round", join: "round" },
-  ],
-  rail: [{ stroke: PAPER_LIGHT, width: 1.8, dash: [7, 5] }],
-};
+const ROADS = seasonal(({ road }) => {
+  /** @type {Record<string, Style[]>} */
+  const casings = {
+    trail: [{ stroke: road.trail, width: 1.5, dash: [5.4, 3.2], cap: "butt", join: "round" }],
+    minor: [{ stroke: road.edge, width: 3.7, cap: "round", join: "round" }],
+    road: [{ stroke: road.edge, width: 6.1, cap: "round", join: "round" }],
+    rail: [{ stroke: road.rail, width: 3.4, cap: "butt", join: "round" }],
+  };
+  /** @type {Record<string, Style[]>} */
+  const fills = {
+    trail: [],
+    minor: [{ stroke: road.minor, width: 2.3, cap: "round", join: "round" }],
+    road: [
+      { stroke: road.fill, width: 4.1, cap: "round", join: "round" },
+      { stroke: road.middle, width: 0.7, cap: "round", join: "round" },
+    ],
+    rail: [{ stroke: PAPER_LIGHT, width: 1.8, dash: [7, 5] }],
+  };
+  return { casings, fills };
+});
 
 /**
  * @param {Ink} ink
@@ -47,12 +49,13 @@ const FILLS = {
  */
 export function drawHexRoads(ink, sheet, network, plan) {
   const kinds = ["trail", "minor", "road", "rail"];
-  ink.order(...kinds.flatMap((kind) => CASINGS[kind]), ...kinds.flatMap((kind) => FILLS[kind]));
+  const { casings, fills } = ROADS[sheet.season];
+  ink.order(...kinds.flatMap((kind) => casings[kind]), ...kinds.flatMap((kind) => fills[kind]));
   const side = sheet.grid?.side ?? 40;
   for (const [place, list] of network.arms) {
     const anchor = network.anchors.get(place) ?? [place.x, place.y];
     for (const { d, kind, points } of bends(anchor, list, network)) {
-      for (const style of [...CASINGS[kind], ...FILLS[kind]]) ink.batch(style, d, place.x, place.y, side);
+      for (const style of [...casings[kind], ...fills[kind]]) ink.batch(style, d, place.x, place.y, side);
       plan.takeLine(points, kind === "road" ? 4.5 : 3, "road");
     }
   }

@@ -1,7 +1,8 @@
 // @ts-check
 /** Settlements on hexes: roofs along the roads that meet there, a church among them, walls round a city. */
 import { between, chance } from "../noise.js";
-import { beginRoofs, castle, church, drawWalls, redoubt, ringTown, roof, trace } from "./houses.js";
+import { beginRoofs, castle, church, drawWalls, ringTown, roof, trace } from "./houses.js";
+import { redoubt } from "./redoubts.js";
 
 /** @typedef {import("../geometry.js").Point} Point */
 /** @typedef {import("../sheet.js").Sheet} Sheet */
@@ -18,28 +19,29 @@ import { beginRoofs, castle, church, drawWalls, redoubt, ringTown, roof, trace }
  */
 export function drawTowns(ink, sheet, network, plan) {
   if (!sheet.grid) return;
+  const { season } = sheet;
   const { side } = sheet.grid;
   const settled = sheet.places.filter((place) => place.look.houses > 0 || place.look.works);
   for (const place of settled) {
     if (place.look.works === "bastions") drawWalls(ink, trace(place.x, place.y, side * 0.6, 8, wallTurn(place)), side / 40);
-    if (place.look.works === "redoubt") redoubt(ink, place.x, place.y, side * 0.42);
+    if (place.look.works === "redoubt") redoubt(ink, place.x, place.y, side * 0.74, season);
   }
   // Roads run on through the gates.
-  beginRoofs(ink);
+  beginRoofs(ink, season);
   for (const place of settled) {
-    if (place.look.works === "bastions") ringTown(ink, place.x, place.y, side * 0.6, wallTurn(place));
-    else build(ink, place, network, plan, side);
+    if (place.look.works === "bastions") ringTown(ink, place.x, place.y, side * 0.6, wallTurn(place), season);
+    else build(ink, place, network, plan, side, season);
   }
   ink.settle();
   for (const place of settled) {
     if (place.look.works === "castle") castle(ink, place.x, place.y - side * 0.1, side * 0.36);
-    else if (place.look.works === "bastions") church(ink, place.x, place.y + side * 0.15, 13);
+    else if (place.look.works === "bastions") church(ink, place.x, place.y + side * 0.15, 13, season);
     else if (place.look.houses >= 7) {
       const [x, y] = churchYard(place, network);
-      church(ink, x, y + 4, 11);
+      church(ink, x, y + 4, 11, season);
       plan.take(x, y - 2, 9, "house");
     }
-    plan.take(place.x, place.y, side * (place.look.works === "bastions" ? 0.8 : place.look.works ? 0.5 : 0.3), "house");
+    plan.take(place.x, place.y, side * (place.look.works === "bastions" ? 0.8 : place.look.works === "redoubt" ? 0.78 : place.look.works ? 0.5 : 0.3), "house");
   }
 }
 
@@ -92,8 +94,9 @@ function churchYard(place, network) {
  * @param {Network} network
  * @param {Plan} plan
  * @param {number} side
+ * @param {import("../palette.js").Season} season
  */
-function build(ink, place, network, plan, side) {
+function build(ink, place, network, plan, side, season) {
   const { look } = place;
   const a = Math.round(place.x);
   const b = Math.round(place.y);
@@ -124,7 +127,7 @@ function build(ink, place, network, plan, side) {
           const long = between(a, b, 800 + key, 5.4, 8.2);
           const wide = between(a, b, 900 + key, 3.9, 5.2);
           const quarter = chance(a, b, 1000 + key) > 0.72 ? Math.PI / 2 : 0;
-          roof(ink, x, y, angles[arm] + quarter + between(a, b, 1100 + key, -0.1, 0.1), long, wide, Math.floor(chance(a, b, 1200 + key) * 4));
+          roof(ink, x, y, angles[arm] + quarter + between(a, b, 1100 + key, -0.1, 0.1), long, wide, Math.floor(chance(a, b, 1200 + key) * 4), season);
           built.push([x, y, long * 0.5]);
           count++;
         }

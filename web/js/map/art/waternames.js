@@ -3,7 +3,7 @@
 import { lengthOf, resampled, shifted } from "../curves.js";
 import { sharedArea } from "../geometry.js";
 import { widthOf } from "../ink.js";
-import { PAPER_LIGHT, WATER } from "../palette.js";
+import { SEASONS, WATER } from "../palette.js";
 import { PRICES } from "./plan.js";
 
 /** @typedef {import("../geometry.js").Point} Point */
@@ -29,7 +29,7 @@ export function drawWaterNames(ink, sheet, waters, plan) {
     for (const reach of water.reaches) {
       if (!reach.name) continue;
       /** @type {Face} */
-      const face = { size, italic: true, fill: WATER.name, halo: PAPER_LIGHT, spacing: size * 0.22 };
+      const face = { size, italic: true, fill: WATER.name, halo: SEASONS[sheet.season].halo, spacing: size * 0.22 };
       const done = written.get(reach.name) ?? [];
       written.set(reach.name, done);
       nameReach(ink, reach, water.width, face, sheet, plan, done);

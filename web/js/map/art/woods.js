@@ -2,7 +2,7 @@
 /** Trees: overlapping crowns in woods, a few of them in a copse, lit from the north-west, painted from the back to the front. */
 import { scattered, short } from "../geometry.js";
 import { Clouds, between, chance } from "../noise.js";
-import { CROWN } from "../palette.js";
+import { seasonal } from "../palette.js";
 
 /** @typedef {import("../sheet.js").Sheet} Sheet */
 /** @typedef {import("../elevation.js").Terrain} Terrain */
@@ -11,14 +11,19 @@ import { CROWN } from "../palette.js";
 /** @typedef {import("./plan.js").Plan} Plan */
 /** @typedef {{ x: number, y: number, r: number, dark: boolean }} Tree */
 
-/** @type {Style} */
-const SHADOW = { fill: CROWN.shadow, alpha: 0.26 };
-/** @type {Style} */
-const PALE = { fill: CROWN.fill, stroke: CROWN.edge, width: 0.7, join: "round" };
-/** @type {Style} */
-const DARK = { fill: CROWN.dark, stroke: CROWN.edge, width: 0.7, join: "round" };
-/** @type {Style} */
-const LIGHT = { stroke: CROWN.light, width: 0.9, cap: "round", from: 0.6 };
+const CROWNS = seasonal(({ crown }) => {
+  /** @type {Record<"shadow" | "pale" | "bare" | "dark" | "light", Style>} */
+  const styles = {
+    shadow: { fill: crown.shadow, alpha: 0.26 },
+    pale: { fill: crown.fill, stroke: crown.edge, width: 0.7, join: "round" },
+    bare: { fill: crown.fill, alpha: 0.7 },
+    dark: { fill: crown.dark, stroke: crown.edge, width: 0.7, join: "round" },
+    light: { stroke: crown.light, width: 0.9, cap: "round", from: 0.6 },
+  };
+  return styles;
+});
+/** Trees without leaves show their twigs. @type {Style} */
+const TWIGS = { stroke: "#463c31", width: 0.65, cap: "round", from: 0.45 };
 
 /** The angle by which sunflowers spread their seeds: points at every radius and no rows. */
 const GOLDEN = 2.399963;
@@ -39,7 +44,7 @@ export function drawWoods(ink, sheet, terrain, plan) {
     const group = [];
     while (i < standing.length && standing[i].y < row + 5) group.push(standing[i++]);
     group.sort((a, b) => a.x - b.x);
-    drawRow(ink, group);
+    drawRow(ink, group, sheet.season);
   }
 }
 
@@ -105,13 +110,19 @@ function campaignTrees(sheet, terrain) {
 /**
  * @param {Ink} ink
  * @param {readonly Tree[]} row
+ * @param {import("../palette.js").Season} season
  */
-function drawRow(ink, row) {
-  ink.order(SHADOW, PALE, DARK, LIGHT);
+function drawRow(ink, row, season) {
+  const styles = CROWNS[season];
+  const { shadow, dark: deep, light } = styles;
+  const pale = season === "winter" ? styles.bare : styles.pale;
+  ink.order(shadow, pale, TWIGS, deep, light);
   for (const { x, y, r, dark } of row) {
-    ink.batch(SHADOW, ellipse(x + r * 0.5, y + r * 0.72, r, r * 0.5), x, y, r * 2);
-    ink.batch(dark ? DARK : PALE, crown(x, y, r), x, y, r * 1.3);
-    if (ink.shows(LIGHT)) ink.batch(LIGHT, `M${short(x - r * 0.66)} ${short(y - r * 0.1)}a${short(r * 0.7)} ${short(r * 0.7)} 0 0 1 ${short(r * 0.72)} ${short(-r * 0.52)}`, x, y, r);
+    ink.batch(shadow, ellipse(x + r * 0.5, y + r * 0.72, r, r * 0.5), x, y, r * 2);
+    ink.batch(dark ? deep : pale, crown(x, y, r), x, y, r * 1.3);
+    if (season === "winter" && !dark) {
+      if (ink.shows(TWIGS)) ink.batch(TWIGS, twigs(x, y, r), x, y, r * 1.3);
+    } else if (ink.shows(light)) ink.batch(light, `M${short(x - r * 0.66)} ${short(y - r * 0.1)}a${short(r * 0.7)} ${short(r * 0.7)} 0 0 1 ${short(r * 0.72)} ${short(-r * 0.52)}`, x, y, r);
   }
   ink.settle();
 }
@@ -119,6 +130,23 @@ function drawRow(ink, row) {
 /** @param {number} x @param {number} y @param {number} rx @param {number} ry */
 export function ellipse(x, y, rx, ry) {
   return `M${short(x - rx)} ${short(y)}a${short(rx)} ${short(ry)} 0 1 0 ${short(2 * rx)} 0a${short(rx)} ${short(ry)} 0 1 0 ${short(-2 * rx)} 0Z`;
+}
+
+/**
+ * Bare branches: forks that reach from the trunk to the edge of the crown.
+ * @param {number} x
+ * @param {number} y
+ * @param {number} r
+ */
+function twigs(x, y, r) {
+  const turn = chance(Math.round(x), Math.round(y), 6) * 2;
+  let d = "";
+  for (let k = 0; k < 5; k++) {
+    const angle = turn + (k * 2 * Math.PI) / 5;
+    const spot = (/** @type {number} */ by, /** @type {number} */ far) => `${short(x + Math.cos(angle + by) * r * far)} ${short(y + Math.sin(angle + by) * r * far)}`;
+    d += `M${short(x)} ${short(y)}L${spot(0, 0.55)}L${spot(0.3, 1)}M${spot(0, 0.55)}L${spot(-0.32, 0.95)}`;
+  }
+  return d;
 }
 
 /**
