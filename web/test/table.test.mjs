@@ -26,6 +26,7 @@ const board = {
   sides: [{ id: "blue", name: "Blue", livery: "blue" }, { id: "white", name: "White", livery: "white" }],
   counters: { one: counter("infantry", "first", 3), two: counter("infantry", "first", 4), chief: counter("leader", "first") },
   formations: [{ id: "first", name: "First", side: "blue", colour: "#e69f00" }],
+  boxes: [{ id: "gone", name: "Lost", kind: "lost", about: "" }],
 };
 
 test("leaders lie on top whatever their height", () => {
@@ -143,4 +144,16 @@ test("whoever waits for chances is told when none will come", async () => {
     assert.equal(index < 2 ? store.state.odds : store.state.odds?.title, index < 2 ? null : "Fire");
     assert.equal(store.state.notice, undefined, "and nothing else is made of it");
   }
+});
+
+test("a formation with the name of its general is led by him alone, and by nobody who is lost", () => {
+  const named = {
+    ...board,
+    counters: { chief: counter("leader", "chief"), officer: counter("leader", "chief"), third: counter("leader", "chief") },
+    formations: [{ id: "chief", name: "Chief's", side: "blue", colour: "#e69f00" }],
+  };
+  const prompt = { side: "blue", groups: [{ subject: "chief", title: "", choices: [{ action: "lead" }] }] };
+  const scene = (chief) => ({ pieces: { chief: { side: "blue", at: chief }, officer: { side: "blue", at: "a" }, third: { side: "blue", at: "gone" } } });
+  assert.deepEqual([...able(prompt, named, scene("b"))], ["chief"]);
+  assert.deepEqual([...able(prompt, named, scene("gone"))], ["officer"], "his officer stands for it when he is gone");
 });

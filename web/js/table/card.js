@@ -116,7 +116,8 @@ function fromBadge(from) {
  */
 function pieceCard(board, scene, id, piece, parts) {
   const counter = board.counters[id];
-  const others = piecesAt(scene, piece.at).filter(([other]) => other !== id);
+  // Who waits in a box beside the map is in nobody's company: the box itself shows them all.
+  const others = board.boxes.some((box) => box.id === piece.at) ? [] : piecesAt(scene, piece.at).filter(([other]) => other !== id);
   const card = parts.of("card-piece", () => h("section", { class: "card card-piece" }));
   amend(card, { "aria-label": `Counter: ${pieceName(board, id, piece)}` });
   const { marks = [], facts = [], values, reduced, spent, active } = piece;
@@ -258,7 +259,7 @@ function placeCard(board, scene, id, parts) {
   const box = board.boxes.find((one) => one.id === id);
   const now = scene.spaces[id];
   const pieces = piecesAt(scene, id);
-  const ground = space && [space.ground, space.level ? `level ${space.level}` : ""].filter(Boolean).join(", ");
+  const ground = space && [space.ground.split("+").join(" and "), space.level ? `level ${space.level}` : ""].filter(Boolean).join(", ");
   const card = parts.of("card-place", () => h("section", { class: "card card-place" }));
   amend(card, { "aria-label": `Place: ${placeName(board, id)}` });
   refill(card, [

@@ -158,7 +158,8 @@ export function onlySubject(prompt) {
 
 /**
  * The pieces something can be done with: those that choices are about, those of the side asked that stand in a place that
- * choices are about, and the leaders of formations that choices are about.
+ * choices are about, and the leaders of formations that choices are about. A formation may have the name of its general: then he
+ * alone stands for it, and not the officers under him.
  * @param {Prompt} prompt
  * @param {Board} board
  * @param {Scene} scene
@@ -166,13 +167,18 @@ export function onlySubject(prompt) {
  */
 export function able(prompt, board, scene) {
   const open = subjects(prompt);
+  const lost = new Set(board.boxes.filter((box) => box.kind === "lost").map((box) => box.id));
+  const gone = (/** @type {string} */ id) => lost.has(scene.pieces[id]?.at ?? "");
+  const stands = (/** @type {string} */ formation) => open.has(formation) && (!scene.pieces[formation] || gone(formation));
+  const formations = new Set(board.formations.map((formation) => formation.id));
   /** @type {Set<string>} */
   const found = new Set();
   for (const [id, piece] of Object.entries(scene.pieces)) {
     const counter = board.counters[id];
-    const leads = counter?.kind === "leader" || counter?.kind === "commander";
+    const leads = !gone(id) && (counter?.kind === "leader" || counter?.kind === "commander");
     const asked = piece.side === prompt.side;
-    if (open.has(id) || (asked && open.has(piece.at)) || (leads && open.has(counter.formation ?? ""))) found.add(id);
+    const itself = open.has(id) && !(formations.has(id) && gone(id));
+    if (itself || (asked && open.has(piece.at)) || (leads && stands(counter.formation ?? ""))) found.add(id);
   }
   return found;
 }

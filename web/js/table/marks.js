@@ -31,6 +31,8 @@ const LOOKS = {
   objective: ["burst", "#c9a24b", "#2a1c05"],
   siege: ["square", "#5a3b1c", "#fff4dc"],
   combat: ["burst", "#a8231a", "#fff4e6"],
+  skirmisher: ["diamond", "#2f6b3c", "#f6fff0"],
+  tired: ["hexagon", "#b58a4a", "#1f1305"],
 };
 
 /** @param {string} id */

@@ -23,6 +23,7 @@ export function expectBoard() {
 export function makeStage(element, board) {
   const map = new MapStage(element, board);
   const { camera } = map;
+  element.dataset.season = map.sheet.season;
   return {
     sheet: map.sheet,
     layers: map.live,

@@ -184,7 +184,7 @@ export function placeInWords(board, scene, id) {
   const there = piecesAt(scene, id);
   const parts = [
     placeName(board, id),
-    space?.ground,
+    space?.ground.split("+").join(" and "),
     space?.level ? `level ${space.level}` : "",
     now?.owner && `held by ${sideName(board, now.owner)}`,
     now?.worth && `worth ${now.worth}`,
