@@ -77,6 +77,35 @@ pub enum Action {
     Advance(PieceId, HexId),
     /// All that attacked from the first hex advance into the second with their officer (CAL 12.7.3).
     AdvanceAll(HexId, HexId),
+    /// The headquarters are activated and give orders (AIF 16.1c).
+    Headquarters,
+    /// The column that may act by itself does so (AIF 17.2.9a).
+    Apart,
+    /// This officer tries for an order of his own (AIF 16.2d).
+    Detach(PieceId),
+    /// This officer has an order of his own (AIF 16.2a).
+    Special(PieceId, Order),
+    /// This officer's column joins its formation again (AIF 16.2.1).
+    Rejoin(PieceId),
+    /// This unit assaults a hex by itself (AIF 12.0e).
+    Assail(PieceId, HexId),
+    /// This cavalry countercharges (AIF 14.2.4).
+    Counter(PieceId),
+    /// The move ends in the first hex, and the second is fired at from there in open order (AIF 16.3a).
+    Skirmish(HexId, HexId),
+    /// This piece stays where it is: a battery whose troops fall back (AIF 11.1b), a routed unit that has found shelter
+    /// (AIF 15.2.2b).
+    Stay(PieceId),
+    /// This piece leaves the map by a retreat flag (AIF 17.2.1c).
+    Leave(PieceId),
+    /// The defenders try to hold the cover they stand in (AIF 12.5.4-DRb).
+    Hold,
+    /// The defenders try to make an exchange of it (AIF 10.1.1).
+    Trade,
+    /// The ground of this hex counts in the assault (AIF 10.0d, R102).
+    Ground(HexId),
+    /// No ground but open hills counts in the assault (AIF 10.0d).
+    Open,
 }
 
 /// The short text of an action.
@@ -120,6 +149,20 @@ pub fn write(setup: &Setup, action: Action) -> String {
         Action::Escape(p, h) => format!("escape {} {}", piece(p), hex(h)),
         Action::Advance(p, h) => format!("advance {} {}", piece(p), hex(h)),
         Action::AdvanceAll(h, t) => format!("advance-all {} {}", hex(h), hex(t)),
+        Action::Headquarters => "headquarters".into(),
+        Action::Apart => "apart".into(),
+        Action::Detach(p) => format!("detach {}", piece(p)),
+        Action::Special(p, order) => format!("special {} {}", piece(p), order.id()),
+        Action::Rejoin(p) => format!("rejoin {}", piece(p)),
+        Action::Assail(p, h) => format!("assail {} {}", piece(p), hex(h)),
+        Action::Counter(p) => format!("counter {}", piece(p)),
+        Action::Skirmish(h, t) => format!("skirmish {} {}", hex(h), hex(t)),
+        Action::Stay(p) => format!("stay {}", piece(p)),
+        Action::Leave(p) => format!("leave {}", piece(p)),
+        Action::Hold => "hold".into(),
+        Action::Trade => "trade".into(),
+        Action::Ground(h) => format!("ground {}", hex(h)),
+        Action::Open => "open".into(),
     }
 }
 
@@ -164,6 +207,20 @@ pub fn read(setup: &Setup, text: &str) -> Result<Action, String> {
         "escape" => (Action::Escape(args.piece(0)?, args.hex(1)?), 2),
         "advance" => (Action::Advance(args.piece(0)?, args.hex(1)?), 2),
         "advance-all" => (Action::AdvanceAll(args.hex(0)?, args.hex(1)?), 2),
+        "headquarters" => (Action::Headquarters, 0),
+        "apart" => (Action::Apart, 0),
+        "detach" => (Action::Detach(args.piece(0)?), 1),
+        "special" => (Action::Special(args.piece(0)?, args.order(1)?), 2),
+        "rejoin" => (Action::Rejoin(args.piece(0)?), 1),
+        "assail" => (Action::Assail(args.piece(0)?, args.hex(1)?), 2),
+        "counter" => (Action::Counter(args.piece(0)?), 1),
+        "skirmish" => (Action::Skirmish(args.hex(0)?, args.hex(1)?), 2),
+        "stay" => (Action::Stay(args.piece(0)?), 1),
+        "leave" => (Action::Leave(args.piece(0)?), 1),
+        "hold" => (Action::Hold, 0),
+        "trade" => (Action::Trade, 0),
+        "ground" => (Action::Ground(args.hex(0)?), 1),
+        "open" => (Action::Open, 0),
         _ => return Err(format!("{verb:?} is no verb of this battle")),
     };
     match rest.get(count) {

@@ -12,7 +12,7 @@ use crate::question::Question;
 use crate::retreat::{self, Open};
 use crate::setup::{Hexes, PieceId, PieceSet, Setup};
 use crate::state::{Marks, Place, State, Status};
-use crate::{arrival, leaders, losses, sight};
+use crate::{arrival, evasion, exits, leaders, losses, rout, sight};
 
 /// Whom one retreats from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -21,28 +21,38 @@ pub struct Aftermath {
     pub by: Option<HexId>,
     /// The assault whose other side one retreats from; 0 if it is none.
     pub fight: u8,
+    /// Routed units run because the turn ends (AIF 15.2.2): who cannot stays, and may stop on the way.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub rout: bool,
 }
 
 impl Aftermath {
     /// After an assault.
     pub fn of_fight(fight: u8) -> Aftermath {
-        Aftermath { by: None, fight }
+        Aftermath { by: None, fight, rout: false }
     }
 
     /// After fire from a hex (CAL 11.4-T9, R93), or when somebody came to it.
     pub fn of_fire(by: HexId) -> Aftermath {
-        Aftermath { by: Some(by), fight: 0 }
+        Aftermath { by: Some(by), fight: 0, rout: false }
     }
 
     /// Nobody attacks.
     pub fn peaceful() -> Aftermath {
-        Aftermath { by: None, fight: 0 }
+        Aftermath { by: None, fight: 0, rout: false }
+    }
+
+    /// A routed unit runs when the turn ends (AIF 15.2.2).
+    pub fn of_rout() -> Aftermath {
+        Aftermath { by: None, fight: 0, rout: true }
     }
 }
 
 /// What has to be done next.
 enum Step {
     Test(PieceId),
+    /// A battery goes with its troops or stays (AIF 11.1b).
+    Battery(PieceId),
     Retreat(PieceId, Option<Open>),
     /// One of several goes first, and who it is may cost the others their hex.
     Retreats(Vec<(PieceId, Open)>),
@@ -80,6 +90,10 @@ fn all_units(setup: &Setup) -> PieceSet {
 fn step(setup: &Setup, state: &State, frame: Aftermath) -> Step {
     if let Some(leader) = all_leaders(setup).find(|&id| state.has(id, Marks::RISK)) {
         return Step::Test(leader);
+    }
+    let mut guns = setup.index.guns;
+    if let Some(gun) = guns.find(|&id| state.has(id, Marks::CHOOSES)) {
+        return Step::Battery(gun);
     }
     if let Some(unit) = all_units(setup).find(|&id| state.piece(id).owes > 0) {
         return retreats(setup, state, frame, unit);
@@ -153,15 +167,18 @@ fn retreated(setup: &Setup, state: &State, frame: Aftermath, unit: PieceId) -> V
 /// Does all that needs no answer: forced retreats too.
 pub fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: Aftermath, sink: &mut S) -> Flow {
     match step(setup, state, frame) {
-        Step::Test(_) => return Flow::Wait,
-        // CAL 12.6.3, 12.8.1, 15.2.1b
+        Step::Test(_) | Step::Battery(_) => return Flow::Wait,
+        Step::Retreat(unit, _) if may_go_elsewhere(setup, state, frame, unit) => return Flow::Wait,
+        // AIF R128
+        Step::Retreat(unit, None) if frame.rout => rout::give_up(state, unit),
+        // CAL 12.6.3, 12.8.1, 15.2.1b, AIF 12.6.3, 12.8.1
         Step::Retreat(unit, None) => losses::eliminate(setup, state, unit, true, sink),
         Step::Retreat(unit, Some(open)) => match (open.hexes.len(), open.hexes.first()) {
             (1, Some(only)) => go(setup, state, frame, unit, only, sink),
             _ => return Flow::Wait,
         },
         Step::Retreats(list) => match list[..] {
-            [(unit, open)] if open.hexes.len() == 1 => {
+            [(unit, open)] if open.hexes.len() == 1 && !exits::may_leave(setup, state, unit) => {
                 if let Some(only) = open.hexes.first() {
                     go(setup, state, frame, unit, only, sink);
                 }
@@ -195,6 +212,13 @@ pub fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: Aftermath, s
     Flow::On
 }
 
+/// Whether a unit that retreats need not take the best hex: it stands on a retreat flag (AIF R121), or has run into shelter (AIF 15.2.2b).
+fn may_go_elsewhere(setup: &Setup, state: &State, frame: Aftermath, unit: PieceId) -> bool {
+    let piece = state.piece(unit);
+    let begun = piece.at != piece.origin;
+    exits::may_leave(setup, state, unit) || frame.rout && begun && rout::may_stop(setup, state, unit)
+}
+
 /// A die for a leader, or the owner's choice.
 pub fn next(setup: &Setup, state: &State, frame: Aftermath) -> Next<Question, Why> {
     let ask = |piece: PieceId, question, clause| {
@@ -204,6 +228,8 @@ pub fn next(setup: &Setup, state: &State, frame: Aftermath) -> Next<Question, Wh
         Step::Test(leader) => {
             Next::Roll(Roll { why: Why::LeaderLoss(leader), clause: Clause("CAL 4.4.3a"), dice: Dice::One })
         }
+        Step::Battery(gun) => ask(gun, Question::Battery(gun), "AIF 11.1b"),
+        Step::Retreat(unit, _) if frame.rout => ask(unit, Question::Run(unit), "AIF 15.2.2a"),
         Step::Retreat(unit, _) => ask(unit, Question::Retreat(unit), "CAL 12.6c"),
         Step::Retreats(list) => {
             let first = list.first().map_or(PieceId(0), |(unit, _)| *unit);
@@ -218,11 +244,28 @@ pub fn next(setup: &Setup, state: &State, frame: Aftermath) -> Next<Question, Wh
 /// The hexes, units or havens to choose from.
 pub fn actions(setup: &Setup, state: &State, frame: Aftermath, out: &mut Vec<Action>) {
     match step(setup, state, frame) {
-        Step::Retreat(unit, Some(open)) => {
-            out.extend(open.hexes.iter().map(|hex| Action::Retreat(unit, hex)));
+        Step::Battery(gun) => {
+            out.push(Action::Stay(gun));
+            let open = open(setup, state, frame, gun);
+            out.extend(open.iter().flat_map(|open| open.hexes.iter()).map(|hex| Action::Retreat(gun, hex)));
+        }
+        Step::Retreat(unit, open) => {
+            if frame.rout
+                && state.piece(unit).at != state.piece(unit).origin
+                && rout::may_stop(setup, state, unit)
+            {
+                out.push(Action::Stay(unit));
+            }
+            if exits::may_leave(setup, state, unit) {
+                out.push(Action::Leave(unit));
+            }
+            out.extend(open.iter().flat_map(|open| open.hexes.iter()).map(|hex| Action::Retreat(unit, hex)));
         }
         Step::Retreats(list) => {
             for (unit, open) in list {
+                if exits::may_leave(setup, state, unit) {
+                    out.push(Action::Leave(unit));
+                }
                 out.extend(open.hexes.iter().map(|hex| Action::Retreat(unit, hex)));
             }
         }
@@ -241,6 +284,17 @@ pub fn answer<S: Sink<Event>>(
     sink: &mut S,
 ) {
     match action {
+        Action::Stay(piece) if setup.piece(piece).kind.is_gun() => {
+            state.mark(piece, Marks::CHOOSES, false);
+            rout::give_up(state, piece);
+        }
+        Action::Stay(unit) => rout::give_up(state, unit),
+        Action::Leave(unit) => exits::leave(setup, state, unit, sink),
+        Action::Retreat(gun, hex) if state.has(gun, Marks::CHOOSES) => {
+            state.mark(gun, Marks::CHOOSES, false);
+            state.mark(gun, Marks::MOVED, true);
+            go(setup, state, frame, gun, hex, sink);
+        }
         Action::Retreat(unit, hex) => go(setup, state, frame, unit, hex, sink),
         Action::Follow(leader, unit) => follow(setup, state, leader, unit, sink),
         Action::Escape(leader, hex) => find_haven(setup, state, leader, hex, sink),
@@ -248,7 +302,7 @@ pub fn answer<S: Sink<Event>>(
     }
 }
 
-/// A loss test: the die must be higher than the rating (CAL 4.4.3a, 4.4.3b).
+/// A loss test: the die must be higher than the rating (CAL 4.4.3a, 4.4.3b, AIF 4.5).
 pub fn roll<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: Aftermath, face: Face, sink: &mut S) {
     let Step::Test(leader) = step(setup, state, frame) else { return };
     let passed = face.0 > setup.piece(leader).loss;
@@ -260,7 +314,7 @@ pub fn roll<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: Aftermath, 
         state.mark(leader, Marks::STOOD, true);
     } else {
         tell(sink, test);
-        leaders::lose(state, leader);
+        leaders::lose(setup, state, leader, sink);
     }
 }
 
@@ -273,7 +327,7 @@ pub fn choice(setup: &Setup, state: &State, frame: Aftermath) -> PieceSet {
     }
 }
 
-/// One hex of retreat of one unit; who stood with it may go elsewhere (CAL 12.6b).
+/// One hex of retreat of one unit; who stood with it may go elsewhere (CAL 12.6b, AIF 12.6b).
 fn go<S: Sink<Event>>(
     setup: &Setup,
     state: &mut State,
@@ -284,6 +338,9 @@ fn go<S: Sink<Event>>(
 ) {
     fall_back(setup, state, frame, unit, to, sink);
     arrival::come(setup, state, PieceSet::of(unit), to, false, sink);
+    if state.piece(unit).owes == 0 {
+        evasion::beset(setup, state, unit); // AIF R21
+    }
 }
 
 fn fall_back<S: Sink<Event>>(
@@ -312,6 +369,7 @@ fn fall_back<S: Sink<Event>>(
         // A leader it runs past on the way was alone before (R92).
         losses::leave(setup, state, from, side);
     }
+    losses::abandon(setup, state, from, side, sink); // AIF R41
     // CAL 12.6.1: who ends in an enemy zone without being routed is disordered once more, and then has two hexes to go in all (R65).
     let pays = ends && state.piece(unit).status != Status::Routed && setup.index.troops.contains(unit);
     if pays && state.zones(setup, side.other()).contains(to) {

@@ -6,12 +6,13 @@ use play::Sink;
 use crate::event::Event;
 use crate::flow::Frame;
 use crate::met::Met;
+use crate::ruleset::Routs;
 use crate::setup::{PieceSet, Setup};
-use crate::state::{State, Status};
-use crate::victory;
+use crate::state::{Marks, State, Status};
+use crate::{losses, victory};
 
 /// Combat units have come into a hex. `meets` if routed enemies next to it have to check: after moves and advances, not after
-/// retreats (R72).
+/// retreats (R72, AIF 8.2.1b).
 pub fn come<S: Sink<Event>>(
     setup: &Setup,
     state: &mut State,
@@ -25,19 +26,21 @@ pub fn come<S: Sink<Event>>(
     for unit in units {
         victory::occupy(setup, state, unit, hex, sink);
     }
+    losses::abandon(setup, state, hex, enemy, sink); // AIF R41
     if meets {
         let near = &setup.index.around[hex.index()];
         let routed = |&id: &_| {
             let piece = state.piece(id);
-            piece.status == Status::Routed && piece.at.hex().is_some_and(|at| near.contains(at))
+            let before = setup.rules.book.routs == Routs::Run && piece.marks.has(Marks::MET); // AIF R86
+            piece.status == Status::Routed && !before && piece.at.hex().is_some_and(|at| near.contains(at))
         };
         let pending: PieceSet = setup.index.units[enemy].filter(routed).collect();
         if !pending.is_empty() {
             state.frames.push(Frame::Met(Met { by: hex, pending }));
         }
     }
-    // CAL 8.2.3a: the leader runs before anything else happens.
-    for leader in state.leaders_at(setup, hex, enemy) {
+    // CAL 8.2.3a: leaders run before anything else happens, one after the other.
+    if let Some(leader) = state.leaders_at(setup, hex, enemy).last() {
         state.frames.push(Frame::Escape(leader));
     }
 }

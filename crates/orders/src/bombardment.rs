@@ -10,10 +10,11 @@ use crate::event::{Event, What, Why};
 use crate::flow::Frame;
 use crate::odds::Factor;
 use crate::question::Question;
-use crate::setup::{Hexes, PieceId, PieceSet, Setup, Terrain};
+use crate::ruleset::{Defending, Guns};
+use crate::setup::{Hexes, Order, PieceId, PieceSet, Setup, Terrain};
 use crate::state::{Marks, State};
-use crate::tables::Fire;
-use crate::{efficiency, losses, movement, sight};
+use crate::tables::{BombardmentTable, Fire};
+use crate::{command, efficiency, losses, movement, sight};
 
 /// A bombardment under way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -30,18 +31,47 @@ pub struct Shot {
 pub fn is_ready(setup: &Setup, state: &State, gun: PieceId) -> bool {
     let piece = state.piece(gun);
     let Some(hex) = piece.at.hex() else { return false };
+    if setup.index.works.contains(gun) && !is_served(setup, state, gun) {
+        return false;
+    }
     !piece.marks.has(Marks::MOVED)
         && !piece.marks.has(Marks::FIRED)
         && setup.ground(hex).terrain != Terrain::Marsh
         && state.sky(setup).range > 0
 }
 
-/// How far a gun reaches now (CAL 11.2a, 17.1.1d).
-pub fn reach(setup: &Setup, state: &State, gun: PieceId) -> u8 {
-    setup.piece(gun).range.min(state.sky(setup).range)
+/// Whether the battery of a redoubt can fire: undamaged, and with a garrison under Defence (AIF 17.2.6f, 17.2.6g).
+pub fn is_served(setup: &Setup, state: &State, battery: PieceId) -> bool {
+    let Some(hex) = state.hex(battery) else { return false };
+    let mut garrison = state.troops_at(setup, hex, setup.piece(battery).side);
+    !state.piece(battery).reduced && garrison.any(|id| command::standing(setup, state, id) == Order::Defence)
 }
 
-/// The hexes a gun may bombard: enemies in range and sight, not beyond a direction of attack that binds it (CAL 11.2, 11.3, R75).
+/// How far a gun reaches now (CAL 11.2a, 17.1.1d); the battery of a redoubt as far as one sees (AIF 17.2.6d, R42).
+pub fn reach(setup: &Setup, state: &State, gun: PieceId) -> u8 {
+    let own = if setup.index.works.contains(gun) { u8::MAX } else { setup.piece(gun).range };
+    own.min(state.sky(setup).range)
+}
+
+/// The hexes where guns find something to fire at: enemies, but not guns alone where the book says so (AIF 11.4.3b).
+pub fn marks(setup: &Setup, state: &State, side: Side) -> Hexes {
+    let all = state.occupied(setup, side.other());
+    match setup.rules.book.guns {
+        Guns::AfterMovement => all,
+        Guns::BeforeMovement => {
+            all.iter().filter(|&hex| !state.troops_at(setup, hex, side.other()).is_empty()).collect()
+        }
+    }
+}
+
+/// The guns that may fire in the bombardment segment: those who act, and the batteries of the formation's redoubts (AIF R43).
+fn firing(setup: &Setup, state: &State) -> PieceSet {
+    let served = |&id: &PieceId| setup.piece(id).formation == Some(state.active) && state.hex(id).is_some();
+    let works = setup.index.works.filter(served);
+    state.acting(setup).and(setup.index.guns).or(works.collect())
+}
+
+/// The hexes a gun may bombard: enemies in range and sight (AIF 11.2c), not beyond a direction of attack that binds it (CAL 11.2, 11.3, R75).
 pub fn targets(setup: &Setup, state: &State, gun: PieceId, enemies: &Hexes) -> Hexes {
     if !is_ready(setup, state, gun) {
         return Hexes::EMPTY;
@@ -55,15 +85,15 @@ pub fn targets(setup: &Setup, state: &State, gun: PieceId, enemies: &Hexes) -> H
     seen.iter().filter(|&target| setup.map.distance(hex, target) <= far).collect()
 }
 
-/// Adds every bombardment of the active formation's guns (CAL 3.1-B4), in command or not (CAL 11.4.3): singly, at one target or
-/// several (CAL 11.4c, 11.4.1b), or both guns of a hex together. None has to fire (CAL 11.4b).
+/// Adds every bombardment of the active formation's guns (CAL 3.1-B4), in command or not (CAL 11.4.3, AIF 11.0.2c, 11.4.2): singly, at one target or
+/// several (CAL 11.4c, 11.4.1b), or both guns of a hex together. None has to fire (CAL 11.4b, AIF 11.4c, 11.4.1b).
 pub fn actions(setup: &Setup, state: &State, out: &mut Vec<Action>) {
     let side = state.side(setup);
-    let guns = state.acting(setup).and(setup.index.guns);
+    let guns = firing(setup, state);
     if guns.is_empty() || state.sky(setup).range == 0 {
         return;
     }
-    let enemies = state.occupied(setup, side.other());
+    let enemies = marks(setup, state, side);
     for gun in guns {
         let targets = targets(setup, state, gun, &enemies);
         out.extend(targets.iter().map(|hex| Action::Fire(gun, hex)));
@@ -78,11 +108,16 @@ pub fn actions(setup: &Setup, state: &State, out: &mut Vec<Action>) {
 pub fn begin(setup: &Setup, state: &mut State, side: Side, action: Action) {
     let (guns, target) = match action {
         Action::Fire(gun, target) => (PieceSet::of(gun), target),
-        Action::Salvo(hex, target) => (state.guns_at(setup, hex, side), target),
+        Action::Salvo(hex, target) => {
+            (state.guns_at(setup, hex, side).or(state.works_at(setup, hex, side)), target)
+        }
         _ => return,
     };
     for gun in guns {
         state.mark(gun, Marks::FIRED, true);
+        if setup.rules.book.guns == Guns::BeforeMovement && !setup.index.works.contains(gun) {
+            state.mark(gun, Marks::MOVED, true); // AIF 11.0b, 17.2.6h, 11.4.4b
+        }
     }
     state.frames.push(Frame::Fire(Shot { guns, target, result: None }));
 }
@@ -105,16 +140,51 @@ pub fn modifiers(setup: &Setup, state: &State, guns: PieceSet, target: HexId) ->
     let Some(from) = guns.first().map(|gun| state.hex_of(gun)) else { return list };
     add("range", table.range(setup.map.distance(from, target)), "CAL 11.4-T2");
     let enemy = guns.first().map_or(Side::A, |gun| setup.piece(gun).side.other());
-    let crowd = state.troops_at(setup, target, enemy).map(|id| u16::from(state.strength(setup, id))).sum();
+    let uphill = setup.ground(target).level > setup.ground(from).level;
+    list.extend(ground_and_density(setup, state, table, target, enemy));
+    if uphill && table.uphill != 0 {
+        let (what, clause) = ("the target stands higher", Clause("CAL 11.4-T4"));
+        list.push(Factor { what, by: table.uphill, clause });
+    }
+    list
+}
+
+/// What the target's ground and its crowd do to any fire (CAL 11.4-T3, 11.4-T4, AIF 11.4.3a, 16.3.2b).
+pub fn ground_and_density(
+    setup: &Setup,
+    state: &State,
+    table: &BombardmentTable,
+    target: HexId,
+    enemy: Side,
+) -> Vec<Factor> {
+    let mut list = Vec::with_capacity(3);
+    let mut add = |what, by, clause| {
+        if by != 0 {
+            list.push(Factor { what, by, clause: Clause(clause) });
+        }
+    };
+    let troops = state.troops_at(setup, target, enemy);
+    let crowd = troops.map(|id| u16::from(state.strength(setup, id))).sum();
     add("density of the target", table.density(crowd), "CAL 11.4-T3"); // CAL 11.0.1b
     let ground = setup.ground(target);
-    match ground.terrain {
-        Terrain::Town => add("the target is in a town", table.town, "CAL 11.4-T4"),
-        Terrain::Fortress => add("the target is in the fortress", table.fortress, "CAL 11.4-T4"),
-        _ => {}
-    }
-    if ground.level > setup.ground(from).level {
-        add("the target stands higher", table.uphill, "CAL 11.4-T4");
+    // Where the target may choose between hill and houses the inactive side does it (AIF 10.0d): the firer of defensive fire leaves them out.
+    let chosen = !ground.hill || enemy != state.side(setup) || setup.rules.book.defence == Defending::Holds;
+    let mut each = troops;
+    let defends = each.all(|id| command::standing(setup, state, id) == Order::Defence);
+    let shelters =
+        chosen && (setup.rules.book.defence == Defending::Holds || !ground.terrain.is_cover() || defends); // AIF 5.1.3e
+    if shelters {
+        let by = table.ground[ground.terrain as usize];
+        match ground.terrain {
+            Terrain::Town => add("the target is in a town", by, "CAL 11.4-T4"),
+            Terrain::Fortress => add("the target is in the fortress", by, "CAL 11.4-T4"),
+            Terrain::Wheat => add("the target is in wheat", by, "AIF 10.3b"),
+            Terrain::Woods => add("the target is in woods", by, "CAL 11.4-T4"),
+            Terrain::Village => add("the target is in a village", by, "AIF 10.1c"),
+            Terrain::Farm => add("the target is in a farm", by, "AIF 10.1c"),
+            Terrain::Redoubt => add("the target is in a redoubt", by, "AIF 17.2.6b"),
+            _ => {}
+        }
     }
     list
 }
@@ -153,7 +223,7 @@ fn strike<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: Shot, face: F
     let side = enemy(setup, frame);
     if face.0 == 6 {
         for leader in state.leaders_at(setup, target, side) {
-            state.mark(leader, Marks::RISK, true); // CAL 4.4.1b
+            state.mark(leader, Marks::RISK, true); // CAL 4.4.1b, AIF 4.5.2b
         }
     }
     if result != Fire::Miss && !state.troops_at(setup, target, side).is_empty() {
@@ -165,7 +235,7 @@ fn strike<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: Shot, face: F
         }
         return;
     }
-    if matches!(result, Fire::D1 | Fire::Dr) {
+    if matches!(result, Fire::D1 | Fire::Dr) && setup.rules.book.guns == Guns::AfterMovement {
         withdraw_guns(setup, state, target, side); // CAL 11.4-T8, R86
     }
     state.frames.set(Frame::Aftermath(Aftermath::of_fire(from)));
@@ -196,11 +266,24 @@ fn check<S: Sink<Event>>(
         losses::owe(state, unit, 1);
     }
     let stays = |&id: &PieceId| state.piece(id).owes == 0;
-    if troops.filter(stays).count() == 0 {
+    if setup.rules.book.guns == Guns::BeforeMovement {
+        offer_guns(setup, state, target, side);
+    } else if troops.filter(stays).count() == 0 {
         withdraw_guns(setup, state, target, side); // CAL 11.1b
     }
     let from = frame.guns.first().map_or(target, |gun| state.hex_of(gun));
     state.frames.set(Frame::Aftermath(Aftermath::of_fire(from)));
+}
+
+/// Guns beside troops that fall back from fire may stay or go along (AIF 11.1b).
+pub fn offer_guns(setup: &Setup, state: &mut State, hex: HexId, side: Side) {
+    let mut troops = state.troops_at(setup, hex, side);
+    if troops.any(|id| state.piece(id).owes > 0) {
+        for gun in state.guns_at(setup, hex, side) {
+            losses::owe(state, gun, 1);
+            state.mark(gun, Marks::CHOOSES, true);
+        }
+    }
 }
 
 /// Guns under fire withdraw a hex and are Moved until the activation ends (R14, R86).

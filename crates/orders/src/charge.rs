@@ -1,15 +1,20 @@
-//! Cavalry charges (CAL 20.2, optional).
+//! Cavalry charges (CAL 20.2, optional; AIF 14.2) and countercharges (AIF 14.2.4).
 
 use board::hex::{HexId, Step};
+use play::{Clause, Decisions, Next, Sink};
 
 use crate::action::Action;
+use crate::event::{Event, What, Why, tell};
+use crate::flow::{Flow, Frame};
 use crate::movement::{self, Move};
 use crate::odds::{self, Sides};
-use crate::setup::{Hexes, Order, PieceId, PieceSet, Setup, Terrain};
-use crate::sight;
+use crate::question::Question;
+use crate::ruleset::{Assaults, Cavalry};
+use crate::setup::{Hexes, Kind, Order, PieceId, PieceSet, Setup, Terrain, Way};
 use crate::state::{Marks, Place, State, Status};
 use crate::tables::WORST;
 use crate::ways::Field;
+use crate::{command, declaration, sight};
 
 /// Whether a unit could charge at all: one of the hussars, in good order, under Attack (CAL 20.2a, 20.2b).
 pub fn may_charge(setup: &Setup, state: &State, unit: PieceId) -> bool {
@@ -21,7 +26,7 @@ pub fn may_charge(setup: &Setup, state: &State, unit: PieceId) -> bool {
         && !piece.marks.has(Marks::ATTACKED)
 }
 
-/// Adds every charge a move can end in: from a hex it can stop in, with points left to enter a clear hex of enemies
+/// Adds every charge a move can end in (AIF 14.2c): from a hex it can stop in, with points left to enter a clear hex of enemies
 /// (CAL 20.2b, 20.2d, 20.2.1).
 pub fn actions(setup: &Setup, state: &State, field: &Field, mv: &Move, out: &mut Vec<Action>) {
     if mv.mate.is_some() || !may_charge(setup, state, mv.who) {
@@ -32,7 +37,7 @@ pub fn actions(setup: &Setup, state: &State, field: &Field, mv: &Move, out: &mut
     let before = out.len();
     // A hex may be reached along roads and across country; either way may leave more points for the last step.
     let mut add = |hex: HexId, cost: u8, road: bool| {
-        if !movement::may_end(setup, state, mv, hex) {
+        if !movement::may_end(setup, state, mv, hex) || !may_start_from(setup, hex) {
             return;
         }
         for target in targets(setup, state, field, mv, hex, cost, road) {
@@ -47,7 +52,16 @@ pub fn actions(setup: &Setup, state: &State, field: &Field, mv: &Move, out: &mut
         }
     };
     add(here, mv.spent, mv.by_road);
-    movement::destinations(setup, state, field, mv, |to| add(to.hex, to.cost, to.road));
+    movement::destinations(setup, state, field, mv, |to| {
+        if !to.column {
+            add(to.hex, to.cost, to.road);
+        }
+    });
+}
+
+/// Whether a charge may begin in a hex: any at Caldiero; elsewhere the last hex has to allow charges like the target (AIF R81, R133).
+fn may_start_from(setup: &Setup, hex: HexId) -> bool {
+    setup.rules.book.cavalry == Cavalry::InTheOpen || is_open_ground(setup, hex)
 }
 
 fn targets<'a>(
@@ -64,7 +78,9 @@ fn targets<'a>(
     let open = Field { enemies: Hexes::EMPTY, zones: Hexes::EMPTY, barred, ..field.clone() };
     let mv = *mv;
     setup.map.neighbours(from).filter_map(move |(direction, target)| {
-        if !field.enemies.contains(target) || !is_open_ground(setup, target) {
+        let across = setup.way(from, direction).has(Way::CANAL);
+        let barred = setup.rules.book.cavalry == Cavalry::Everywhere && across;
+        if !field.enemies.contains(target) || !is_open_ground(setup, target) || barred {
             return None;
         }
         // CAL 17.1.1a: the step into the enemy's hex belongs to the move, on the road or off it.
@@ -79,15 +95,20 @@ fn targets<'a>(
 
 /// The hex that a friend of this unit charges from there: whoever joins him charges the same (CAL 12.4.1c).
 pub fn charged_from(setup: &Setup, state: &State, unit: PieceId, from: HexId) -> Option<HexId> {
+    if setup.rules.book.assaults == Assaults::UnitByUnit {
+        return None;
+    }
     let mut there = state.units_at(setup, from, setup.piece(unit).side);
     there.remove(unit);
     there.find(|&id| state.has(id, Marks::CHARGE)).and_then(|id| state.piece(id).origin.hex())
 }
 
-/// Clear ground in the sense of CAL 14.0 and 20.2.1: neither hill, marsh, town nor fortress.
+/// Clear ground in the sense of CAL 14.0 and 20.2.1: neither hill, marsh, town nor fortress; nor wheat, woods, houses or works (AIF 10.2.1a,
+/// 10.3d).
 pub fn is_open_ground(setup: &Setup, hex: HexId) -> bool {
     let ground = setup.ground(hex);
-    ground.terrain == Terrain::Clear && ground.level == 0
+    let hill = if setup.rules.book.cavalry == Cavalry::InTheOpen { ground.level > 0 } else { ground.hill };
+    ground.terrain == Terrain::Clear && !hill
 }
 
 /// CAL 12.4.2a: not worse than 1-5, with what the unit is worth where it starts from and those who charge the hex already.
@@ -99,6 +120,83 @@ pub fn is_worth(setup: &Setup, state: &State, unit: PieceId, from: HexId, target
     there.mark(unit, Marks::CHARGE, true);
     let charges = |&id: &PieceId| there.has(id, Marks::CHARGE) && there.piece(id).origin == Place::on(target);
     let attackers: PieceSet = setup.index.units[side].filter(charges).collect();
-    let sides = Sides { attackers, defenders: there.units_at(setup, target, side.other()) };
+    let sides = Sides::new(attackers, there.units_at(setup, target, side.other()));
     odds::ratio(setup, &there, &sides) >= WORST
+}
+
+/// Charging cavalry has come to a hex: enemy cavalry beside it may countercharge (AIF 14.2.4a).
+pub fn may_be_countered(setup: &Setup, state: &mut State, mv: &Move, hex: HexId) {
+    let charges = mv.charge.is_some() && setup.rules.book.cavalry == Cavalry::Everywhere;
+    let alone = || state.units_at(setup, hex, setup.piece(mv.who).side).len() == 1;
+    if charges && alone() && !counters(setup, state, mv.who).is_empty() {
+        state.frames.push(Frame::Counter(mv.who));
+    }
+}
+
+/// The cavalry that may countercharge a unit: next to it, in good order, under Defence, and it has not attacked this turn (AIF 14.2.4a,
+/// 12.2.3a, R84).
+pub fn counters(setup: &Setup, state: &State, charger: PieceId) -> PieceSet {
+    let Some(hex) = state.hex(charger) else { return PieceSet::EMPTY };
+    let near = setup.index.around[usize::from(hex.0)];
+    let fits = |&id: &PieceId| {
+        let piece = state.piece(id);
+        setup.piece(id).kind == Kind::Cavalry
+            && piece.at.hex().is_some_and(|at| near.contains(at))
+            && piece.status == Status::Good
+            && !piece.marks.has(Marks::ATTACKED)
+            && !piece.marks.has(Marks::COUNTER)
+            && command::standing(setup, state, id) == Order::Defence
+    };
+    setup.index.units[setup.piece(charger).side.other()].filter(fits).collect()
+}
+
+/// With nobody left to countercharge the move goes on.
+pub fn run_counter(setup: &Setup, state: &mut State, charger: PieceId) -> Flow {
+    if counters(setup, state, charger).is_empty() {
+        state.frames.pop();
+        return Flow::On;
+    }
+    Flow::Wait
+}
+
+/// Who countercharges?
+pub fn next_counter(setup: &Setup, charger: PieceId) -> Next<Question, Why> {
+    let side = setup.piece(charger).side.other();
+    Next::Decide(Decisions::one(side, Question::Counter(charger), Clause("AIF 14.2.4a")))
+}
+
+/// Each who could, and nobody.
+pub fn counter_actions(setup: &Setup, state: &State, charger: PieceId, out: &mut Vec<Action>) {
+    out.push(Action::Decline);
+    out.extend(counters(setup, state, charger).map(Action::Counter));
+}
+
+/// A countercharge stops the charger where he is and makes him the defender of an assault that comes before all others
+/// (AIF 14.2.4b, 14.2.4c).
+pub fn counter<S: Sink<Event>>(state: &mut State, charger: PieceId, action: Action, sink: &mut S) {
+    let Action::Counter(unit) = action else { return state.frames.pop() };
+    let fight = match state.piece(charger).fights {
+        0 => declaration::fresh(state),
+        fight => fight,
+    };
+    for id in [unit, charger] {
+        state.piece_mut(id).fights = fight;
+        state.mark(id, Marks::CHARGE, true);
+    }
+    state.mark(unit, Marks::COUNTER, true);
+    tell(sink, || What::Countercharges { piece: unit, target: charger });
+    stop(state, charger);
+}
+
+/// The move beneath ends where it is.
+fn stop(state: &mut State, charger: PieceId) {
+    let counter = state.top();
+    state.frames.pop();
+    if let Frame::Move(mv) = state.top() {
+        let halted = Move { charge: None, last: true, ..mv };
+        state.frames.set(Frame::Move(halted.standing()));
+    }
+    if counter == Frame::Counter(charger) {
+        state.frames.push(counter);
+    }
 }

@@ -3,9 +3,10 @@
 use board::hex::{HexId, Step};
 use play::Clause;
 
+use crate::march;
 use crate::movement::{self, Move};
-use crate::ruleset::Closing;
-use crate::setup::{Hexes, Order, PieceId, PieceSet, Setup, Terrain};
+use crate::ruleset::{Closing, Command};
+use crate::setup::{Hexes, Order, PieceId, PieceSet, Setup};
 use crate::state::{Marks, State, Status};
 use crate::ways::Field;
 
@@ -20,9 +21,17 @@ pub fn nearest(setup: &Setup, faced: &Hexes, hex: HexId) -> u8 {
 pub fn begin(setup: &Setup, state: &mut State) {
     let side = state.side(setup);
     state.faced = state.occupied(setup, side.other());
+    let zones = state.zones(setup, side.other());
     for unit in setup.index.units[side] {
         let start =
             if is_counted(setup, state, unit) { nearest(setup, &state.faced, state.hex_of(unit)) } else { 0 };
+        // AIF R16: who begins in an enemy zone complies; who is next to enemies without one has nowhere nearer to go (AIF R122).
+        let start = match setup.rules.book.command {
+            Command::Officers if start == 0 => 0,
+            Command::Officers if zones.contains(state.hex_of(unit)) => 1,
+            Command::Officers if start == 1 => 0,
+            _ => start,
+        };
         state.piece_mut(unit).start = start;
     }
 }
@@ -37,13 +46,19 @@ pub fn is_counted(setup: &Setup, state: &State, unit: PieceId) -> bool {
         Status::Disordered => setup.rules.disordered_closing == Closing::Exempt,
         Status::Routed => true,
     };
-    matches!(order, Order::Advance | Order::Attack)
-        && piece.acts == order
+    // A column goes by its own order (AIF 16.2a).
+    let bound = match setup.rules.book.command {
+        Command::Ranges => piece.acts == order,
+        Command::Officers => true,
+    };
+    matches!(piece.acts, Order::Advance | Order::Attack)
+        && bound
         && piece.marks.has(Marks::ACTIVE)
         && !piece.marks.has(Marks::OUT)
         && setup.index.troops.contains(unit)
         && !exempt
-        && !matches!(setup.ground(hex).terrain, Terrain::Town | Terrain::Fortress)
+        && !setup.ground(hex).terrain.is_cover()
+        && march::of(setup, state, unit).is_none()
 }
 
 /// The counted units.
@@ -59,31 +74,57 @@ pub fn has_complied(setup: &Setup, state: &State, unit: PieceId) -> bool {
             && piece.at.hex().is_some_and(|hex| nearest(setup, &state.faced, hex) < piece.start)
 }
 
-/// A unit that may not end its move unless it is nearer to the enemy than this.
+/// What a unit may not end its move without.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Duty {
-    /// Where it began.
-    pub start: u8,
+pub enum Duty {
+    /// Being nearer to the enemy than it began.
+    Enemy {
+        /// How far it was.
+        start: u8,
+    },
+    /// Being nearer to the goal of its march (AIF 17.1.5a).
+    Goal {
+        /// The goal.
+        goal: HexId,
+        /// How far it was.
+        start: u8,
+    },
 }
 
 impl Duty {
     /// Whether ending there fulfils it.
     pub fn kept(self, setup: &Setup, state: &State, hex: HexId) -> bool {
-        state.faced.iter().any(|enemy| (setup.map.distance(hex, enemy) as u8) < self.start)
+        match self {
+            Duty::Enemy { start } => {
+                state.faced.iter().any(|enemy| (setup.map.distance(hex, enemy) as u8) < start)
+            }
+            Duty::Goal { goal, start } => (setup.map.distance(hex, goal) as u8) < start,
+        }
     }
 }
 
 /// What binds a move: under Attack whoever can close must, if only by a hex (CAL 5.1.2a, 5.1.2c); under Advance only if too few
-/// others could still make up the half (CAL 5.1.1a).
+/// others could still make up the half (CAL 5.1.1a); on the march whoever can come nearer to the goal (AIF R65).
 pub fn duty(setup: &Setup, state: &State, mv: &Move) -> Option<Duty> {
     duty_in(setup, state, &Field::new(setup, state, state.side(setup)), mv)
 }
 
 /// The same for whoever knows the field.
 pub fn duty_in(setup: &Setup, state: &State, field: &Field, mv: &Move) -> Option<Duty> {
-    let start = start_of(state, mv)?;
-    let binds = can_close(setup, state, field, mv, start) && counts(setup, state, field, mv);
-    binds.then_some(Duty { start })
+    if let Some(duty) = marching(setup, state, mv) {
+        return can_close(setup, state, field, mv, duty).then_some(duty);
+    }
+    let duty = Duty::Enemy { start: start_of(state, mv)? };
+    let binds = can_close(setup, state, field, mv, duty) && counts(setup, state, field, mv);
+    binds.then_some(duty)
+}
+
+/// The goal that those who move have still to come nearer to (AIF 17.1.5a).
+fn marching(setup: &Setup, state: &State, mv: &Move) -> Option<Duty> {
+    let march = march::of(setup, state, mv.who)?;
+    let start = march::distance(setup, march, mv.start);
+    let goes = march::must_go(setup, march, mv.start) && !state.has(mv.who, Marks::DONE);
+    goes.then_some(Duty::Goal { goal: march.goal, start })
 }
 
 /// Whether moving as a stack would keep somebody from closing who could do it alone and has to: a gun that cannot cross a canal
@@ -92,7 +133,7 @@ pub fn shirks(setup: &Setup, state: &State, field: &Field, mv: &Move) -> bool {
     let Some(start) = start_of(state, mv).filter(|_| mv.mate.is_some()) else { return false };
     let mut pieces = mv.pieces();
     pieces.any(|id| still_can(setup, state, field, id))
-        && !can_close(setup, state, field, mv, start)
+        && !can_close(setup, state, field, mv, Duty::Enemy { start })
         && counts(setup, state, field, mv)
 }
 
@@ -107,22 +148,51 @@ fn start_of(state: &State, mv: &Move) -> Option<u8> {
 
 /// Whether the formation's order cannot do without these units.
 fn counts(setup: &Setup, state: &State, field: &Field, mv: &Move) -> bool {
-    match state.orders[usize::from(state.active.0)] {
-        Order::Attack => true,
-        _ => is_short(setup, state, field, mv.pieces()),
+    let mut pieces = mv.pieces();
+    let attacks = match setup.rules.book.command {
+        Command::Ranges => state.orders[usize::from(state.active.0)] == Order::Attack,
+        Command::Officers => {
+            pieces.any(|id| state.piece(id).start > 1 && state.piece(id).acts == Order::Attack)
+        }
+    };
+    attacks || is_short(setup, state, field, mv.pieces())
+}
+
+/// The counted units that Advance is about; Attack asks each unit for itself.
+fn advancing(setup: &Setup, state: &State) -> PieceSet {
+    let counted = counted(setup, state);
+    match setup.rules.book.command {
+        Command::Ranges => counted,
+        Command::Officers => counted.filter(|&id| state.piece(id).acts == Order::Advance).collect(),
     }
 }
 
-/// How many counted units must have closed under Advance: half, rounded up (R30).
+/// How many counted units must have closed under Advance: half, rounded up (R30). Who cannot come nearer is left out of the count where the book
+/// excuses him (AIF 5.1.1g, R122).
 pub fn needed(setup: &Setup, state: &State) -> usize {
-    counted(setup, state).len().div_ceil(2)
+    let counted = advancing(setup, state);
+    if setup.rules.book.command == Command::Ranges {
+        return counted.len().div_ceil(2);
+    }
+    let field = Field::new(setup, state, state.side(setup));
+    needed_in(setup, state, &field, counted)
+}
+
+fn needed_in(setup: &Setup, state: &State, field: &Field, counted: PieceSet) -> usize {
+    if setup.rules.book.command == Command::Ranges {
+        return counted.len().div_ceil(2);
+    }
+    let able = |&id: &PieceId| {
+        has_complied(setup, state, id) || state.has(id, Marks::DONE) || still_can(setup, state, field, id)
+    };
+    counted.filter(able).count().div_ceil(2)
 }
 
 /// Whether the half cannot be made up without these units.
 fn is_short(setup: &Setup, state: &State, field: &Field, without: PieceSet) -> bool {
-    let counted = counted(setup, state);
+    let counted = advancing(setup, state);
     let have = counted.filter(|&id| has_complied(setup, state, id)).count();
-    let mut missing = counted.len().div_ceil(2).saturating_sub(have);
+    let mut missing = needed_in(setup, state, field, counted).saturating_sub(have);
     for unit in counted.minus(without) {
         if missing == 0 {
             return false;
@@ -139,12 +209,11 @@ pub fn still_can(setup: &Setup, state: &State, field: &Field, unit: PieceId) -> 
     let piece = state.piece(unit);
     piece.start > 1
         && !piece.marks.has(Marks::DONE)
-        && can_close(setup, state, field, &Move::new(state, unit, None), piece.start)
+        && can_close(setup, state, field, &Move::new(state, unit, None), Duty::Enemy { start: piece.start })
 }
 
 /// Whether a move can end nearer to the enemy. One hex can always be moved (CAL 9.1.1b), so the hexes beside it mostly decide.
-fn can_close(setup: &Setup, state: &State, field: &Field, mv: &Move, start: u8) -> bool {
-    let duty = Duty { start };
+fn can_close(setup: &Setup, state: &State, field: &Field, mv: &Move, duty: Duty) -> bool {
     let here = state.hex_of(mv.who);
     if duty.kept(setup, state, here) {
         return true;
@@ -168,21 +237,44 @@ fn can_close(setup: &Setup, state: &State, field: &Field, mv: &Move, start: u8) 
     found
 }
 
-/// A unit that still owes a move towards the enemy, and the clause that says so, while the segment may not end.
+/// A unit that still owes a move, and the clause that says so, while the segment may not end.
 pub fn debtor(setup: &Setup, state: &State) -> Option<(PieceId, Clause)> {
+    let field = Field::new(setup, state, state.side(setup));
+    if let Some(unit) = straggler(setup, state, &field) {
+        return Some((unit, Clause("AIF 17.1.5a")));
+    }
+    if setup.rules.book.command == Command::Officers {
+        let mut attacking = counted(setup, state).filter(|&id| state.piece(id).acts == Order::Attack);
+        if let Some(unit) = attacking.find(|&id| still_can(setup, state, &field, id)) {
+            return Some((unit, Clause("CAL 5.1.2a")));
+        }
+    }
     let clause = match state.orders[usize::from(state.active.0)] {
+        _ if setup.rules.book.command == Command::Officers => Clause("CAL 5.1.1a"),
         Order::Attack => Clause("CAL 5.1.2a"),
         Order::Advance => Clause("CAL 5.1.1a"),
         _ => return None,
     };
-    let counted = counted(setup, state);
+    let counted = advancing(setup, state);
     if clause == Clause("CAL 5.1.1a") {
         let have = counted.filter(|&id| has_complied(setup, state, id)).count();
-        if have >= counted.len().div_ceil(2) {
+        if have >= needed_in(setup, state, &field, counted) {
             return None;
         }
     }
-    let field = Field::new(setup, state, state.side(setup));
     let mut left = counted;
     left.find(|&id| still_can(setup, state, &field, id)).map(|id| (id, clause))
+}
+
+/// A unit on the march that has not moved yet and could come nearer to its goal (AIF R65).
+fn straggler(setup: &Setup, state: &State, field: &Field) -> Option<PieceId> {
+    if state.extra.marching == 0 {
+        return None;
+    }
+    let mut acting = state.acting(setup);
+    acting.find(|&id| {
+        let mv = Move::new(state, id, None);
+        state.piece(id).status != Status::Routed
+            && marching(setup, state, &mv).is_some_and(|duty| can_close(setup, state, field, &mv, duty))
+    })
 }

@@ -8,12 +8,13 @@ use crate::event::{Event, What};
 use crate::flow::Frame;
 use crate::movement::{self, Move};
 use crate::ruleset::BlockedEntry;
-use crate::setup::{Ban, Hexes, Kind, Order, PieceId, PieceSet, Setup};
+use crate::setup::{Ban, Hexes, Kind, PieceId, PieceSet, Setup};
 use crate::state::{Marks, Place, State};
-use crate::ways::Field;
+use crate::tables::WHOLE;
+use crate::ways::{Field, Mover};
 use crate::{arrival, sight, stacking};
 
-/// The pieces that may come onto the map in a stage of the present activation (CAL 3.1-B1): the units of the active formation,
+/// The pieces that may come onto the map in a stage of the present activation (CAL 3.1-B1, AIF 3.1-B1): the units of the active formation,
 /// reserve units with whichever formation the player likes (R10), leaders at the end of the movement segment (R12).
 pub fn due(setup: &Setup, state: &State, stage: Stage) -> PieceSet {
     let side = state.side(setup);
@@ -33,10 +34,18 @@ fn comes_with(setup: &Setup, state: &State, id: PieceId) -> bool {
     let piece = setup.piece(id);
     let own = piece.formation;
     match piece.kind {
-        Kind::Commander => true,
+        // AIF R9: who leads a formation comes with it, if it is there.
+        Kind::Commander => own.is_none_or(|own| own == state.active) || setup.formation(state.active).reserve,
         Kind::Officer => setup.formation(state.active).leader == id,
-        _ => own == Some(state.active) || is_loose(setup, state, id),
+        _ if is_of_column(setup, id) && state.extra.apart_done => own == Some(state.active),
+        _ if is_of_column(setup, id) => false,
+        _ => (own == Some(state.active) || is_loose(setup, state, id)) && state.extra.apart.is_none(),
     }
+}
+
+/// A piece of the column that may act by itself (AIF 17.2.9).
+fn is_of_column(setup: &Setup, id: PieceId) -> bool {
+    setup.scenario.apart.is_some_and(|apart| apart.officer == id || apart.units.contains(id))
 }
 
 /// A reserve unit that may come with any formation of its side.
@@ -50,6 +59,9 @@ pub fn hexes(setup: &Setup, state: &State, field: &Field, id: PieceId) -> Hexes 
     let Some(entry) = setup.piece(id).entry else { return Hexes::EMPTY };
     let side = setup.piece(id).side;
     let barred = field.enemies.or(&field.zones).or(&setup.limits.closed[side]);
+    if setup.rules.book.arrivals.may_wait {
+        return beside(setup, field, entry, &barred);
+    }
     if !barred.contains(entry) {
         return Hexes::of(entry);
     }
@@ -70,6 +82,31 @@ pub fn hexes(setup: &Setup, state: &State, field: &Field, id: PieceId) -> Hexes 
     let away = |hex: HexId| setup.map.distance(entry, hex);
     let nearest = edge.iter().map(away).min();
     edge.iter().filter(|&hex| Some(away(hex)) == nearest).collect()
+}
+
+/// AIF R89: the entry hex, unless enemies stand in it; then hexes up to two away along the same edge, out of enemy zones.
+fn beside(setup: &Setup, field: &Field, entry: HexId, barred: &Hexes) -> Hexes {
+    if !field.enemies.contains(entry) {
+        return Hexes::of(entry);
+    }
+    let pairs = |hex: HexId| setup.map.printed(hex).pairs();
+    let edges: Vec<(u8, u8)> = setup.index.edge.iter().map(pairs).collect();
+    let ends = |values: Vec<u8>| [values.iter().copied().min(), values.iter().copied().max()];
+    let columns = ends(edges.iter().map(|pair| pair.0).collect());
+    let rows = ends(edges.iter().map(|pair| pair.1).collect());
+    let (column, row) = pairs(entry);
+    let same_edge = |hex: HexId| {
+        let (other_column, other_row) = pairs(hex);
+        other_column == column && columns.contains(&Some(column))
+            || other_row == row && rows.contains(&Some(row))
+    };
+    let open = |&hex: &HexId| {
+        same_edge(hex)
+            && setup.map.distance(entry, hex) <= 2
+            && !barred.contains(hex)
+            && !setup.ground(hex).impassable
+    };
+    setup.index.edge.iter().filter(open).collect()
 }
 
 /// The direction of attack that binds a unit which comes in now: that of the formation it comes with (CAL 19.1, R75).
@@ -94,22 +131,23 @@ fn flood(setup: &Setup, from: HexId) -> Hexes {
 
 /// The move that begins by coming in at a hex (CAL 15.4.1a, 15.4.2).
 fn arrival_move(setup: &Setup, state: &State, field: &Field, id: PieceId, hex: HexId) -> Move {
-    let mut mv = Move {
-        who: id,
-        mate: None,
-        order: Order::Manoeuvre,
-        start: hex,
-        leg: hex,
-        spent: 0,
-        by_road: true,
-        path: Default::default(),
-        last: false,
-        charge: None,
-    };
+    let order = setup.rules.book.arrivals.order;
+    let mut mv = Move::at(id, hex, order);
     let by_road = setup.piece(id).entry == Some(hex);
-    let mover = movement::mover(setup, state, field, &mv, Order::Manoeuvre);
-    mv.spent = mover.entry(hex, by_road).max(1);
-    mv.by_road = by_road && mover.road_at(hex).is_some();
+    let mut mover = movement::mover(setup, state, field, &mv, order);
+    let cost = |mover: &Mover<'_>| match mover.entry(hex, by_road) {
+        WHOLE => movement::allowance(setup, &mv),
+        cost => cost.max(1),
+    };
+    let spent = cost(&mover);
+    let by_road = by_road && mover.road_at(hex).is_some();
+    let unit = !setup.piece(id).kind.is_leader();
+    let mut saving = 0;
+    if unit && movement::may_form_column(setup, &mv, order) {
+        mover.column = true;
+        saving = spent.saturating_sub(cost(&mover)); // AIF R100
+    }
+    (mv.spent, mv.by_road, mv.saving) = (spent, by_road, saving);
     mv
 }
 
@@ -141,7 +179,7 @@ fn can_stand(setup: &Setup, state: &State, field: &Field, id: PieceId, hex: HexI
     if stacking::may_stop(setup, &there, &[id], hex) {
         return true;
     }
-    // Somebody is in the way: the piece has to be able to go on at once (R89).
+    // Somebody is in the way: the piece has to be able to go on at once (R89, AIF 7.1.3).
     let mv = arrival_move(setup, state, field, id, hex);
     let mut found = false;
     movement::destinations(setup, &there, field, &mv, |to| {
@@ -163,6 +201,21 @@ pub fn must_enter(setup: &Setup, state: &State, stage: Stage) -> Option<PieceId>
     list.into_iter().map(|(id, _)| id).find(|&id| !(other && is_loose(setup, state, id)))
 }
 
+/// The first of a formation to come puts its marker into the box its entry gives it (AIF R88).
+fn arrive(setup: &Setup, state: &mut State, id: PieceId) {
+    let Some(formation) = setup.piece(id).formation.filter(|_| setup.rules.book.arrivals.may_wait) else {
+        return;
+    };
+    let column = setup.scenario.apart.filter(|apart| apart.units.contains(id));
+    if let Some(apart) = column.filter(|_| state.extra.apart.is_some()) {
+        state.piece_mut(id).column = Some(apart.officer);
+    }
+    let mut others = setup.index.formations[usize::from(formation.0)];
+    if others.all(|unit| state.piece(unit).at == Place::AWAY) {
+        state.orders[usize::from(formation.0)] = setup.rules.book.arrivals.order;
+    }
+}
+
 /// The piece comes in and moves on (CAL 15.4a).
 pub fn enter<S: Sink<Event>>(setup: &Setup, state: &mut State, id: PieceId, hex: HexId, sink: &mut S) {
     let side = setup.piece(id).side;
@@ -170,11 +223,14 @@ pub fn enter<S: Sink<Event>>(setup: &Setup, state: &mut State, id: PieceId, hex:
     let mv = arrival_move(setup, state, &field, id, hex);
     let before = sight::open_to(setup, state, side);
     let active = state.active;
+    let order = setup.rules.book.arrivals.order;
+    arrive(setup, state, id);
     let piece = state.piece_mut(id);
     piece.at = Place::on(hex);
     if !setup.piece(id).kind.is_leader() {
-        (piece.with, piece.acts) = (active, Order::Manoeuvre);
+        (piece.with, piece.acts) = (active, order);
         piece.marks.set(Marks::ACTIVE | Marks::ENTERED, true);
+        piece.marks.set(Marks::CAME, setup.rules.book.arrivals.may_wait); // AIF R88
     }
     sight::tell_at(setup, state, side, &[hex], sink, || What::Entered { piece: id, hex });
     sight::tell_sighted(setup, state, side, before, sink);

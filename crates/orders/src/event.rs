@@ -34,6 +34,8 @@ pub enum Phase {
     Replacement,
     /// CAL 3.1-A5.
     Initiative,
+    /// AIF 3.1-C1.
+    Rout,
 }
 
 /// Why a die is rolled.
@@ -73,6 +75,24 @@ pub enum Why {
     Exchange(HexId),
     /// CAL 12.5.4-Dr1.
     DriveBack(HexId),
+    /// AIF 5.1.3d: the units of a hex have gone from enemy zone to enemy zone.
+    Slip(HexId),
+    /// AIF R15: an officer rouses units out of command.
+    Rouse(PieceId),
+    /// AIF 16.2d: an officer tries for an order of his own.
+    Detach(PieceId),
+    /// AIF 16.3.4c: tired units of a hex.
+    Fatigue(HexId),
+    /// AIF 16.3.2: who fires, at which hex.
+    Skirmish(PieceId, HexId),
+    /// AIF 16.3.3D: the top unit of a hex.
+    UnderSkirmish(HexId),
+    /// AIF 16.3.5a: a unit of volteggiatori wants to fall back before combat.
+    Elude(PieceId),
+    /// AIF 12.5.4-DRb, 10.1.1: the garrison of a hex.
+    Cover(HexId),
+    /// AIF 17.2.12d: the flag of a leader who is lost.
+    Flag(PieceId),
 }
 
 /// What can happen.
@@ -177,6 +197,36 @@ pub enum What {
     Overrun { piece: PieceId },
     /// A unit advanced (CAL 12.7).
     Advanced { piece: PieceId, from: HexId, to: HexId },
+    /// A column has ended its march, at its goal or in sight of the enemy (AIF 17.1.5).
+    MarchEnds { formation: FormationId, officer: Option<PieceId>, reached: bool },
+    /// The headquarters of a side are activated (AIF 16.1c).
+    Headquarters { side: Side },
+    /// A column is activated by itself (AIF 17.2.9a).
+    Apart { officer: PieceId },
+    /// An officer's roll for an order of his own, or for units out of command (AIF 16.2d, R15).
+    OfficerRoll { piece: PieceId, passed: bool },
+    /// An officer has an order of his own (AIF 16.2a).
+    Special { piece: PieceId, order: Order },
+    /// A unit goes with an officer's column (AIF R131).
+    Detached { piece: PieceId, officer: PieceId },
+    /// A column joins its formation again (AIF 16.2.1).
+    Rejoined { officer: PieceId },
+    /// Cavalry countercharges (AIF 14.2.4).
+    Countercharges { piece: PieceId, target: PieceId },
+    /// A light unit fired in open order (AIF 16.3.2).
+    Skirmished { piece: PieceId, target: HexId, strength: u8, modifier: i8, result: Fire },
+    /// A unit is tired (AIF 16.3.4b).
+    Tired { piece: PieceId },
+    /// The battery of a redoubt is out of use (AIF 17.2.6f).
+    Damaged { piece: PieceId },
+    /// A piece has left the map (AIF 17.2.1c).
+    Left { piece: PieceId, from: HexId },
+    /// A flag is captured, or saved (AIF 17.2.12d).
+    Flag { piece: PieceId, captured: bool },
+    /// The garrison means to hold, or to make an exchange of it (AIF 10.1.1, 12.5.4-DRb).
+    Garrison { hex: HexId, holds: bool },
+    /// The defender has chosen the ground that counts (AIF 10.0d).
+    Ground { hex: Option<HexId> },
     /// The battle is over.
     Over,
 }
@@ -199,6 +249,7 @@ pub fn seen(event: &Event, viewer: Viewer) -> Option<Event> {
         What::Entered { hex, .. } | What::Returned { hex, .. } | What::Placed { hex, .. } => {
             moving(None, Some(hex))
         }
+        What::Left { from, .. } => moving(Some(from), None),
         _ => return None,
     };
     Some(Event { what, secret_of: None })

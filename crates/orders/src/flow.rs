@@ -12,11 +12,12 @@ use serde::Serialize;
 use crate::action::Action;
 use crate::event::{Event, Phase, What, Why, tell};
 use crate::question::Question;
+use crate::ruleset::{Routs, WeatherRoll};
 use crate::setup::{FORMATIONS, FormationId, Order, PieceId, Setup};
-use crate::state::{Marks, PIECES, PieceState, State};
+use crate::state::{Extra, Marks, PIECES, PieceState, State};
 use crate::{
-    activation, aftermath, assault, bombardment, command, initiative, leaders, met, movement, rally, returns,
-    set_up, sight, victory, weather,
+    activation, aftermath, assault, bombardment, charge, columns, command, evasion, initiative, leaders,
+    march, met, movement, rally, returns, rout, set_up, sight, skirmish, victory, weather,
 };
 
 /// A procedure that can wait for an answer.
@@ -50,6 +51,20 @@ pub enum Frame {
     Escape(PieceId),
     /// One assault (CAL 12.1).
     Assault(assault::Assault),
+    /// Units have gone from enemy zone to enemy zone (AIF 5.1.3d).
+    Slip(command::Slip),
+    /// A lone leader may ride off (AIF 4.5.6).
+    Evade(PieceId),
+    /// Cavalry may countercharge (AIF 14.2.4).
+    Counter(PieceId),
+    /// A light unit fires in open order (AIF 16.3).
+    Skirmish(skirmish::Volley),
+    /// An officer gets an order of his own (AIF 16.2).
+    Officer(columns::Officer),
+    /// Routed units run (AIF 15.2.2).
+    Rout(Side),
+    /// A flag may be captured (AIF 17.2.12d).
+    Flag(PieceId),
 }
 
 /// How deep procedures can lie upon each other: activation, assault, fire, aftermath, escape, and some to spare.
@@ -94,6 +109,7 @@ pub fn start(setup: &Setup) -> State {
         held: 0,
         faced: Default::default(),
         over: false,
+        extra: Extra { marching: march::all(setup), ..Extra::default() },
         pieces,
         frames: Frames::only(Frame::SetUp(setup.title.first)),
     };
@@ -104,8 +120,10 @@ pub fn start(setup: &Setup) -> State {
 /// Runs everything that needs no answer.
 pub fn settle<S: Sink<Event>>(setup: &Setup, state: &mut State, sink: &mut S) {
     while !state.over {
+        march::watch(setup, state, sink);
         let flow = match state.top() {
-            Frame::SetUp(_) | Frame::Weather | Frame::Test(_) | Frame::Fire(_) => Flow::Wait,
+            Frame::Weather | Frame::Test(_) | Frame::Fire(_) | Frame::Slip(_) | Frame::Flag(_) => Flow::Wait,
+            Frame::SetUp(side) => set_up::run(setup, state, side, sink),
             Frame::Orders(frame) => command::run(setup, state, frame, sink),
             Frame::Rally(frame) => rally::run(setup, state, frame, sink),
             Frame::Returns(side) => returns::run(setup, state, side, sink),
@@ -113,7 +131,11 @@ pub fn settle<S: Sink<Event>>(setup: &Setup, state: &mut State, sink: &mut S) {
             Frame::Activation(stage) => activation::run(setup, state, stage, sink),
             Frame::Move(frame) => movement::run(setup, state, frame, sink),
             Frame::Met(frame) => met::run(setup, state, frame),
-
+            Frame::Evade(leader) => evasion::run(setup, state, leader),
+            Frame::Counter(charger) => charge::run_counter(setup, state, charger),
+            Frame::Skirmish(frame) => skirmish::run(setup, state, frame, sink),
+            Frame::Officer(frame) => columns::run(setup, state, frame),
+            Frame::Rout(side) => rout::run(setup, state, side, sink),
             Frame::Aftermath(frame) => aftermath::run(setup, state, frame, sink),
             Frame::Escape(leader) => leaders::run(setup, state, leader, sink),
             Frame::Assault(frame) => assault::run(setup, state, frame, sink),
@@ -137,13 +159,20 @@ pub fn next(setup: &Setup, state: &State) -> Next<Question, Why> {
         Frame::Returns(side) => returns::next(side),
         Frame::Initiative(frame) => initiative::next(setup, frame),
         Frame::Activation(stage) => activation::next(setup, state, stage),
-        Frame::Test(hex) => command::next_test(hex),
+        Frame::Test(hex) => command::next_test(setup, state, hex),
         Frame::Move(frame) => movement::next(setup, frame),
         Frame::Met(frame) => met::next(state, frame),
         Frame::Fire(frame) => bombardment::next(state, frame),
         Frame::Aftermath(frame) => aftermath::next(setup, state, frame),
         Frame::Escape(leader) => leaders::next(setup, leader),
         Frame::Assault(frame) => assault::next(setup, state, frame),
+        Frame::Slip(frame) => command::next_slip(frame),
+        Frame::Evade(leader) => evasion::next(setup, leader),
+        Frame::Counter(charger) => charge::next_counter(setup, charger),
+        Frame::Skirmish(frame) => skirmish::next(frame),
+        Frame::Officer(frame) => columns::next(setup, frame),
+        Frame::Rout(side) => rout::next(setup, state, side),
+        Frame::Flag(leader) => victory::next_flag(leader),
     }
 }
 
@@ -164,7 +193,17 @@ pub fn actions(setup: &Setup, state: &State, side: Side, out: &mut Vec<Action>) 
         Frame::Aftermath(frame) => aftermath::actions(setup, state, frame, out),
         Frame::Escape(leader) => leaders::actions(setup, state, leader, out),
         Frame::Assault(frame) => assault::actions(setup, state, frame, out),
-        Frame::Weather | Frame::Test(_) | Frame::Met(_) | Frame::Fire(_) => {}
+        Frame::Evade(leader) => evasion::actions(setup, state, leader, out),
+        Frame::Counter(charger) => charge::counter_actions(setup, state, charger, out),
+        Frame::Officer(frame) => columns::actions(setup, state, frame, out),
+        Frame::Rout(side) => rout::actions(setup, state, side, out),
+        Frame::Weather
+        | Frame::Test(_)
+        | Frame::Met(_)
+        | Frame::Fire(_)
+        | Frame::Slip(_)
+        | Frame::Skirmish(_)
+        | Frame::Flag(_) => {}
     }
 }
 
@@ -183,13 +222,23 @@ fn act<S: Sink<Event>>(setup: &Setup, state: &mut State, action: Action, sink: &
         Frame::Orders(frame) => command::answer(setup, state, frame, action, sink),
         Frame::Rally(frame) => rally::answer(setup, state, frame, action, sink),
         Frame::Returns(_) => returns::answer(setup, state, action, sink),
-        Frame::Initiative(_) => initiative::answer(setup, state, action, sink),
+        Frame::Initiative(frame) => initiative::answer(setup, state, frame, action, sink),
         Frame::Activation(stage) => activation::answer(setup, state, stage, action, sink),
         Frame::Move(frame) => movement::answer(setup, state, frame, action, sink),
         Frame::Aftermath(frame) => aftermath::answer(setup, state, frame, action, sink),
         Frame::Escape(leader) => leaders::answer(setup, state, leader, action, sink),
         Frame::Assault(frame) => assault::answer(setup, state, frame, action, sink),
-        frame @ (Frame::Weather | Frame::Test(_) | Frame::Met(_) | Frame::Fire(_)) => {
+        Frame::Evade(leader) => evasion::answer(setup, state, leader, action, sink),
+        Frame::Counter(charger) => charge::counter(state, charger, action, sink),
+        Frame::Officer(frame) => columns::answer(setup, state, frame, action, sink),
+        Frame::Rout(_) => rout::answer(setup, state, action, sink),
+        frame @ (Frame::Weather
+        | Frame::Test(_)
+        | Frame::Met(_)
+        | Frame::Fire(_)
+        | Frame::Slip(_)
+        | Frame::Skirmish(_)
+        | Frame::Flag(_)) => {
             unreachable!("{frame:?} waits for a die, not for {action:?}")
         }
     }
@@ -214,11 +263,16 @@ fn roll<S: Sink<Event>>(setup: &Setup, state: &mut State, face: Face, sink: &mut
         Frame::Fire(frame) => bombardment::roll(setup, state, frame, face, sink),
         Frame::Aftermath(frame) => aftermath::roll(setup, state, frame, face, sink),
         Frame::Assault(frame) => assault::roll(setup, state, frame, face, sink),
+        Frame::Slip(frame) => command::roll_slip(setup, state, frame, face, sink),
+        Frame::Skirmish(frame) => skirmish::roll(setup, state, frame, face, sink),
+        Frame::Officer(frame) => columns::roll(setup, state, frame, face, sink),
+        Frame::Flag(leader) => victory::roll_flag(setup, state, leader, face, sink),
         frame => unreachable!("{frame:?} waits for no die"),
     }
 }
 
-/// The command phase begins (CAL 3.1-A1); in the first turn there is none (CAL 3.2a).
+/// The command phase begins (CAL 3.1-A1); in the first turn there is none (CAL 3.2a), and where headquarters give orders it has no orders
+/// (AIF 16.1a).
 pub fn begin_turn<S: Sink<Event>>(setup: &Setup, state: &mut State, sink: &mut S) {
     state.turn += 1;
     let turn = state.turn;
@@ -227,22 +281,41 @@ pub fn begin_turn<S: Sink<Event>>(setup: &Setup, state: &mut State, sink: &mut S
         state.frames = Frames::only(Frame::Initiative(initiative::Initiative::opening()));
         return;
     }
+    if setup.rules.headquarters {
+        return returns::begin(setup, state, sink);
+    }
     tell(sink, || What::Phase { phase: Phase::Orders });
     state.frames = Frames::only(Frame::Orders(command::Orders::new(setup.title.first)));
 }
 
-/// Phase C (CAL 3.1-C, 3.1-C2): officers are turned back, a storm passes, and after the last turn points are counted.
+/// Phase C begins (CAL 3.1-C); routed units run first where they do (AIF 3.1-C1).
 pub fn end_turn<S: Sink<Event>>(setup: &Setup, state: &mut State, sink: &mut S) {
+    match setup.rules.book.routs {
+        Routs::Stand => close_turn(setup, state, sink),
+        Routs::Run => rout::begin(setup, state, sink),
+    }
+}
+
+/// Phase C (CAL 3.1-C, 3.1-C2, AIF 3.1-C2, 3.1-C3): guns and officers are turned back, a storm passes or the weather is rolled for, and after
+/// the last turn points are counted.
+pub fn close_turn<S: Sink<Event>>(setup: &Setup, state: &mut State, sink: &mut S) {
     state.activated = Default::default();
     for index in 0..setup.pieces.len() {
         let id = PieceId::from_index(index as u8);
-        state.mark(id, Marks::ACTIVATED, false);
-        state.mark(id, Marks::ATTACKED, false);
+        for mark in [Marks::ACTIVATED, Marks::ATTACKED, Marks::MOVED, Marks::CAME] {
+            state.mark(id, mark, false);
+        }
     }
+    state.extra = Extra { headquarters: 0, changed: [0; 2], apart: None, apart_done: false, ..state.extra };
     weather::pass(setup, state, sink);
     if state.turn >= setup.tables.turns {
         state.over = true;
         tell(sink, || What::Over);
+        return;
+    }
+    if setup.rules.book.weather == WeatherRoll::EndOfTurn {
+        tell(sink, || What::Phase { phase: Phase::Weather });
+        state.frames = Frames::only(Frame::Weather);
         return;
     }
     begin_turn(setup, state, sink);

@@ -1,8 +1,10 @@
 //! Disorder, rout and elimination (CAL 15.1, 15.2, 12.8).
 
-use play::Sink;
+use board::hex::HexId;
+use play::{Side, Sink};
 
 use crate::event::{self, Event, What};
+use crate::ruleset::Command;
 use crate::setup::{Order, PieceId, PieceSet, Setup};
 use crate::state::{Marks, Place, State, Status};
 use crate::{command, sight};
@@ -45,15 +47,24 @@ pub fn eliminate<S: Sink<Event>>(
     for_good: bool,
     sink: &mut S,
 ) {
-    let led = !for_good && command::is_in_command(setup, state, unit);
+    let led = !for_good && comes_back_soon(setup, state, unit);
     take_off(setup, state, unit, for_good, led, sink);
 }
 
 /// Units fall by one blow: whether each is in command is read before any of them is gone.
 pub fn eliminate_together<S: Sink<Event>>(setup: &Setup, state: &mut State, units: PieceSet, sink: &mut S) {
-    let led: PieceSet = units.filter(|&unit| command::is_in_command(setup, state, unit)).collect();
+    let led: PieceSet = units.filter(|&unit| comes_back_soon(setup, state, unit)).collect();
     for unit in units {
         take_off(setup, state, unit, false, led.contains(unit), sink);
+    }
+}
+
+/// Whether a unit that falls now is back next turn: it is in command (CAL 12.8a), or in the radius of a leader of its formation
+/// (AIF 12.8b).
+fn comes_back_soon(setup: &Setup, state: &State, unit: PieceId) -> bool {
+    match setup.rules.book.command {
+        Command::Ranges => command::is_in_command(setup, state, unit),
+        Command::Officers => command::is_in_radius(setup, state, unit),
     }
 }
 
@@ -77,12 +88,26 @@ fn take_off<S: Sink<Event>>(
     piece.back_on = back_on.unwrap_or(0);
     // Beside the map a counter carries no markers.
     (piece.status, piece.owes, piece.origin, piece.fights) = (Status::Good, 0, Place::AWAY, 0);
-    (piece.acts, piece.start, piece.marks) = (Order::Defence, 0, Marks::default());
+    (piece.acts, piece.start, piece.marks, piece.column) = (Order::Defence, 0, Marks::default(), None);
     leave(setup, state, hex, side);
+    abandon(setup, state, hex, side, sink);
 }
 
-/// Leaders in a hex whose last troops have gone are bereft (CAL 4.4.4a, R23).
-pub fn leave(setup: &Setup, state: &mut State, hex: board::hex::HexId, side: play::Side) {
+/// The battery of a redoubt is out of use when its garrison is gone by an assault or bombardment, or an enemy enters (AIF 17.2.6f, R41).
+pub fn abandon<S: Sink<Event>>(setup: &Setup, state: &mut State, hex: HexId, side: Side, sink: &mut S) {
+    if setup.index.works.is_empty() || !state.troops_at(setup, hex, side).is_empty() {
+        return;
+    }
+    for battery in state.works_at(setup, hex, side) {
+        if !state.piece(battery).reduced {
+            state.piece_mut(battery).reduced = true;
+            event::tell(sink, || What::Damaged { piece: battery });
+        }
+    }
+}
+
+/// Leaders in a hex whose last troops have gone are bereft (CAL 4.4.4a, R23, AIF 4.5.4a).
+pub fn leave(setup: &Setup, state: &mut State, hex: HexId, side: Side) {
     if state.units_at(setup, hex, side).is_empty() {
         for leader in state.leaders_at(setup, hex, side) {
             state.mark(leader, Marks::BEREFT, true);

@@ -5,10 +5,11 @@ use board::hex::HexId;
 use play::{Clause, Side};
 
 use crate::charge::is_open_ground;
-use crate::ruleset::Canister;
-use crate::setup::{Hexes, Kind, PieceId, PieceSet, Setup, Terrain, Way};
+use crate::ruleset::{Canister, Cavalry, Defending, Results};
+use crate::setup::{Hexes, Kind, Order, PieceId, PieceSet, Setup, Terrain, Way};
 use crate::state::{Marks, State, Status};
 use crate::tables::{CombatTable, Rung};
+use crate::{command, efficiency};
 
 /// Something that counts, how much, and under which clause.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,17 +29,48 @@ pub struct Sides {
     pub attackers: PieceSet,
     /// All combat units in the attacked hexes that are in the fight.
     pub defenders: PieceSet,
+    /// Which of the defenders' grounds counts (AIF 10.0d, R102).
+    pub ground: Chosen,
+}
+
+/// Which of the defenders' grounds counts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize)]
+pub enum Chosen {
+    /// The best for the defender.
+    Best,
+    /// That of this hex.
+    Hex(HexId),
+    /// None but open hills.
+    Open,
+}
+
+/// The side that attacks in an assault: the active one, but in a countercharge the other (AIF 12.2a).
+pub fn attacker(setup: &Setup, state: &State, fight: u8) -> Side {
+    let side = state.side(setup);
+    if is_counter(setup, state, fight) { side.other() } else { side }
+}
+
+/// Whether an assault is a countercharge (AIF 14.2.4c).
+pub fn is_counter(setup: &Setup, state: &State, fight: u8) -> bool {
+    let mut units = setup.index.units[state.side(setup).other()];
+    setup.rules.book.cavalry == Cavalry::Everywhere
+        && units.any(|id| state.piece(id).fights == fight && state.has(id, Marks::COUNTER))
 }
 
 impl Sides {
     /// Who takes part in an assault now.
     pub fn of(setup: &Setup, state: &State, fight: u8) -> Sides {
-        let side = state.side(setup);
+        let side = attacker(setup, state, fight);
         let of = |side: Side| -> PieceSet {
             let in_it = |&id: &PieceId| state.piece(id).fights == fight && state.hex(id).is_some();
             setup.index.units[side].filter(in_it).collect()
         };
-        Sides { attackers: of(side).and(setup.index.troops), defenders: of(side.other()) }
+        Sides::new(of(side).and(setup.index.troops), of(side.other()))
+    }
+
+    /// These against those, on the ground that is best for the latter.
+    pub fn new(attackers: PieceSet, defenders: PieceSet) -> Sides {
+        Sides { attackers, defenders, ground: Chosen::Best }
     }
 
     /// The attacked hexes.
@@ -57,11 +89,14 @@ impl Sides {
     }
 }
 
-/// Strength of attackers (CAL 12.5.1a): per hex the units with their doublings, halved in marsh, rounded last (R3, R48).
+/// Strength of attackers (CAL 12.5.1a): per hex the units with their doublings, halved in marsh, rounded last (R3, R48); horse in woods counts
+/// half, all halves together (AIF 10.4c, R1, AIF 1.3).
 pub fn attack(setup: &Setup, state: &State, sides: &Sides) -> u16 {
     let targets = sides.targets(state);
-    let broken = targets.iter().any(|hex| is_open_ground(setup, hex) && has_broken(setup, state, sides, hex));
-    let mut sum = 0;
+    let broken = breaks(setup, state, sides, &targets);
+    let into_woods =
+        setup.rules.book.cavalry == Cavalry::Everywhere && cover(setup, state, sides) == Terrain::Woods;
+    let (mut sum, mut halves) = (0, 0);
     for hex in &sides.bases(state) {
         let mut here = 0;
         for unit in state.in_hex(hex, sides.attackers) {
@@ -70,26 +105,69 @@ pub fn attack(setup: &Setup, state: &State, sides: &Sides) -> u16 {
                 strength = strength.saturating_sub(1).max(1); // CAL 20.3.1, R79
             }
             let charges = state.has(unit, Marks::CHARGE); // CAL 20.2c
-            if charges || broken && setup.piece(unit).kind == Kind::Cavalry {
-                strength *= 2; // CAL 14.0a, R70
+            let horse = setup.piece(unit).kind == Kind::Cavalry;
+            if charges || broken && horse {
+                strength *= 2; // CAL 14.0a, R70, AIF 14.0.1, 14.2b
             }
-            here += strength;
+            // Where the attacker stands the other side chooses the ground too (AIF 10.0d).
+            if horse && (into_woods || setup.ground(hex).terrain == Terrain::Woods) {
+                halves += strength;
+            } else {
+                here += strength;
+            }
         }
         sum += in_ground(setup, hex, here);
     }
-    sum.max(1) // R105
+    (sum + halves.div_ceil(2)).max(1) // R105
 }
 
-/// Strength of defenders (CAL 12.4.1a): all of each hex together; artillery has none (CAL 11.0.1a).
-pub fn defence(setup: &Setup, state: &State, defenders: PieceSet) -> u16 {
-    let troops = defenders.and(setup.index.troops);
+/// Strength of defenders (CAL 12.4.1a): all of each hex together; artillery has none (CAL 11.0.1a, AIF 11.0.2b, 12.4.1a, 12.4.1e). Horse in woods counts half
+/// (AIF 10.4c); who is countercharged in a charge is doubled like its foe (AIF 14.2.4c).
+pub fn defence(setup: &Setup, state: &State, sides: &Sides) -> u16 {
+    let troops = sides.defenders.and(setup.index.troops);
     let hexes: Hexes = troops.map(|id| state.hex_of(id)).collect();
-    let mut sum = 0;
+    let (mut sum, mut halves) = (0, 0);
     for hex in &hexes {
-        let here = state.in_hex(hex, troops).map(|id| u16::from(state.strength(setup, id))).sum();
+        let woods = is_woods(setup, state, sides, hex);
+        let mut here = 0;
+        for id in state.in_hex(hex, troops) {
+            let strength = u16::from(state.strength(setup, id));
+            let strength = if state.has(id, Marks::CHARGE) { strength * 2 } else { strength };
+            if woods && setup.piece(id).kind == Kind::Cavalry {
+                halves += strength;
+            } else {
+                here += strength;
+            }
+        }
         sum += in_ground(setup, hex, here);
     }
-    sum.max(1) // R105
+    (sum + halves.div_ceil(2)).max(1) // R105
+}
+
+/// Whether cavalry that attacks has broken troops before it: any in the open (CAL 14.0a), or nothing but broken infantry in a hex
+/// (AIF 14.0.1, R85).
+fn breaks(setup: &Setup, state: &State, sides: &Sides, targets: &Hexes) -> bool {
+    match setup.rules.book.cavalry {
+        Cavalry::InTheOpen => {
+            targets.iter().any(|hex| is_open_ground(setup, hex) && has_broken(setup, state, sides, hex))
+        }
+        Cavalry::Everywhere => {
+            let foot = |hex: HexId| {
+                let here = state.in_hex(hex, sides.stand(setup));
+                here.filter(|&id| setup.piece(id).kind == Kind::Infantry).collect::<PieceSet>()
+            };
+            let shaken = |mut foot: PieceSet| {
+                !foot.is_empty() && foot.all(|id| state.piece(id).status != Status::Good)
+            };
+            targets.iter().any(|hex| shaken(foot(hex)))
+        }
+    }
+}
+
+/// Whether a defended hex counts as woods: a wooded hill does so only if that is the ground chosen (AIF 10.0d).
+fn is_woods(setup: &Setup, state: &State, sides: &Sides, hex: HexId) -> bool {
+    let ground = setup.ground(hex);
+    ground.terrain == Terrain::Woods && (!ground.hill || cover(setup, state, sides) == Terrain::Woods)
 }
 
 /// CAL 10.2a: half in marsh, an exact half upward (CAL 1.4).
@@ -111,15 +189,15 @@ fn faces_storm(setup: &Setup, state: &State, from: HexId, targets: &Hexes) -> bo
 
 /// The odds before any shift (CAL 12.5.1a).
 pub fn ratio(setup: &Setup, state: &State, sides: &Sides) -> Rung {
-    CombatTable::odds(attack(setup, state, sides), defence(setup, state, sides.defenders))
+    CombatTable::odds(attack(setup, state, sides), defence(setup, state, sides))
 }
 
-/// The efficiency values that carry the most strength among these units, lowest first (CAL 12.3.1a, R61). More than one is the
+/// The efficiency values that carry the most strength among these units, lowest first (CAL 12.3.1a, R61, AIF 12.3). More than one is the
 /// owner's choice (CAL 12.3.1b). No die is needed (CAL 12.3.3).
 pub fn efficiencies(setup: &Setup, state: &State, units: PieceSet) -> Vec<u8> {
     let mut weight = [0u16; 16];
     for unit in units.and(setup.index.troops) {
-        let value = usize::from(setup.piece(unit).efficiency).min(15);
+        let value = usize::from(efficiency::value(setup, state, unit)).min(15);
         weight[value] += u16::from(state.strength(setup, unit));
     }
     let most = weight.iter().copied().max().unwrap_or(0);
@@ -136,16 +214,78 @@ fn shelters(setup: &Setup, state: &State, sides: &Sides, hex: HexId) -> Terrain 
     terrain
 }
 
-/// The best cover among the attacked hexes (R103).
+/// The ground that counts for the defender: the best among the attacked hexes (R103), or the one he has chosen (AIF R102).
 pub fn cover(setup: &Setup, state: &State, sides: &Sides) -> Terrain {
-    let covers =
-        sides.targets(state).iter().map(|hex| shelters(setup, state, sides, hex)).collect::<Vec<_>>();
-    let has = |terrain| covers.contains(&terrain);
-    match (has(Terrain::Fortress), has(Terrain::Town)) {
-        (true, _) => Terrain::Fortress,
-        (_, true) => Terrain::Town,
-        _ => Terrain::Clear,
+    match sides.ground {
+        Chosen::Open => return Terrain::Clear,
+        Chosen::Hex(hex) => return shelter(setup, state, sides, hex),
+        Chosen::Best => {}
     }
+    let mut best = Terrain::Clear;
+    for hex in &sides.targets(state) {
+        let here = shelter(setup, state, sides, hex);
+        if worth(here) > worth(best) {
+            best = here;
+        }
+    }
+    best
+}
+
+/// How good a ground is for a defender, for choosing among several: a hill is no help (AIF 10.2.1b).
+fn worth(terrain: Terrain) -> u8 {
+    match terrain {
+        Terrain::Fortress | Terrain::Redoubt => 4,
+        Terrain::Town | Terrain::Village => 3,
+        Terrain::Farm => 2,
+        Terrain::Woods => 1,
+        _ => 0,
+    }
+}
+
+/// What a hex gives its defenders: its own ground, but houses and works of this book only under Defence (AIF 5.1.3e, 10.1c, 17.2.6b), and a wooded
+/// hill is no help to horsemen.
+fn shelter(setup: &Setup, state: &State, sides: &Sides, hex: HexId) -> Terrain {
+    let terrain = shelters(setup, state, sides, hex);
+    let troops = state.in_hex(hex, sides.stand(setup));
+    match (setup.rules.book.defence, terrain) {
+        (Defending::Slips, Terrain::Village | Terrain::Farm | Terrain::Redoubt) => {
+            let mut each = troops;
+            let defends = each.all(|id| command::standing(setup, state, id) == Order::Defence);
+            if defends { terrain } else { Terrain::Clear }
+        }
+        (_, Terrain::Woods) if sides.ground == Chosen::Best && setup.ground(hex).hill => {
+            let mut each = troops;
+            let horse = each.any(|id| setup.piece(id).kind == Kind::Cavalry);
+            if horse { Terrain::Clear } else { terrain }
+        }
+        _ => terrain,
+    }
+}
+
+/// The grounds a defender has to choose between, if none of them is at least as good for him as all others (AIF R132): the hexes they lie in, and
+/// whether he may do without any.
+pub fn grounds(setup: &Setup, state: &State, sides: &Sides) -> (Vec<HexId>, bool) {
+    if setup.rules.book.results == Results::Named {
+        return (Vec::new(), false);
+    }
+    let mut kinds: Vec<(Terrain, HexId)> = Vec::new();
+    let mut open = false;
+    for hex in &sides.targets(state) {
+        let terrain = shelter(setup, state, &Sides { ground: Chosen::Hex(hex), ..*sides }, hex);
+        open |= setup.ground(hex).hill && terrain == Terrain::Woods || worth(terrain) == 0;
+        if worth(terrain) > 0 && kinds.iter().all(|(known, _)| *known != terrain) {
+            kinds.push((terrain, hex));
+        }
+    }
+    let mut stand = sides.stand(setup);
+    let horse = stand.any(|id| setup.piece(id).kind == Kind::Cavalry);
+    let woods = kinds.iter().any(|(kind, _)| *kind == Terrain::Woods);
+    // Woods halve horsemen of both sides; else one ground is better than none, and one kind leaves nothing to choose.
+    let doubtful = kinds.len() > 1 || woods && horse && open;
+    if !doubtful {
+        return (Vec::new(), false);
+    }
+    (kinds.into_iter().map(|(_, hex)| hex).collect(), woods && horse && open)
 }
 
 /// Column shifts that are known before a die falls (CAL 12.5.1b).
@@ -160,6 +300,9 @@ pub fn shifts(setup: &Setup, state: &State, sides: &Sides) -> Vec<Factor> {
     match cover(setup, state, sides) {
         Terrain::Town => add("the defender is in a town", table.town, "CAL TEC-town"),
         Terrain::Fortress => add("the defender is in the fortress", table.fortress, "CAL TEC-fortress"),
+        Terrain::Village => add("the defender holds a village", table.village, "AIF 10.1c"),
+        Terrain::Farm => add("the defender holds a farm", table.farm, "AIF 10.1c"),
+        Terrain::Redoubt => add("the defender holds a redoubt", table.redoubt, "AIF 17.2.6b"),
         _ => {}
     }
     let clause = match state.weather {
@@ -194,7 +337,7 @@ pub fn is_flanked(setup: &Setup, state: &State, sides: &Sides) -> bool {
         })
 }
 
-/// The leader of these units' formation who stands with one of them (CAL 12.4.4, 4.1.1d, 4.1.2, R17).
+/// The leader of these units' formation who stands with one of them (CAL 12.4.4, 4.1.1d, 4.1.2, R17, AIF 4.1.1d, 4.1.2, 4.2.1d).
 pub fn leader_with(setup: &Setup, state: &State, units: PieceSet) -> Option<PieceId> {
     let mut units = units;
     units.find_map(|unit| {
@@ -225,23 +368,35 @@ pub fn modifiers(
         add("a defender is in disorder", table.disordered, "CAL 15.1b"); // R24
     }
     add("efficiency, attacker less defender", values[0] as i8 - values[1] as i8, "CAL 12.3.2");
+    let general = setup.title.terms.leader == "general";
     if led {
-        add("the attackers' officer", table.leader, "CAL 12.4.4");
+        let what = if general { "the attackers' general" } else { "the attackers' officer" };
+        add(what, table.leader, "CAL 12.4.4");
     }
     if leader_with(setup, state, stand).is_some() {
-        add("the defenders' officer", -table.leader, "CAL 12.4.4");
+        let what = if general { "the defenders' general" } else { "the defenders' officer" };
+        add(what, -table.leader, "CAL 12.4.4");
     }
-    add("odds above 6-1", CombatTable::surplus(column), "CAL 12.4.3");
+    if setup.rules.book.results == Results::Named {
+        add("odds above 6-1", CombatTable::surplus(column), "CAL 12.4.3");
+    }
     let (bases, targets) = (sides.bases(state), sides.targets(state));
     let level = |hex: HexId| setup.ground(hex).level;
     // R26, R103: against one of the hexes every attacker would have to climb, or to cross water.
     if targets.iter().any(|target| bases.iter().all(|base| level(base) < level(target))) {
         add("every attacker climbs", table.uphill, "CAL TEC-up");
     }
+    if cover(setup, state, sides) == Terrain::Woods {
+        add("the defender is in woods", table.woods, "AIF 12.5.2d");
+    }
     // CAL 10.4.2: the canal counts under a bridge too.
     let wet = |base, target| setup.way_between(base, target).has(Way::CANAL);
     if targets.iter().any(|target| bases.iter().all(|base| wet(base, target))) {
-        add("every attacker crosses a canal", table.canal, "CAL 10.3.1");
+        let what = match setup.title.terms.water {
+            "canal" => "every attacker crosses a canal",
+            _ => "every attacker crosses a stream",
+        };
+        add(what, table.canal, "CAL 10.3.1");
     }
     let spoiled = |hex| {
         setup.ground(hex).terrain == Terrain::Fortress && shelters(setup, state, sides, hex) == Terrain::Clear

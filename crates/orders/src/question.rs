@@ -59,4 +59,26 @@ pub enum Question {
     Escape(PieceId),
     /// Who advances? (CAL 12.7)
     Advance(HexId),
+    /// Does the column that may act by itself act with its formation? (AIF 17.2.9c)
+    WithColumn(PieceId),
+    /// Does the column act by itself before the turn ends? (AIF 17.2.9b)
+    LastColumn(PieceId),
+    /// Which officers get or give up an order of their own? (AIF 16.2)
+    Officers(FormationId),
+    /// Which order does this officer have? (AIF 16.2a)
+    Special(PieceId),
+    /// Which units go with this officer? (AIF R131)
+    Column(PieceId),
+    /// Does cavalry countercharge this unit? (AIF 14.2.4)
+    Counter(PieceId),
+    /// Does this leader ride off? (AIF 4.5.6)
+    Evade(PieceId),
+    /// Does this battery go with its troops? (AIF 11.1b)
+    Battery(PieceId),
+    /// Where does this routed unit run? (AIF 15.2.2)
+    Run(PieceId),
+    /// Does the garrison hold, make an exchange of it, or fall back? (AIF 10.1.1, 12.5.4-DRb)
+    Cover(HexId),
+    /// Which ground counts? (AIF 10.0d)
+    Ground(HexId),
 }

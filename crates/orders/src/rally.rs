@@ -9,6 +9,7 @@ use crate::aftermath::Aftermath;
 use crate::event::{Event, Phase, What, Why, tell};
 use crate::flow::{Flow, Frame};
 use crate::question::Question;
+use crate::ruleset::Rallying;
 use crate::setup::{Hexes, Order, PieceId, Setup};
 use crate::state::{Marks, Place, State, Status};
 use crate::{command, efficiency, sight};
@@ -36,10 +37,18 @@ pub fn may_rally(setup: &Setup, state: &State, unit: PieceId, zones: &Hexes) -> 
         && !piece.marks.has(Marks::TESTED)
         && !zones.contains(hex)
         && order_allows(setup, state, unit)
+        && !piece.marks.has(Marks::STIRRED)
 }
 
 /// R13: the order of its formation if it is in command at this moment, else Defence; of two officers the better one.
 pub fn order_allows(setup: &Setup, state: &State, unit: PieceId) -> bool {
+    if setup.rules.book.rallying == Rallying::Activation {
+        return match state.piece(unit).acts {
+            Order::Attack => false, // AIF 5.1.2e
+            Order::Manoeuvre => is_near_leader(setup, state, unit),
+            Order::Advance | Order::Defence => true, // AIF 5.1.1e, 5.1.3f
+        };
+    }
     let mut in_command = false;
     for formation in command::commanders_of(setup, state, unit) {
         if state.orders[usize::from(formation.0)] == Order::Defence {
@@ -48,6 +57,22 @@ pub fn order_allows(setup: &Setup, state: &State, unit: PieceId) -> bool {
         in_command = true;
     }
     !in_command
+}
+
+/// AIF 5.1.4c: with a general or officer of its formation, or next to one.
+fn is_near_leader(setup: &Setup, state: &State, unit: PieceId) -> bool {
+    let (Some(hex), own) = (state.hex(unit), setup.piece(unit).formation) else { return false };
+    let near = setup.index.around[usize::from(hex.0)].with(hex);
+    let mut leaders = setup.index.leaders[setup.piece(unit).side];
+    leaders.any(|id| setup.piece(id).formation == own && state.hex(id).is_some_and(|at| near.contains(at)))
+}
+
+/// The hexes where units of the active formation may try at the end of its activation (AIF 3.1-B6b).
+pub fn hexes_of_active(setup: &Setup, state: &State) -> Hexes {
+    let side = state.side(setup);
+    let zones = state.zones(setup, side.other());
+    let able = state.acting(setup).filter(|&id| may_rally(setup, state, id, &zones));
+    able.map(|id| state.hex_of(id)).collect()
 }
 
 /// The hexes where units of a side may try.
@@ -66,6 +91,10 @@ pub fn hexes(setup: &Setup, state: &State, side: Side) -> Hexes {
 
 /// Goes on to the other side, then to the replacements.
 pub fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: Rally, sink: &mut S) -> Flow {
+    if setup.rules.book.rallying == Rallying::Activation && frame.hex.is_none() {
+        state.frames.pop();
+        return Flow::On;
+    }
     if frame.hex.is_some() || !hexes(setup, state, frame.side).is_empty() {
         return Flow::Wait;
     }
@@ -111,8 +140,10 @@ pub fn answer<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: Rally, ac
 pub fn roll<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: Rally, face: Face, sink: &mut S) {
     let Some(hex) = frame.hex else { return };
     let zones = state.zones(setup, frame.side.other());
+    let together = setup.rules.book.rallying == Rallying::CommandPhase;
     for unit in state.troops_at(setup, hex, frame.side) {
-        if !may_rally(setup, state, unit, &zones) {
+        let acts = together || state.has(unit, Marks::ACTIVE);
+        if !acts || !may_rally(setup, state, unit, &zones) {
             continue;
         }
         let need = efficiency::of(setup, state, unit);

@@ -2,6 +2,7 @@
 
 use board::hex::HexId;
 
+use crate::ruleset::Retreating;
 use crate::setup::{Hexes, PieceId, Setup, Way};
 use crate::stacking;
 use crate::state::{State, Status};
@@ -19,6 +20,9 @@ pub struct Open {
 /// (CAL 12.6a); else in a zone or beside an attacker (CAL 12.6.1); else through hexes that stacking closes (CAL 12.6.2).
 pub fn open(setup: &Setup, state: &State, unit: PieceId, attackers: &Hexes) -> Option<Open> {
     let side = setup.piece(unit).side;
+    if setup.rules.book.retreat == Retreating::FromEverybody {
+        return furthest(setup, state, unit);
+    }
     let search = Search {
         setup,
         state,
@@ -28,6 +32,43 @@ pub fn open(setup: &Setup, state: &State, unit: PieceId, attackers: &Hexes) -> O
         shunned: shunned(setup, state, unit, attackers),
     };
     search.classes(state.hex_of(unit), state.piece(unit).owes).into_iter().find(|open| !open.hexes.is_empty())
+}
+
+/// The next steps towards the hexes that lie furthest from every enemy, at the distance owed (AIF 12.6a, R53): out of enemy zones if that can be
+/// (AIF 12.6.1); else through hexes that stacking closes (AIF 12.6.2).
+fn furthest(setup: &Setup, state: &State, unit: PieceId) -> Option<Open> {
+    let side = setup.piece(unit).side;
+    let piece = state.piece(unit);
+    let (here, owes) = (state.hex_of(unit), piece.owes);
+    let enemies = state.occupied(setup, side.other());
+    let zones = match piece.status {
+        Status::Routed => Hexes::EMPTY, // AIF 8.1.1
+        _ => state.zones(setup, side.other()),
+    };
+    let search = Search { setup, state, unit, origin: piece.origin.hex()?, barred: enemies, shunned: zones };
+    let away =
+        |hex: HexId| enemies.iter().map(|enemy| setup.map.distance(hex, enemy)).min().unwrap_or(u16::MAX);
+    for shun in [true, false] {
+        // Where each first step can lead, and how far from the enemy that is.
+        let mut best: Option<(u16, Hexes)> = None;
+        for first in search.steps(here) {
+            if shun && zones.contains(first) {
+                continue;
+            }
+            let ends = search.ends(first, owes - 1, shun);
+            let Some(far) = ends.iter().map(away).max() else { continue };
+            match &mut best {
+                Some((most, hexes)) if *most == far => hexes.insert(first),
+                Some((most, _)) if *most > far => {}
+                _ => best = Some((far, Hexes::of(first))),
+            }
+        }
+        if let Some((_, hexes)) = best {
+            return Some(Open { hexes, through: false });
+        }
+    }
+    let full: Hexes = search.steps(here).filter(|&hex| search.leads_through(hex, owes)).collect();
+    (!full.is_empty()).then_some(Open { hexes: full, through: true })
 }
 
 /// Hexes of the second class: beside an attacker, or, unless the unit is routed, in an enemy zone (CAL 8.1.1).
@@ -56,6 +97,27 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
+    /// The hexes in which so many further steps can end where the unit may stop; out of shunned hexes if asked.
+    fn ends(&self, from: HexId, left: u8, shun: bool) -> Hexes {
+        if left == 0 {
+            let stops = stacking::may_stop(self.setup, self.state, &[self.unit], from);
+            return if stops { Hexes::of(from) } else { Hexes::EMPTY };
+        }
+        let mut found = Hexes::EMPTY;
+        for next in self.steps(from) {
+            if !(shun && self.shunned.contains(next)) {
+                found = found.or(&self.ends(next, left - 1, shun));
+            }
+        }
+        found
+    }
+
+    /// Whether a retreat can go on beyond a hex that is full.
+    fn leads_through(&self, from: HexId, owes: u8) -> bool {
+        !self.ends(from, owes, false).is_empty()
+            || self.steps(from).any(|next| self.leads_through(next, owes))
+    }
+
     fn classes(&self, from: HexId, owes: u8) -> [Open; 3] {
         let [mut first, mut second, mut full] = [Hexes::EMPTY; 3];
         for hex in self.steps(from) {

@@ -4,12 +4,19 @@ use play::{Clause, Decisions, Next, Side, Sink};
 
 use crate::action::Action;
 use crate::event::{Event, Phase, What, Why, tell};
-use crate::flow::{Flow, Frame};
+use crate::flow::{Flow, Frame, Frames};
 use crate::initiative::Initiative;
 use crate::question::Question;
+use crate::ruleset::Command;
 use crate::setup::{Hexes, Kind, PieceId, PieceSet, Setup};
 use crate::state::{Place, State};
 use crate::{arrival, sight, stacking};
+
+/// The segment begins (CAL 3.1-A4, AIF 3.1-A2).
+pub fn begin<S: Sink<Event>>(setup: &Setup, state: &mut State, sink: &mut S) {
+    tell(sink, || What::Phase { phase: Phase::Replacement });
+    state.frames = Frames::only(Frame::Returns(setup.title.first));
+}
 
 /// The units of a side whose waiting time is over (CAL 3.1-A4).
 pub fn due<'a>(setup: &'a Setup, state: &'a State, side: Side) -> impl Iterator<Item = PieceId> + 'a {
@@ -36,8 +43,31 @@ pub fn leaders(setup: &Setup, state: &State, unit: PieceId) -> Vec<PieceId> {
     if !lost(state, own) {
         return state.hex(own).map(|_| own).into_iter().collect();
     }
+    if setup.rules.book.command == Command::Officers {
+        // AIF R58: the senior officer of the formation who is left.
+        let officers = setup.index.brigadiers[usize::from(formation.0)].filter(|&id| state.hex(id).is_some());
+        let senior = officers.max_by_key(|&id| (setup.piece(id).initiative, std::cmp::Reverse(id)));
+        return senior.into_iter().collect();
+    }
     let officers = setup.index.leaders[side].filter(|&id| setup.piece(id).kind == Kind::Officer);
     officers.filter(|&id| state.hex(id).is_some()).collect()
+}
+
+/// Units that nobody is left to come back to are lost (AIF R58).
+fn forsake<S: Sink<Event>>(setup: &Setup, state: &mut State, side: Side, sink: &mut S) {
+    if setup.rules.book.command != Command::Officers {
+        return;
+    }
+    for unit in due(setup, state, side).collect::<Vec<_>>() {
+        let Some(formation) = setup.piece(unit).formation else { continue };
+        let mut leaders =
+            setup.index.brigadiers[usize::from(formation.0)].with(setup.formation(formation).leader);
+        if leaders.all(|id| state.piece(id).at == Place::GONE || state.piece(id).at == Place::LEFT) {
+            let piece = state.piece_mut(unit);
+            (piece.at, piece.back_on) = (Place::GONE, 0);
+            tell(sink, || What::Eliminated { piece: unit, back_on: None });
+        }
+    }
 }
 
 /// Where a unit may return: with a leader or next to him, no enemy zone, stacking kept, not beyond a direction of attack
@@ -59,6 +89,7 @@ pub fn hexes(setup: &Setup, state: &State, unit: PieceId) -> Hexes {
 
 /// Goes on to the other side, then to the initiative.
 pub fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, side: Side, sink: &mut S) -> Flow {
+    forsake(setup, state, side, sink);
     if due(setup, state, side).any(|unit| !hexes(setup, state, unit).is_empty()) {
         return Flow::Wait;
     }

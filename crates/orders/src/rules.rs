@@ -10,7 +10,7 @@ use crate::question::Question;
 use crate::setup::Setup;
 use crate::state::State;
 use crate::view::{self, View};
-use crate::{explain, flow, situation, soundness, words};
+use crate::{cite, explain, flow, situation, soundness, words};
 
 /// The formation-orders battles.
 pub struct Orders;
@@ -31,7 +31,7 @@ impl Rules for Orders {
     }
 
     fn next(setup: &Setup, state: &State) -> Next<Question, Why> {
-        flow::next(setup, state)
+        cite::next(setup, flow::next(setup, state))
     }
 
     fn actions(setup: &Setup, state: &State, side: Side, out: &mut Vec<Action>) {
@@ -43,7 +43,7 @@ impl Rules for Orders {
     }
 
     fn explain(setup: &Setup, state: &State, side: Side, action: Action) -> Explanation {
-        explain::explain(setup, state, side, action)
+        cite::explanation(setup, explain::explain(setup, state, side, action))
     }
 
     fn view(setup: &Setup, state: &State, viewer: Viewer) -> View {
@@ -89,15 +89,15 @@ impl Words for Orders {
     }
 
     fn describe(setup: &Setup, event: &Event) -> Line {
-        words::describe(setup, event)
+        cite::line(setup, words::describe(setup, event))
     }
 
     fn menu<'a>(setup: &'a Setup, state: &State, side: Side) -> Menu<'a, Action> {
-        words::menu(setup, state, side)
+        cite::menu(setup, words::menu(setup, state, side))
     }
 
     fn forecast(setup: &Setup, state: &State, side: Side, action: Action) -> Option<Forecast> {
-        words::forecast(setup, state, side, action)
+        words::forecast(setup, state, side, action).map(|forecast| cite::forecast(setup, forecast))
     }
 
     fn rolls(setup: &Setup, state: &State, side: Side, action: Action) -> bool {

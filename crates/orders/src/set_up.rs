@@ -5,7 +5,7 @@ use play::{Clause, Decisions, Next, Side, Sink};
 
 use crate::action::Action;
 use crate::event::{Event, What, Why, tell};
-use crate::flow::{self, Frame};
+use crate::flow::{self, Flow, Frame};
 use crate::question::Question;
 use crate::setup::{FormationId, Order, PieceId, Placement, Setup};
 use crate::sight;
@@ -29,6 +29,35 @@ pub fn unordered<'a>(
         let it = setup.formation(id);
         it.order.is_none() && !it.reserve && !state.activated.contains(id)
     })
+}
+
+/// Whether a side has nothing to decide: the book says where everybody stands and under which order (AIF 17.1-SET-A, 17.2-SET-N).
+fn is_printed(setup: &Setup, side: Side) -> bool {
+    let fixed = |it: &Placement| setup.piece(it.piece).side != side || it.zone.len() == 1;
+    setup.placements.iter().all(fixed)
+        && setup.formations_of(side).all(|id| setup.formation(id).order.is_some())
+}
+
+/// An army whose places are printed stands at once.
+pub fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, side: Side, sink: &mut S) -> Flow {
+    if !is_printed(setup, side) {
+        return Flow::Wait;
+    }
+    for placement in setup.placements.iter().filter(|it| setup.piece(it.piece).side == side) {
+        place(setup, state, placement.piece, placement.hex, sink);
+    }
+    hand_over(setup, state, side, sink);
+    Flow::On
+}
+
+/// The other side sets up, or the first turn begins.
+fn hand_over<S: Sink<Event>>(setup: &Setup, state: &mut State, side: Side, sink: &mut S) {
+    if side == setup.title.first {
+        state.frames.set(Frame::SetUp(side.other()));
+    } else {
+        state.activated = Default::default();
+        flow::begin_turn(setup, state, sink);
+    }
 }
 
 /// Whether a piece may be placed in a hex: in its zone, stacking kept, no enemy there (CAL 21.0, R83).
@@ -78,11 +107,7 @@ pub fn answer<S: Sink<Event>>(setup: &Setup, state: &mut State, side: Side, acti
             state.orders[usize::from(formation.0)] = order;
             tell(sink, || What::Ordered { formation, order });
         }
-        _ if side == setup.title.first => state.frames.set(Frame::SetUp(side.other())),
-        _ => {
-            state.activated = Default::default();
-            flow::begin_turn(setup, state, sink);
-        }
+        _ => hand_over(setup, state, side, sink),
     }
 }
 

@@ -1,5 +1,7 @@
 //! The immutable part of a battle: map, pieces, tables and the resolved ruleset. Made by [`crate::data::load`].
 
+mod scenario;
+
 use board::hex::{Direction, HexId, HexMap, HexSet, SideSet};
 use board::{Id, Set};
 use play::{BySide, Side};
@@ -8,6 +10,8 @@ use serde::Serialize;
 use crate::ruleset::Ruleset;
 use crate::tables::Tables;
 use crate::titles::Title;
+
+pub use scenario::{Apart, March, Scenario};
 
 /// A set of hexes; the maps of this family have at most 512.
 pub type Hexes = HexSet<8>;
@@ -105,6 +109,8 @@ pub struct Setup {
     pub objectives: Vec<Objective>,
     /// Where pieces may not go.
     pub limits: Limits,
+    /// What the scenario asks of single columns.
+    pub scenario: Scenario,
     /// The charts.
     pub tables: Tables,
     /// What is worked out once from all this.
@@ -116,9 +122,13 @@ pub struct Setup {
 pub struct Ground {
     /// What decides movement and combat.
     pub terrain: Terrain,
-    /// 0 is the plain, 1 a hill.
+    /// It is a hill as well, whatever else is there (AIF 10.0d).
+    pub hill: bool,
+    /// Nobody comes here (AIF 4.4.3a).
+    pub impassable: bool,
+    /// 0 is the plain, 1 and more a hill.
     pub level: u8,
-    /// The name on the map, or nothing.
+    /// The name on the map, or nothing (AIF 10.1a).
     pub name: String,
     /// Trees are drawn here; they change nothing (CAL 10.0).
     pub trees: bool,
@@ -141,6 +151,79 @@ pub enum Terrain {
     Town,
     /// CAL 10.5.
     Fortress,
+    /// AIF 10.3.
+    Wheat,
+    /// AIF 10.2.
+    Hill,
+    /// AIF 10.4 and 10.4a.
+    Woods,
+    /// AIF 10.1.
+    Village,
+    /// AIF 10.1.
+    Farm,
+    /// AIF 17.2.6 and 17.2.6a.
+    Redoubt,
+}
+
+/// How many kinds of ground there are.
+pub const TERRAINS: usize = 10;
+
+impl Terrain {
+    /// All kinds.
+    pub const ALL: [Terrain; TERRAINS] = [
+        Terrain::Clear,
+        Terrain::Marsh,
+        Terrain::Town,
+        Terrain::Fortress,
+        Terrain::Wheat,
+        Terrain::Hill,
+        Terrain::Woods,
+        Terrain::Village,
+        Terrain::Farm,
+        Terrain::Redoubt,
+    ];
+
+    /// The name in files.
+    pub fn id(self) -> &'static str {
+        match self {
+            Terrain::Clear => "clear",
+            Terrain::Marsh => "marsh",
+            Terrain::Town => "town",
+            Terrain::Fortress => "fortress",
+            Terrain::Wheat => "wheat",
+            Terrain::Hill => "hill",
+            Terrain::Woods => "woods",
+            Terrain::Village => "village",
+            Terrain::Farm => "farm",
+            Terrain::Redoubt => "redoubt",
+        }
+    }
+
+    /// Houses or works, whose garrison may stand still whatever its order (CAL 10.1, 10.5.2, AIF 10.1b, 17.2.6c).
+    pub fn is_cover(self) -> bool {
+        matches!(
+            self,
+            Terrain::Town | Terrain::Fortress | Terrain::Village | Terrain::Farm | Terrain::Redoubt
+        )
+    }
+
+    /// Works, into which no zone of control reaches (CAL 10.5.1, AIF 8.0d).
+    pub fn is_work(self) -> bool {
+        matches!(self, Terrain::Fortress | Terrain::Redoubt)
+    }
+}
+
+/// Who walks, for what a hex costs him.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Arm {
+    /// On foot.
+    Infantry,
+    /// On horseback.
+    Cavalry,
+    /// With guns.
+    Artillery,
+    /// A leader and his staff.
+    Commander,
 }
 
 /// What runs along or across hexsides.
@@ -148,9 +231,11 @@ pub enum Terrain {
 pub struct Sides {
     /// Roads (CAL 9.3).
     pub road: SideSet,
-    /// Minor roads, also called trails.
+    /// Minor roads; at Caldiero also called trails.
     pub minor: SideSet,
-    /// Canals (CAL 10.3).
+    /// Trails, where they are not the same (AIF 9.3.1b).
+    pub trail: SideSet,
+    /// Canals (CAL 10.3) and streams (AIF R96).
     pub canal: SideSet,
     /// Rivers, which nobody crosses.
     pub river: SideSet,
@@ -163,7 +248,7 @@ pub struct Sides {
 pub struct NamedSide {
     /// The hexes on both sides.
     pub between: [HexId; 2],
-    /// `road`, `minor`, `canal` or `river`.
+    /// `road`, `minor`, `trail`, `canal`, `stream` or `river`.
     pub kind: &'static str,
     /// Its name.
     pub name: String,
@@ -171,7 +256,7 @@ pub struct NamedSide {
     pub provenance: Vec<(String, String)>,
 }
 
-/// What a piece is (CAL 2.0).
+/// What a piece is (CAL 2.0, AIF 2.2a).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Kind {
     /// Infantry.
@@ -182,21 +267,40 @@ pub enum Kind {
     Artillery,
     /// Horse artillery.
     HorseArtillery,
-    /// The officer of a formation (CAL 4.1).
+    /// The battery of a redoubt, which stays where it is (AIF 17.2.6).
+    Redoubt,
+    /// Who leads a formation: an officer (CAL 4.1), or a general (AIF 4.1).
     Officer,
-    /// An army commander (CAL 4.2).
+    /// An officer under a general: a major or brigadier (AIF 4.2).
+    Brigadier,
+    /// An army commander (CAL 4.2) or commander-in-chief (AIF 4.3).
     Commander,
 }
 
 impl Kind {
-    /// A leader of either rank.
+    /// A leader of any rank, who is no combat unit (AIF 4.0).
     pub fn is_leader(self) -> bool {
-        matches!(self, Kind::Officer | Kind::Commander)
+        matches!(self, Kind::Officer | Kind::Brigadier | Kind::Commander)
     }
 
-    /// Artillery of either sort (CAL 11.0).
+    /// Artillery of any sort (CAL 11.0).
     pub fn is_gun(self) -> bool {
-        matches!(self, Kind::Artillery | Kind::HorseArtillery)
+        matches!(self, Kind::Artillery | Kind::HorseArtillery | Kind::Redoubt)
+    }
+
+    /// Cavalry, or artillery that rides with it (AIF 4.6).
+    pub fn is_mounted(self) -> bool {
+        matches!(self, Kind::Cavalry | Kind::HorseArtillery)
+    }
+
+    /// Who walks.
+    pub fn arm(self) -> Arm {
+        match self {
+            Kind::Infantry => Arm::Infantry,
+            Kind::Cavalry => Arm::Cavalry,
+            Kind::Artillery | Kind::HorseArtillery | Kind::Redoubt => Arm::Artillery,
+            Kind::Officer | Kind::Brigadier | Kind::Commander => Arm::Commander,
+        }
     }
 
     /// Infantry or cavalry: what fights in assaults.
@@ -205,18 +309,20 @@ impl Kind {
     }
 }
 
-/// A counter (CAL 2.1a, 2.1c). Fields that a kind does not have are 0.
+/// A counter (CAL 2.1a, 2.1c, AIF 2.1a). Fields that a kind does not have are 0.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Piece {
     /// The id in files and notation.
     pub id: String,
     /// The name on the counter.
     pub name: String,
+    /// The same in ten letters or less, where the file has it.
+    pub short: String,
     /// Whose it is.
     pub side: Side,
     /// What it is.
     pub kind: Kind,
-    /// The formation whose letter it carries; none for an army commander.
+    /// The formation whose letter it carries; none for an army commander without one (AIF 17.1-SET-V).
     pub formation: Option<FormationId>,
     /// Combat strength of the front, in points of men or guns (CAL 1.2c).
     pub strength: u8,
@@ -230,8 +336,14 @@ pub struct Piece {
     pub bombardment: u8,
     /// Range of artillery.
     pub range: u8,
-    /// May charge under the option (CAL 20.2).
+    /// May charge (CAL 20.2, AIF 14.2).
     pub charges: bool,
+    /// Light infantry, which can fight in open order (AIF 16.3b, 17.1.7, 17.2.11).
+    pub light: bool,
+    /// A leader who commands cavalry and horse artillery only (AIF 4.6).
+    pub horse_only: bool,
+    /// A leader who carries a regimental flag (AIF 17.2.12d).
+    pub flag: bool,
     /// Initiative rating of a leader.
     pub initiative: u8,
     /// Command range of a leader.
@@ -280,7 +392,7 @@ pub struct Placement {
     pub hex: HexId,
 }
 
-/// A hex worth Victory Points (CAL 18.0).
+/// A hex worth Victory Points (CAL 18.0, AIF 17.1.1b, 17.2.1b).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Objective {
     /// Where.
@@ -332,6 +444,8 @@ impl Way {
     pub const RIVER: u8 = 16;
     /// The other hex lies higher.
     pub const UP: u8 = 32;
+    /// A trail crosses the side.
+    pub const TRAIL: u8 = 64;
 
     /// A way with these bits.
     pub fn new(bits: u8) -> Way {
@@ -344,19 +458,19 @@ impl Way {
         self.bits & bits != 0
     }
 
-    /// It leads somewhere, and no river bars it (CAL TEC-river).
+    /// It leads somewhere, and no river bars it (CAL TEC-river) nor ground that nobody enters.
     #[inline]
     pub fn is_open(self) -> bool {
         self.bits & (Way::EXISTS | Way::RIVER) == Way::EXISTS
     }
 
-    /// A road or minor road crosses the side.
+    /// A road, minor road or trail crosses the side.
     #[inline]
     pub fn is_road(self) -> bool {
-        self.has(Way::ROAD | Way::MINOR)
+        self.has(Way::ROAD | Way::MINOR | Way::TRAIL)
     }
 
-    /// A bridge is where a road or minor road crosses a canal (CAL 10.4).
+    /// A bridge is where any road crosses a canal or stream (CAL 10.4, AIF R96).
     #[inline]
     pub fn has_bridge(self) -> bool {
         self.is_road() && self.has(Way::CANAL)
@@ -374,8 +488,12 @@ pub struct Index {
     pub troops: PieceSet,
     /// Artillery of both sides.
     pub guns: PieceSet,
+    /// Batteries of redoubts: no combat units of their own (AIF 17.2.6).
+    pub works: PieceSet,
     /// The combat units of each formation.
     pub formations: Vec<PieceSet>,
+    /// The officers of each formation beside its leader (AIF 4.2).
+    pub brigadiers: Vec<PieceSet>,
     /// The army commander of each side.
     pub commander: BySide<Option<PieceId>>,
     /// The ways out of each hex, by direction.

@@ -9,6 +9,9 @@ use crate::state::{Place, State};
 
 /// How far one sees now under fog of war (CAL 20.4.1, R81).
 pub fn distance(setup: &Setup, state: &State) -> u16 {
+    if !setup.rules.book.weather_dims {
+        return u16::from(setup.tables.sight);
+    }
     u16::from(setup.tables.sight.saturating_sub(state.weather).max(1))
 }
 
@@ -83,11 +86,13 @@ pub fn tell_at<S: Sink<Event>>(
 /// business.
 pub fn secret_place(setup: &Setup, state: &State, why: Why) -> Option<(Side, HexId)> {
     match why {
-        Why::Rally(hex) | Why::Test(hex) => {
+        Why::Rally(hex) | Why::Test(hex) | Why::Fatigue(hex) | Why::Slip(hex) => {
             let holds = |&side: &Side| !state.units_at(setup, hex, side).is_empty();
             Side::BOTH.into_iter().find(holds).map(|owner| (owner, hex))
         }
-        Why::LeaderLoss(leader) => state.hex(leader).map(|hex| (setup.piece(leader).side, hex)),
+        Why::LeaderLoss(leader) | Why::Rouse(leader) | Why::Detach(leader) => {
+            state.hex(leader).map(|hex| (setup.piece(leader).side, hex))
+        }
         _ => None,
     }
 }

@@ -9,7 +9,8 @@ use crate::command::Orders;
 use crate::flow::{self, Frame};
 use crate::initiative::Initiative;
 use crate::rally::Rally;
-use crate::setup::{FormationId, FormationSet, Order, PieceId, Setup};
+use crate::ruleset::{Command, Guns, Rallying, Routs};
+use crate::setup::{FormationId, FormationSet, March, Order, PieceId, Setup};
 use crate::soundness;
 use crate::state::{Marks, Place, State, Status};
 
@@ -18,7 +19,7 @@ const HEADER: [&str; 4] = ["battle", "edition", "options", "name"];
 
 /// The phases play can begin at.
 const PHASES: &str = "is set-up, orders, weather, reorganisation, replacement, initiative, choice, activation, movement, \
-                      out-of-command, leaders, bombardment or declaration";
+                      out-of-command, leaders, bombardment, declaration, officers, rally or rout";
 
 /// What a piece can have done only in an activation.
 const OF_AN_ACTIVATION: [(&str, Marks); 5] = [
@@ -105,6 +106,8 @@ impl Reader<'_> {
         let mut state = flow::start(self.setup);
         state.turn = 1;
         state.frames = flow::Frames::only(Frame::Initiative(Initiative::First));
+        // Where only one formation can begin the start of the battle is in the middle of its activation.
+        state.faced = Default::default();
         let setting_up = root.get("phase").and_then(Node::text) == Some("set-up");
         match root.get("base").map(|node| (node, node.text())) {
             None | Some((_, Some("setup"))) if setting_up => {}
@@ -117,6 +120,7 @@ impl Reader<'_> {
                 for piece in self.setup.piece_ids() {
                     state.piece_mut(piece).at = Place::GONE;
                 }
+                state.extra.marching = 0;
             }
             Some((node, _)) => self.fault(node, "base", "is \"setup\" or \"empty\""),
         }
@@ -126,7 +130,7 @@ impl Reader<'_> {
     fn entry(&mut self, key: &str, node: &Node<'_>, state: &mut State) {
         let holds = self.setup.title.side_ids.map(|id| format!("{id}_holds"));
         match key {
-            "base" | "pieces" | "phase" | "active" | "formation" => {}
+            "base" | "pieces" | "phase" | "active" | "formation" | "apart" => {}
             key if HEADER.contains(&key) => {}
             "turn" => state.turn = self.number(node, key, self.setup.tables.turns).max(1),
             "weather" => {
@@ -137,6 +141,12 @@ impl Reader<'_> {
             "activated" => state.activated = self.formations(node, key),
             "freed" => state.freed = self.formations(node, key),
             "orders" => self.orders(node, state),
+            "marching" => state.extra.marching = self.marches(node, key),
+            "halted" => state.extra.halted = self.marches(node, key),
+            "headquarters" => state.extra.headquarters = self.sides(node, key),
+            "flags" => state.extra.flags = self.number(node, key, 9),
+            "apart_done" => state.extra.apart_done = self.truth(node, key),
+            "changed" => self.changed(node, state),
             key if key == holds[0] => self.holds(node, key, Side::A, state),
             key if key == holds[1] => self.holds(node, key, Side::B, state),
             _ => self.fault(node, key, "unknown key"),
@@ -177,6 +187,39 @@ impl Reader<'_> {
     fn formations(&mut self, node: &Node<'_>, key: &str) -> FormationSet {
         let items = node.list(key, "formations", &mut self.faults);
         items.iter().filter_map(|item| self.formation(item, key)).collect()
+    }
+
+    /// The columns on the march, each by its officer or its formation (AIF 17.1.5).
+    fn marches(&mut self, node: &Node<'_>, key: &str) -> u8 {
+        let setup = self.setup;
+        let mut bits = 0;
+        for item in node.list(key, "columns", &mut self.faults) {
+            let named = |march: &March| match march.officer {
+                Some(officer) => item.text() == Some(setup.piece(officer).id.as_str()),
+                None => item.text() == Some(setup.formation(march.formation).id.as_str()),
+            };
+            match setup.scenario.marches.iter().position(named) {
+                Some(index) => bits |= 1 << index,
+                None => item.fault(&mut self.faults, key, format!("no column is called {:?}", item.found())),
+            }
+        }
+        bits
+    }
+
+    fn sides(&mut self, node: &Node<'_>, key: &str) -> u8 {
+        let items = node.list(key, "sides", &mut self.faults);
+        items.iter().filter_map(|item| self.side(item, key)).fold(0, |bits, side| bits | 1 << side.index())
+    }
+
+    /// How many orders the commanders-in-chief have changed this turn (AIF 4.3b).
+    fn changed(&mut self, node: &Node<'_>, state: &mut State) {
+        let ids = self.setup.title.side_ids;
+        for (id, value) in node.entries() {
+            match ids.iter().position(|side| side == id) {
+                Some(index) => state.extra.changed[index] = self.number(value, id, 9),
+                None => self.fault(value, id, "no such side"),
+            }
+        }
     }
 
     fn order(&mut self, node: &Node<'_>, key: &str) -> Option<Order> {
@@ -252,6 +295,7 @@ impl Reader<'_> {
             Some("away") => Some(Place::AWAY),
             Some("waiting") => Some(Place::WAITING),
             Some("gone") => Some(Place::GONE),
+            Some("left") => Some(Place::LEFT),
             _ => self.hex(node, id).map(Place::on),
         };
         if let Some(place) = place {
@@ -261,6 +305,25 @@ impl Reader<'_> {
 
     fn feature(&mut self, piece: PieceId, id: &str, key: &str, node: &Node<'_>, state: &mut State) {
         let mark = match key {
+            // These last where the book says so (AIF R124, 11.0b).
+            "out" if self.setup.rules.book.command == Command::Officers => Marks::OUT,
+            "moved" if self.setup.rules.book.guns == Guns::BeforeMovement => Marks::MOVED,
+            "skirmisher" if self.setup.rules.open_order => Marks::SKIRMISHER,
+            "tired" if self.setup.rules.open_order => Marks::TIRED,
+            "column" => {
+                match node.text().and_then(|id| self.setup.find_piece(id)) {
+                    Some(officer) => state.piece_mut(piece).column = Some(officer),
+                    None => self.fault(node, id, format!("no officer is called {:?}", node.found())),
+                }
+                return;
+            }
+            "leads" => {
+                if let Some(order) = self.order(node, id) {
+                    state.piece_mut(piece).acts = order;
+                    state.mark(piece, Marks::LEADS, true);
+                }
+                return;
+            }
             // Read again when the phase has begun.
             "at" | "acts" | "out" | "free" | "done" | "moved" | "fired" => return,
             "status" => {
@@ -320,6 +383,11 @@ impl Reader<'_> {
             "leaders" => Stage::MoveLeaders,
             "bombardment" => Stage::Bombard,
             "declaration" => Stage::Declare,
+            "officers" if setup.rules.columns => Stage::Officers,
+            "rally" if setup.rules.book.rallying == Rallying::Activation => Stage::Rally,
+            "rout" if setup.rules.book.routs == Routs::Run => {
+                return crate::rout::begin(setup, state, &mut play::Silent);
+            }
             _ => {
                 if let Some(node) = phase {
                     self.fault(node, "phase", PHASES);
@@ -357,6 +425,7 @@ impl Reader<'_> {
             }
             overrides.extend(marks.into_iter().map(|(mark, on)| activation::Override::Mark(piece, mark, on)));
         }
-        activation::resume(setup, state, formation, stage, &overrides);
+        let apart = root.get("apart").is_some_and(|node| self.truth(node, "apart"));
+        activation::resume(setup, state, formation, stage, apart, &overrides);
     }
 }

@@ -8,6 +8,7 @@ use play::Side;
 
 use crate::flow::Frame;
 use crate::setup::{Hexes, PieceId, PieceSet, Setup};
+use crate::stacking;
 use crate::state::{PieceState, State, Status};
 use crate::view::hex_id;
 
@@ -19,6 +20,7 @@ pub fn faults(setup: &Setup, state: &State) -> Vec<(String, String)> {
     let mut faults = Vec::new();
     turn_is_on_the_track(setup, state, &mut faults);
     markers_are_on_their_tracks(setup, state, &mut faults);
+    columns_are_what_they_can_be(setup, state, &mut faults);
     formations_exist(setup, state, &mut faults);
     frames::lie_as_they_can(setup, state, &mut faults);
     for id in setup.piece_ids() {
@@ -53,7 +55,7 @@ fn turn_is_on_the_track(setup: &Setup, state: &State, faults: &mut Found) {
     if setting_up != (state.turn == 0) {
         faults.push(("turn".into(), format!("in turn {} the armies are set up or play begins", state.turn)));
     }
-    if state.over && state.turn < turns {
+    if state.over && state.turn < turns && state.extra.won.is_none() {
         faults.push(("turn".into(), "the battle is over before its last turn".into()));
     }
 }
@@ -78,6 +80,25 @@ fn markers_are_on_their_tracks(setup: &Setup, state: &State, faults: &mut Found)
     }
 }
 
+/// AIF 16.1, 16.2, 17.1.5, 17.2.9, 17.2.12d: what only some battles know is used by them alone.
+fn columns_are_what_they_can_be(setup: &Setup, state: &State, faults: &mut Found) {
+    let extra = &state.extra;
+    let marches = u32::from(extra.marching | extra.halted) >> setup.scenario.marches.len();
+    if marches != 0 || extra.marching & extra.halted != 0 {
+        faults.push(("marching".into(), "more columns march or have halted than there are".into()));
+    }
+    if extra.headquarters != 0 && !setup.rules.headquarters {
+        faults.push(("headquarters".into(), "nobody has headquarters without that option".into()));
+    }
+    if (extra.apart.is_some() || extra.apart_done) && setup.scenario.apart.is_none() {
+        faults.push(("apart".into(), "no column acts by itself here".into()));
+    }
+    let carried = setup.pieces.iter().filter(|piece| piece.flag).count();
+    if usize::from(extra.flags) > carried {
+        faults.push(("flags".into(), format!("there are only {carried}")));
+    }
+}
+
 /// CAL 6.2, 19.1: only formations of the battle act and are freed, and who acts has not acted before.
 fn formations_exist(setup: &Setup, state: &State, faults: &mut Found) {
     let count = setup.formations.len();
@@ -87,7 +108,7 @@ fn formations_exist(setup: &Setup, state: &State, faults: &mut Found) {
         return;
     }
     let acting = matches!(state.frames.iter().next(), Some(Frame::Activation(_)));
-    if acting && state.activated.contains(state.active) {
+    if acting && state.activated.contains(state.active) && state.extra.apart.is_none() {
         faults.push((setup.formation(state.active).id.clone(), "acts a second time this turn".into()));
     }
     for id in state.activated.filter(|&id| setup.formation(id).reserve && !state.intervened) {
@@ -111,6 +132,9 @@ fn stands_on_open_ground(setup: &Setup, state: &State, id: PieceId, faults: &mut
     let Some(hex) = state.hex(id) else { return };
     if hex.index() >= setup.hexes.len() {
         return tell(faults, setup, id, "stands off the map");
+    }
+    if setup.ground(hex).impassable {
+        tell(faults, setup, id, format!("nobody gets to {} (AIF 4.4.3a)", hex_id(setup, hex)));
     }
     if setup.limits.closed[setup.piece(id).side].contains(hex) {
         tell(faults, setup, id, format!("hex {} is closed to its side (CAL 9.2.1)", hex_id(setup, hex)));
@@ -139,7 +163,7 @@ fn stacks_are_allowed(setup: &Setup, state: &State, hex: HexId, faults: &mut Fou
         }
     }
     for side in Side::BOTH {
-        let units = state.units_at(setup, hex, side).minus(moving);
+        let units = state.units_at(setup, hex, side).or(state.works_at(setup, hex, side)).minus(moving);
         let here: Vec<PieceId> = units.filter(|&id| state.piece(id).owes == 0).collect();
         let fits = match here[..] {
             [] | [_] => true,
@@ -160,10 +184,9 @@ fn may_share(setup: &Setup, state: &State, one: PieceId, other: PieceId) -> bool
     let (first, second) = (setup.piece(one), setup.piece(other));
     let reserve = |formation: Option<_>| formation.is_some_and(|id| setup.formation(id).reserve);
     let routed = |id: PieceId| state.piece(id).status == Status::Routed;
-    let gun = first.kind.is_gun() || second.kind.is_gun();
-    let alike = first.kind == second.kind
-        && (first.formation == second.formation || reserve(first.formation) || reserve(second.formation));
-    routed(one) == routed(other) && (gun || alike)
+    let same = first.formation == second.formation || reserve(first.formation) || reserve(second.formation);
+    let kinds = (first.kind, second.kind);
+    routed(one) == routed(other) && stacking::kinds_go_together(setup.rules.book.stacking, kinds, same)
 }
 
 /// CAL 9.1.2b, 8.2.3: combat units of both sides never share a hex, and a leader shares it with an enemy only until he has run.
@@ -175,7 +198,11 @@ fn enemies_stand_apart(setup: &Setup, state: &State, faults: &mut Found) {
     for side in Side::BOTH {
         let enemies = if side == Side::A { b } else { a };
         for leader in setup.index.leaders[side] {
-            let runs = state.frames.iter().any(|frame| *frame == Frame::Escape(leader));
+            // Those of a hex run one after the other.
+            let runs = state.frames.iter().any(|frame| match *frame {
+                Frame::Escape(other) => state.hex(other) == state.hex(leader),
+                _ => false,
+            });
             if state.hex(leader).is_some_and(|hex| enemies.contains(hex)) && !runs {
                 tell(faults, setup, leader, "stands among enemies");
             }

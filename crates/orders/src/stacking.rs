@@ -2,13 +2,15 @@
 
 use board::hex::HexId;
 
-use crate::setup::{PieceId, Setup};
+use crate::ruleset::Stacking;
+use crate::setup::{Kind, PieceId, Setup};
 use crate::state::{State, Status};
 
 /// Whether these units, which move together, may end in a hex beside those who are there (CAL 7.0a, 7.1, R37).
 pub fn may_stop(setup: &Setup, state: &State, movers: &[PieceId], hex: HexId) -> bool {
     let side = setup.piece(movers[0]).side;
-    let mut there = state.units_at(setup, hex, side);
+    // The battery of a redoubt is the one battery of its hex (AIF 17.2.3b).
+    let mut there = state.units_at(setup, hex, side).or(state.works_at(setup, hex, side));
     for &mover in movers {
         there.remove(mover);
     }
@@ -24,10 +26,18 @@ pub fn may_share(setup: &Setup, state: &State, one: PieceId, other: PieceId) -> 
     if is_routed(state, one) != is_routed(state, other) {
         return false; // CAL 7.1.1
     }
-    let (first, second) = (setup.piece(one), setup.piece(other));
-    match (first.kind.is_gun(), second.kind.is_gun()) {
-        (true, _) | (_, true) => true,
-        (false, false) => first.kind == second.kind && same_formation(setup, state, one, other),
+    let kinds = (setup.piece(one).kind, setup.piece(other).kind);
+    kinds_go_together(setup.rules.book.stacking, kinds, same_formation(setup, state, one, other))
+}
+
+/// Whether units of these kinds may stand together, of one formation or not.
+pub fn kinds_go_together(limits: Stacking, (one, other): (Kind, Kind), same_formation: bool) -> bool {
+    match (limits, one.is_gun(), other.is_gun()) {
+        (Stacking::Pairs, true, _) | (Stacking::Pairs, _, true) => true,
+        (Stacking::Mountain, true, true) => false, // AIF 17.2.3d
+        (Stacking::Mountain, true, _) | (Stacking::Mountain, _, true) => true, // AIF 17.2.3b
+        (Stacking::Pairs, false, false) => one == other && same_formation,
+        (Stacking::Mountain, false, false) => one == Kind::Cavalry && other == one && same_formation, // AIF 17.2.3a
     }
 }
 

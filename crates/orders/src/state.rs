@@ -11,7 +11,7 @@ use crate::setup::{FORMATIONS, FormationId, FormationSet, Hexes, Order, PieceId,
 /// The most pieces a battle can have.
 pub const PIECES: usize = 96;
 
-/// Where the game stands: the map and the displays beside it (CAL 1.3). Flat: copying it is how a search goes back.
+/// Where the game stands: the map and the displays beside it (CAL 1.3, AIF 1.2b). Flat: copying it is how a search goes back.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct State {
     /// The turn; 0 while the armies are being set up.
@@ -22,7 +22,7 @@ pub struct State {
     pub elan: u8,
     /// The army commander leads the reserve himself (CAL 20.1).
     pub intervened: bool,
-    /// The box each formation marker lies in (CAL 5.1).
+    /// The box each formation marker lies in (CAL 5.1, AIF 2.2.3).
     pub orders: [Order; FORMATIONS],
     /// Formations that have been activated this turn, which their leaders' backs show (CAL 6.2c, 2.2.2).
     pub activated: FormationSet,
@@ -36,11 +36,43 @@ pub struct State {
     pub faced: Hexes,
     /// The battle is over.
     pub over: bool,
+    /// What only some battles know.
+    #[serde(skip_serializing_if = "Extra::is_nothing")]
+    pub extra: Extra,
     /// The pieces, by [`PieceId`].
     #[serde(serialize_with = "as_list")]
     pub pieces: [PieceState; PIECES],
     /// What is being done and what waits beneath it.
     pub frames: Frames,
+}
+
+/// What only some battles of the family know; nothing of it is written down where nothing of it is used.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Extra {
+    /// Columns that still march to their goal, one bit each in the order of the data (AIF 17.1.5).
+    pub marching: u8,
+    /// Columns whose march has ended while their formation still marches: they stand under Defence (AIF R65).
+    pub halted: u8,
+    /// Sides whose headquarters have been activated this turn, one bit each (AIF 16.1e).
+    pub headquarters: u8,
+    /// How many generals' orders each commander-in-chief has changed this turn (AIF 4.3b).
+    pub changed: [u8; 2],
+    /// The column that acts by itself in the present activation (AIF 17.2.9).
+    pub apart: Option<PieceId>,
+    /// That column has acted this turn, by itself or with its formation (AIF 17.2.9c).
+    pub apart_done: bool,
+    /// Regimental flags the first side has captured (AIF 17.2.12d).
+    pub flags: u8,
+    /// The side that has won before the end (AIF 17.1.8c).
+    pub won: Option<Side>,
+    /// Assaults that have taken the present step, one bit each (AIF 12.1).
+    pub stepped: u32,
+}
+
+impl Extra {
+    fn is_nothing(&self) -> bool {
+        *self == Extra::default()
+    }
 }
 
 fn as_list<S: Serializer>(pieces: &[PieceState; PIECES], serializer: S) -> Result<S::Ok, S::Error> {
@@ -72,6 +104,9 @@ pub struct PieceState {
     pub fights: u8,
     /// Markers and what it has done.
     pub marks: Marks,
+    /// The officer of the independent column it belongs to (AIF 16.2, 17.2.9).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub column: Option<PieceId>,
 }
 
 impl PieceState {
@@ -89,6 +124,7 @@ impl PieceState {
             start: 0,
             fights: 0,
             marks: Marks::default(),
+            column: None,
         }
     }
 }
@@ -115,6 +151,8 @@ impl Place {
     pub const WAITING: Place = Place(0xfff1);
     /// Gone for good (CAL 12.8c).
     pub const GONE: Place = Place(0xfff2);
+    /// Left the map by a retreat flag, neither lost nor to return (AIF 17.2.1c).
+    pub const LEFT: Place = Place(0xfff3);
 
     /// A hex of the map.
     pub fn on(hex: HexId) -> Place {
@@ -128,9 +166,9 @@ impl Place {
     }
 }
 
-/// Markers on a piece and what it has done, as bits.
+/// Markers on a piece and what it has done, as bits (AIF 2.3).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
-pub struct Marks(u16);
+pub struct Marks(u32);
 
 impl Marks {
     /// Acts in the present activation.
@@ -163,6 +201,32 @@ impl Marks {
     pub const RISK: Marks = Marks(1 << 13);
     /// A leader who has stood his loss test in what is being resolved.
     pub const STOOD: Marks = Marks(1 << 14);
+    /// A routed unit that has been met in this activation (AIF R86).
+    pub const MET: Marks = Marks(1 << 15);
+    /// Countercharges (AIF 14.2.4).
+    pub const COUNTER: Marks = Marks(1 << 16);
+    /// An officer who leads a column with an order of its own (AIF 16.2).
+    pub const LEADS: Marks = Marks(1 << 17);
+    /// Volteggiatori: has fought in open order (AIF 16.3.4a).
+    pub const SKIRMISHER: Marks = Marks(1 << 18);
+    /// Has fought in open order in this activation (AIF 16.3.1b).
+    pub const SKIRMISHED: Marks = Marks(1 << 19);
+    /// Fatigue (AIF 16.3.4b).
+    pub const TIRED: Marks = Marks(1 << 20);
+    /// A battery that chooses whether to stay where its troops fall back (AIF 11.1b).
+    pub const CHOOSES: Marks = Marks(1 << 21);
+    /// A routed unit that has still to run when the turn ends (AIF 15.2.2a).
+    pub const RUNS: Marks = Marks(1 << 22);
+    /// A leader next to whom an enemy has come (AIF 4.5.6).
+    pub const BESET: Marks = Marks(1 << 23);
+    /// A defender who holds the cover he stands in, or has tried to (AIF 12.5.4-DRb).
+    pub const HOLDS: Marks = Marks(1 << 24);
+    /// Has moved, fired, charged or attacked in this activation (AIF 15.3a, R87).
+    pub const STIRRED: Marks = Marks(1 << 25);
+    /// Was fired at in open order in this activation (AIF 12.0d).
+    pub const SHOT: Marks = Marks(1 << 26);
+    /// Has come onto the map this turn, and stands under the order it came with (AIF R88).
+    pub const CAME: Marks = Marks(1 << 27);
 
     /// Whether all of `marks` are there.
     #[inline]
@@ -245,6 +309,12 @@ impl State {
         self.in_hex(hex, setup.index.units[side].and(setup.index.troops))
     }
 
+    /// Batteries of redoubts of a side in a hex (AIF 17.2.6).
+    pub fn works_at(&self, setup: &Setup, hex: HexId, side: Side) -> PieceSet {
+        let place = Place::on(hex);
+        setup.index.works.filter(|&id| self.piece(id).at == place && setup.piece(id).side == side).collect()
+    }
+
     /// Artillery of a side in a hex.
     pub fn guns_at(&self, setup: &Setup, hex: HexId, side: Side) -> PieceSet {
         self.in_hex(hex, setup.index.units[side].and(setup.index.guns))
@@ -266,20 +336,35 @@ impl State {
         hexes
     }
 
-    /// The zones of control of a side (CAL 8.0a, 8.0d, 15.0, R50): every unit in good order, artillery included, whoever stands
+    /// The zones of control of a side (CAL 8.0a, 8.0d, 15.0, R50, AIF 8.0a, 8.0b, 8.0c, 8.0e): every unit in good order, artillery included, whoever stands
     /// in the hexes they reach (CAL 8.0b, 8.0e).
     pub fn zones(&self, setup: &Setup, side: Side) -> Hexes {
         let mut zones = Hexes::EMPTY;
+        if !self.sky(setup).zones {
+            return zones; // AIF 17.2.7l
+        }
         for id in setup.index.units[side] {
             let piece = self.piece(id);
             if let (Some(hex), Status::Good) = (piece.at.hex(), piece.status) {
                 zones = zones.or(&setup.index.zone[hex.index()]);
             }
         }
+        self.zones_of_works(setup, side, zones)
+    }
+
+    /// Adds the zones of batteries in redoubts that have a garrison and are not damaged (AIF R26).
+    pub fn zones_of_works(&self, setup: &Setup, side: Side, mut zones: Hexes) -> Hexes {
+        for id in setup.index.works.filter(|&id| setup.piece(id).side == side) {
+            let piece = self.piece(id);
+            let Some(hex) = piece.at.hex().filter(|_| !piece.reduced) else { continue };
+            if !self.troops_at(setup, hex, side).is_empty() {
+                zones = zones.or(&setup.index.zone[hex.index()]);
+            }
+        }
         zones
     }
 
-    /// Combat strength as it is now (CAL 2.1b).
+    /// Combat strength as it is now (CAL 2.1b, AIF 2.1b).
     pub fn strength(&self, setup: &Setup, id: PieceId) -> u8 {
         let piece = setup.piece(id);
         if self.piece(id).reduced { piece.reduced } else { piece.strength }

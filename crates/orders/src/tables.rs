@@ -1,6 +1,8 @@
 //! The charts of a battle as numbers, and how a row or column is found in them.
 
-use crate::setup::Terrain;
+use play::Side;
+
+use crate::setup::{Arm, TERRAINS, Terrain};
 
 /// The charts, as numbers. What each means is said by the chapter that uses it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -9,12 +11,18 @@ pub struct Tables {
     pub turns: u8,
     /// The hour of each turn, `07:00` (CAL 1.2a).
     pub hours: Vec<String>,
+    /// Minutes a turn (CAL 1.2a, AIF 17.1.1a, 17.2.1a).
+    pub minutes: u8,
     /// The first turn has no command phase (CAL 3.2).
     pub first_turn_skips_command: bool,
+    /// In the first turn only this side's formations act (AIF 17.1.2a).
+    pub first_turn_only: Option<Side>,
     /// CAL 12.5, 12.4.3.
     pub combat: CombatTable,
     /// CAL 11.4.4.
     pub bombardment: BombardmentTable,
+    /// AIF 16.3: the fire of light troops, and what a leader with them adds.
+    pub infantry_fire: Option<(BombardmentTable, i8)>,
     /// CAL 17.0.
     pub weather: WeatherTable,
     /// CAL 17.2: column shift by die, 1 first.
@@ -25,12 +33,18 @@ pub struct Tables {
     pub initiative: u8,
     /// CAL 9.2 and the Terrain Effects Chart.
     pub movement: MovementTable,
-    /// CAL 11.3: how far one sees.
+    /// CAL 11.3: how far one sees (AIF 17.1.3, 17.2.4).
     pub sight: u8,
+    /// Ground one does not see across, by `Terrain as usize` (CAL 11.3.1, AIF 11.3.1a).
+    pub blocks: [bool; TERRAINS],
     /// CAL 20.1: points the other side gets for the intervention of the army commander.
     pub intervention: u8,
-    /// CAL 18.0: levels of victory from the best, each with the least difference.
+    /// CAL 18.0: levels of victory from the best, each with the least difference; AIF 17.2.12e: with the least points.
     pub levels: Vec<(u8, String)>,
+    /// AIF 17.1.8b: points for having eliminated more.
+    pub steps: u8,
+    /// AIF 17.2.12d: the least die that captures a flag, and its points.
+    pub flag: (u8, u8),
     /// The counter mix (CAL 1.1b): name of the kind and number.
     pub counters: Vec<(String, u8)>,
     /// Metres a hex (CAL 1.2b).
@@ -81,7 +95,7 @@ impl Outcome {
 pub type Rung = i16;
 
 /// CAL 12.5.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct CombatTable {
     /// Ten columns from 1-5 to 6-1 for each row, the row of the lowest modified die first (CAL 12.5-T).
     pub cells: Vec<[Outcome; 10]>,
@@ -107,6 +121,14 @@ pub struct CombatTable {
     pub fortress: i8,
     /// CAL 20.5.1: column shift.
     pub flanked: i8,
+    /// AIF T-TEC: modifier of the die.
+    pub woods: i8,
+    /// AIF T-TEC: column shift.
+    pub village: i8,
+    /// AIF T-TEC: column shift.
+    pub farm: i8,
+    /// AIF T-TEC: column shift.
+    pub redoubt: i8,
 }
 
 /// The worst odds of the table, 1-5.
@@ -175,7 +197,7 @@ impl Fire {
 }
 
 /// CAL 11.4-T1 to 11.4-T4.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct BombardmentTable {
     /// The greatest strength of each column; the last is open.
     pub columns: Vec<u8>,
@@ -189,10 +211,8 @@ pub struct BombardmentTable {
     pub density: Vec<(u8, i8)>,
     /// Target higher than the gun (CAL 11.4-T4).
     pub uphill: i8,
-    /// Target in a town.
-    pub town: i8,
-    /// Target in a fortress.
-    pub fortress: i8,
+    /// By the ground of the target, `Terrain as usize`: houses, works, wheat, woods.
+    pub ground: [i8; TERRAINS],
 }
 
 impl BombardmentTable {
@@ -225,6 +245,8 @@ pub struct WeatherTable {
     pub boxes: Vec<WeatherBox>,
     /// The new box by the old one and the die, 1 first (CAL 17.0-T).
     pub table: Vec<[u8; 6]>,
+    /// Whose units under Defence the weather steadies (AIF 17.2.7n).
+    pub steady: Option<Side>,
 }
 
 /// What the weather does while the marker lies in a box (CAL 17.1).
@@ -258,28 +280,71 @@ pub struct WeatherBox {
     pub then: u8,
     /// Initiative of the side that goes by the weather (CAL 6.1b).
     pub initiative: u8,
+    /// Half points of a hex of road or minor road in March Column, where the weather says so; 0 is the whole allowance
+    /// (AIF 17.2.8).
+    pub road: Option<u8>,
+    /// Everybody moves one hex only (AIF 17.2.7j).
+    pub single: bool,
+    /// What units of one side under Defence gain in efficiency (AIF 17.2.7n, 17.2.7k).
+    pub steady: u8,
+    /// There are zones of control (AIF 17.2.7l).
+    pub zones: bool,
+    /// Light troops may fight in open order (AIF 17.2.7m).
+    pub open_order: bool,
 }
 
-/// The movement half of the Terrain Effects Chart, in half points.
+impl WeatherBox {
+    /// Weather that changes nothing.
+    pub fn fair() -> WeatherBox {
+        WeatherBox {
+            name: String::new(),
+            shift: 0,
+            confusion: false,
+            penalty: 0,
+            factor: 1,
+            minor_spared: true,
+            halved: false,
+            range: u8::MAX,
+            guns_on_roads: false,
+            all_defend: false,
+            commanders_halved: false,
+            tests: true,
+            then: 0,
+            initiative: 0,
+            road: None,
+            single: false,
+            steady: 0,
+            zones: true,
+            open_order: true,
+        }
+    }
+}
+
+/// The movement half of the Terrain Effects Chart, in half points (AIF 10.0a).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MovementTable {
-    /// To enter, by `Terrain as usize` (CAL TEC-clear, CAL TEC-marsh).
-    pub cost: [u8; 4],
+    /// To enter, by `Arm as usize` and `Terrain as usize` (CAL TEC-clear, CAL TEC-marsh).
+    pub cost: [[u8; TERRAINS]; 4],
+    /// Off the road it takes the whole allowance (AIF 10.2c).
+    pub whole: [[bool; TERRAINS]; 4],
     /// More for going up a level (CAL TEC-up).
     pub up: u8,
-    /// More for crossing a canal (CAL TEC-canal).
+    /// More for crossing a canal or stream (CAL TEC-canal, AIF R96).
     pub canal: u8,
-    /// A step of Road March along a road (CAL 9.3.1a).
+    /// A step of Road March or March Column along a road (CAL 9.3.1a).
     pub road: u8,
-    /// So much less for a step of Road March along a minor road (CAL 9.3.1b).
+    /// So much less for a step of it along a minor road (CAL 9.3.1b).
     pub minor_less: u8,
     /// But at least this.
     pub minor_least: u8,
 }
 
+/// What a step costs that takes the whole allowance: nobody has as much, but the first step is never too dear (AIF 9.1.1b).
+pub const WHOLE: u8 = 200;
+
 impl MovementTable {
     /// The cost of the ground alone.
-    pub fn ground(&self, terrain: Terrain) -> u8 {
-        self.cost[terrain as usize]
+    pub fn ground(&self, arm: Arm, terrain: Terrain) -> u8 {
+        self.cost[arm as usize][terrain as usize]
     }
 }

@@ -24,7 +24,7 @@ use crate::odds::Sides;
 use crate::setup::{FormationId, Kind, PieceId, Setup};
 use crate::sight::Eyes;
 use crate::state::{Marks, Place, State, Status};
-use crate::{movement, set_up, victory};
+use crate::{cite, movement, set_up, victory};
 
 /// The table as one viewer sees it. Names are ids, hexes their printed numbers.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -72,6 +72,22 @@ pub struct View {
     pub waits: Waits,
     /// The procedures under way, for who knows everything.
     pub frames: Vec<String>,
+    /// Columns that still march to their goal, by formation or officer (AIF 17.1.5).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub marching: Vec<String>,
+    /// Sides that have activated their headquarters this turn (AIF 16.1e).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub headquarters: Vec<&'static str>,
+    /// The officer whose column acts by itself (AIF 17.2.9).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub apart: Option<String>,
+    /// Regimental flags captured (AIF 17.2.12d).
+    #[serde(skip_serializing_if = "is_zero")]
+    pub flags: u8,
+}
+
+fn is_zero(number: &u8) -> bool {
+    *number == 0
 }
 
 /// A hex worth points.
@@ -157,7 +173,25 @@ pub fn view(setup: &Setup, state: &State, viewer: Viewer) -> View {
         } else {
             Vec::new()
         },
+        marching: marching(setup, state),
+        headquarters: Side::BOTH
+            .into_iter()
+            .filter(|side| state.extra.headquarters >> side.index() & 1 == 1)
+            .map(|side| side_id(setup, side))
+            .collect(),
+        apart: state.extra.apart.map(|officer| piece_id(setup, officer)),
+        flags: state.extra.flags,
     }
+}
+
+fn marching(setup: &Setup, state: &State) -> Vec<String> {
+    let columns = setup.scenario.marches.iter().enumerate();
+    let on = columns.filter(|(index, _)| state.extra.marching >> index & 1 == 1);
+    on.map(|(_, march)| match march.officer {
+        Some(officer) => piece_id(setup, officer),
+        None => formation_id(setup, march.formation),
+    })
+    .collect()
 }
 
 /// The name of a side.
@@ -175,6 +209,7 @@ pub fn place_id(setup: &Setup, place: Place) -> String {
     match place {
         Place::AWAY => "away".into(),
         Place::WAITING => "waiting".into(),
+        Place::LEFT => "left".into(),
         place => place.hex().map_or_else(|| "gone".into(), |hex| hex_id(setup, hex)),
     }
 }
@@ -186,7 +221,9 @@ pub fn kind_id(kind: Kind) -> &'static str {
         Kind::Cavalry => "cavalry",
         Kind::Artillery => "artillery",
         Kind::HorseArtillery => "horse-artillery",
+        Kind::Redoubt => "redoubt",
         Kind::Officer => "officer",
+        Kind::Brigadier => "brigadier",
         Kind::Commander => "commander",
     }
 }
@@ -219,10 +256,13 @@ fn phase(setup: &Setup, state: &State) -> (&'static str, Option<Side>) {
         Some(Frame::Weather) => ("weather", Some(setup.title.first)),
         Some(Frame::Rally(frame)) => ("reorganisation", Some(frame.side)),
         Some(Frame::Returns(side)) => ("replacement", Some(*side)),
-        Some(Frame::Initiative(Initiative::Opening)) => ("choice", Some(setup.title.opens)),
+        Some(Frame::Initiative(Initiative::Opening | Initiative::Last)) => {
+            ("choice", Some(setup.title.opens))
+        }
         Some(Frame::Initiative(Initiative::Choose(side))) => ("choice", Some(*side)),
         Some(Frame::Initiative(_)) => ("initiative", None),
         Some(Frame::Activation(stage)) => (segment(*stage), Some(state.side(setup))),
+        Some(Frame::Rout(side)) => ("rout", Some(*side)),
         _ => ("over", None),
     }
 }
@@ -235,7 +275,9 @@ fn segment(stage: Stage) -> &'static str {
         Stage::MoveLeaders => "leaders",
         Stage::Bombard => "bombardment",
         Stage::Declare => "declaration",
-        Stage::Combats | Stage::Over => "combat",
+        Stage::Combats | Stage::Over | Stage::Step(_) => "combat",
+        Stage::Officers => "activation",
+        Stage::Rally => "rally",
     }
 }
 
@@ -262,7 +304,10 @@ fn objectives(setup: &Setup, state: &State) -> BTreeMap<String, ObjectiveView> {
 
 /// Attacker and attacked are neighbours, who see each other in any weather; whoever has been driven off is not shown.
 fn declared(setup: &Setup, state: &State) -> Vec<DeclaredView> {
-    let acts = matches!(state.frames.iter().next(), Some(Frame::Activation(Stage::Declare | Stage::Combats)));
+    let acts = matches!(
+        state.frames.iter().next(),
+        Some(Frame::Activation(Stage::Declare | Stage::Step(_) | Stage::Combats))
+    );
     if !acts {
         return Vec::new();
     }
@@ -298,7 +343,7 @@ fn mover(setup: &Setup, state: &State, eyes: &Eyes) -> Option<MoverView> {
 }
 
 fn waits(setup: &Setup, state: &State) -> Waits {
-    match flow::next(setup, state) {
+    match cite::next(setup, flow::next(setup, state)) {
         Next::Decide(decisions) => Waits {
             next: "decide",
             sides: decisions.iter().map(|decision| side_id(setup, decision.side)).collect(),

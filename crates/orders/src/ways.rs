@@ -3,9 +3,10 @@
 use board::hex::{Direction, HexId, Step};
 use play::Side;
 
-use crate::setup::{Ban, Hexes, Order, Setup, Way};
+use crate::ruleset::{Defending, Roads};
+use crate::setup::{Arm, Ban, Hexes, Order, Setup, Terrain, Way};
 use crate::state::{State, Status};
-use crate::tables::WeatherBox;
+use crate::tables::{WHOLE, WeatherBox};
 
 /// Who stands where, as one side's mover meets it.
 #[derive(Clone, Debug)]
@@ -34,6 +35,11 @@ impl Field {
                 zones = zones.or(&setup.index.zone[hex.index()]);
             }
         });
+        if state.sky(setup).zones {
+            zones = state.zones_of_works(setup, side.other(), zones);
+        } else {
+            zones = Hexes::EMPTY; // AIF 17.2.7l
+        }
         let (mut friends, mut full) = (Hexes::EMPTY, Hexes::EMPTY);
         setup.index.units[side].for_each(|id| {
             if let Some(hex) = state.hex(id) {
@@ -55,16 +61,22 @@ pub struct Mover<'a> {
     pub field: &'a Field,
     /// The order it moves under; none for a leader.
     pub order: Option<Order>,
+    /// Who walks.
+    pub arm: Arm,
     /// Artillery is among the movers.
     pub gun: bool,
     /// Several move as a stack, which excludes Road March (CAL 9.3.2b).
     pub stack: bool,
+    /// In March Column wherever a road allows it (AIF 9.3); Road March needs no such decision.
+    pub column: bool,
+    /// In open order, which may enter enemy zones under any order that allows it (AIF 16.3a).
+    pub skirmishes: bool,
     /// The direction of attack that binds it (CAL 19.1).
     pub ban: Option<&'a Ban>,
     /// The hexes an army commander is tied to (CAL 4.2.2).
     pub tied: Option<&'a Hexes>,
-    /// Where the move began.
-    pub start: HexId,
+    /// Where the mover stands now.
+    pub here: HexId,
 }
 
 impl Mover<'_> {
@@ -88,32 +100,61 @@ impl Mover<'_> {
                 return Step::Forbidden; // CAL 19.1, R114
             }
         }
-        if self.gun && !way.is_road() && (way.has(Way::CANAL) || self.sky.guns_on_roads) {
-            return Step::Forbidden; // CAL 10.3, 17.1.3h
+        if self.gun && !way.is_road() && self.bars_guns(way, from, to) {
+            return Step::Forbidden;
         }
         let zone = self.field.zones.contains(to);
         let allowed = match order {
-            Order::Advance | Order::Attack => true,
-            Order::Manoeuvre => !zone, // CAL 5.1.4a
-            // CAL 5.1.3b, 5.1.3d, R32
-            Order::Defence => !zone || self.field.friends.contains(to) && !self.field.zones.contains(from),
+            Order::Advance | Order::Attack => true,       // AIF 5.1.1b, 5.1.2c
+            Order::Manoeuvre => !zone || self.skirmishes, // CAL 5.1.4a, AIF 16.3a
+            Order::Defence => !zone || self.defence_enters(from, to),
         };
-        if !allowed {
+        // AIF 9.3.2a, R32: in the same move nobody uses the column and enters an enemy zone.
+        if !allowed || zone && self.column {
             return Step::Forbidden;
         }
         if zone {
-            return Step::Stop(self.ordinary(way, to)); // CAL 8.2.1, 9.1.2a, 9.3.2a
+            return Step::Stop(self.ordinary(way, to)); // CAL 8.2.1, 9.1.2a, 9.3.2a, AIF 8.2, 9.1.2a
         }
-        let marches = matches!(order, Order::Advance | Order::Manoeuvre); // CAL 5.1.1c, 5.1.2e, 5.1.4b
-        // CAL 9.3.2b, 9.3.2c, 7.1.2
-        if marches && way.is_road() && !self.stack && !self.field.friends.contains(to) {
+        if way.is_road() && self.marches(order, from, to) {
             Step::Go(self.road_march(way, to))
         } else {
             Step::Go(self.ordinary(way, to))
         }
     }
 
-    /// CAL 8.2.2, 9.1.4a, R19: a leader needs friends where the enemy's zones reach, and may always use the road.
+    /// Guns cross canals and streams by bridges (CAL 10.3, AIF R96), keep to roads in an ice storm (CAL 17.1.3h), and do not go from woods to woods
+    /// (AIF 10.4b).
+    fn bars_guns(&self, way: Way, from: HexId, to: HexId) -> bool {
+        let woods = |hex| self.setup.ground(hex).terrain == Terrain::Woods;
+        way.has(Way::CANAL) || self.sky.guns_on_roads || woods(from) && woods(to)
+    }
+
+    /// CAL 5.1.3b, 5.1.3d, R32; AIF 5.1.3c, 5.1.3d, R19: where a friend stands, and at Caldiero only from outside the enemy's zones; elsewhere
+    /// from zone to zone.
+    fn defence_enters(&self, from: HexId, to: HexId) -> bool {
+        let held = self.field.zones.contains(from);
+        match self.setup.rules.book.defence {
+            Defending::Holds => self.field.friends.contains(to) && !held,
+            Defending::Slips => self.field.friends.contains(to) || held,
+        }
+    }
+
+    /// Whether a step along a road is made at the fast rate: only under Advance and Manoeuvre (CAL 5.1.1c, 5.1.2e, 5.1.4b, AIF 5.1.1d, 5.1.4b), by nobody in a stack
+    /// (CAL 9.3.2b), and not among friends (CAL 9.3.2c, 7.1.2); a March Column does not begin among them either (AIF R32).
+    fn marches(&self, order: Order, from: HexId, to: HexId) -> bool {
+        let marches = matches!(order, Order::Advance | Order::Manoeuvre);
+        if !marches || self.stack || self.field.friends.contains(to) {
+            return false;
+        }
+        match self.setup.rules.book.roads {
+            Roads::Steps => true,
+            Roads::Column if from == self.here => self.column && !self.field.full.contains(from),
+            Roads::Column => self.column && !self.field.friends.contains(from),
+        }
+    }
+
+    /// CAL 8.2.2, 9.1.4a, R19, AIF 9.1.4a, 9.1.4b: a leader needs friends where the enemy's zones reach, and may always use the road.
     fn leader_step(&self, way: Way, from: HexId, to: HexId) -> Step {
         let Field { friends, zones, .. } = self.field;
         if zones.contains(to) && !friends.contains(to) {
@@ -129,10 +170,14 @@ impl Mover<'_> {
     }
 
     /// CAL 9.2, 10.4.1: ground, slope and canal add up; a bridge spares the canal (CAL TEC-bridge). Friends cost nothing
-    /// (CAL 7.0b, 7.0c, 9.1.3), trees and peaks neither (CAL TEC-trees).
-    fn plain(&self, way: Way, to: HexId) -> u8 {
+    /// (CAL 7.0b, 7.0c, 9.1.3, AIF 7.0b, 9.1.3), trees and peaks neither (CAL TEC-trees, AIF 10.0b). Some ground takes the whole allowance off the road
+    /// (AIF 10.2c).
+    fn plain(&self, way: Way, to: HexId, by_road: bool) -> u8 {
         let table = &self.setup.tables.movement;
-        let mut cost = table.ground(self.setup.ground(to).terrain);
+        let mut cost = match self.ground(to, by_road) {
+            WHOLE => return WHOLE,
+            cost => cost,
+        };
         if way.has(Way::UP) {
             cost += table.up;
         }
@@ -142,20 +187,41 @@ impl Mover<'_> {
         cost
     }
 
-    fn ordinary(&self, way: Way, to: HexId) -> u8 {
-        self.weathered(way, self.plain(way, to))
+    /// What the ground of a hex costs. Of several grounds the mover takes the one he likes (AIF 10.0d), but a hill is a hill to guns and horse
+    /// (AIF R114).
+    fn ground(&self, hex: HexId, by_road: bool) -> u8 {
+        let table = &self.setup.tables.movement;
+        let ground = self.setup.ground(hex);
+        let own = table.ground(self.arm, ground.terrain);
+        if !ground.hill {
+            let whole = table.whole[self.arm as usize][ground.terrain as usize];
+            return if whole && !by_road { WHOLE } else { own };
+        }
+        if table.whole[self.arm as usize][Terrain::Hill as usize] && !by_road {
+            return WHOLE;
+        }
+        own.min(table.ground(self.arm, Terrain::Hill))
     }
 
-    /// CAL 9.3.1a, 9.3.1b, R38: taken step by step wherever a road runs, and mixed with ordinary steps (CAL 9.3a, 9.3b). Off the
-    /// march a road is the ground it crosses (CAL TEC-road, CAL TEC-minor).
+    /// Off the march a road is the ground it crosses (CAL TEC-road, CAL TEC-minor), but who follows it is spared the toil of hills and woods
+    /// (AIF R33).
+    fn ordinary(&self, way: Way, to: HexId) -> u8 {
+        let spared = way.is_road() && !self.setup.rules.roads_need_column;
+        self.weathered(way, self.plain(way, to, spared))
+    }
+
+    /// CAL 9.3.1a, 9.3.1b, R38: taken step by step wherever a road runs, and mixed with ordinary steps (CAL 9.3a, 9.3b).
     fn road_march(&self, way: Way, to: HexId) -> u8 {
         let table = &self.setup.tables.movement;
-        let cost = if way.has(Way::ROAD) {
-            table.road
-        } else if way.has(Way::MINOR) {
-            self.plain(way, to).saturating_sub(table.minor_less).max(table.minor_least)
-        } else {
-            self.plain(way, to)
+        let cost = match self.sky.road {
+            // AIF 17.2.8, 17.2.8b and 17.2.8c
+            Some(0) if way.has(Way::ROAD | Way::MINOR) => WHOLE,
+            Some(cost) if way.has(Way::ROAD | Way::MINOR) => cost,
+            _ if way.has(Way::ROAD) => table.road,
+            _ if way.is_road() => {
+                self.plain(way, to, true).saturating_sub(table.minor_less).max(table.minor_least)
+            }
+            _ => self.plain(way, to, false),
         };
         self.weathered(way, cost)
     }
@@ -163,26 +229,36 @@ impl Mover<'_> {
     /// CAL 17.1.2a, 17.1.3d, R42: costs are doubled off the roads that the weather spares.
     fn weathered(&self, way: Way, cost: u8) -> u8 {
         let spared = way.has(Way::ROAD) || way.has(Way::MINOR) && self.sky.minor_spared;
-        if spared { cost } else { cost * self.sky.factor }
+        if spared { cost } else { cost.saturating_mul(self.sky.factor) }
     }
 
-    /// What entering the map at a hex costs: on the road at the rate of Road March, unless somebody stands there
-    /// (CAL 15.4.1a, 15.4.1c, R89); beside it the ground as it is.
+    /// What entering the map at a hex costs: on the road at the fast rate, unless somebody stands there
+    /// (CAL 15.4.1a, 15.4.1c, R89, AIF R100); beside it the ground as it is.
     pub fn entry(&self, hex: HexId, by_road: bool) -> u8 {
-        let table = &self.setup.tables.movement;
-        let ground = table.ground(self.setup.ground(hex).terrain);
+        let ground = self.ground(hex, by_road);
         let road = by_road.then(|| self.road_at(hex)).flatten();
         match road {
-            Some(Way::ROAD) if self.order.is_none() || !self.field.friends.contains(hex) => table.road,
+            Some(kind) if self.sky.road.is_some() && self.enters_in_column(hex) => {
+                self.road_march(Way::new(kind), hex)
+            }
+            Some(Way::ROAD) if self.order.is_none() || self.enters_in_column(hex) => {
+                self.setup.tables.movement.road
+            }
             Some(kind) => self.weathered(Way::new(kind), ground),
             None => self.weathered(Way::default(), ground),
         }
+    }
+
+    /// Nobody is in the way of a column that comes in.
+    fn enters_in_column(&self, hex: HexId) -> bool {
+        let column = self.setup.rules.book.roads == Roads::Steps || self.column;
+        self.order.is_none() || column && !self.field.friends.contains(hex)
     }
 
     /// The best road that leads into a hex from outside goes on inside it.
     pub fn road_at(&self, hex: HexId) -> Option<u8> {
         let ways = self.setup.index.ways[hex.index()];
         let any = |kind| ways.iter().any(|way| way.has(kind));
-        [Way::ROAD, Way::MINOR].into_iter().find(|&kind| any(kind))
+        [Way::ROAD, Way::MINOR, Way::TRAIL].into_iter().find(|&kind| any(kind))
     }
 }

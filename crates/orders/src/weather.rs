@@ -4,11 +4,12 @@ use play::{Clause, Dice, Face, Next, Roll, Side, Sink};
 
 use crate::event::{Event, What, Why, tell};
 use crate::question::Question;
+use crate::ruleset::WeatherRoll;
 use crate::setup::{Order, Setup};
 use crate::state::State;
-use crate::{initiative, rally, sight};
+use crate::{flow, initiative, rally, sight};
 
-/// One die on the row of the present box (CAL 3.1-A2, 17.0b).
+/// One die on the row of the present box (CAL 3.1-A2, 17.0b, AIF 17.2.7c, 17.2.7d, 17.2.7e, 17.2.7f).
 pub fn next() -> Next<Question, Why> {
     Next::Roll(Roll { why: Why::Weather, clause: Clause("CAL 3.1-A2"), dice: Dice::One })
 }
@@ -18,6 +19,9 @@ pub fn next() -> Next<Question, Why> {
 pub fn roll<S: Sink<Event>>(setup: &Setup, state: &mut State, face: Face, sink: &mut S) {
     let to = setup.tables.weather.table[usize::from(state.weather)][usize::from(face.0) - 1];
     turn(setup, state, to, sink);
+    if setup.rules.book.weather == WeatherRoll::EndOfTurn {
+        return flow::begin_turn(setup, state, sink); // AIF 17.2.7b
+    }
     if state.sky(setup).all_defend {
         for formation in setup.formation_ids() {
             let has_other = state.orders[usize::from(formation.0)] != Order::Defence;

@@ -1,5 +1,6 @@
 //! An activation (CAL 3.1-B): the active formation goes through its segments before any other acts.
 
+mod orders;
 mod reserve;
 mod segment;
 
@@ -12,10 +13,13 @@ use crate::event::{Event, What, Why, tell};
 use crate::flow::{self, Flow, Frame};
 use crate::initiative::Initiative;
 use crate::question::Question;
-use crate::setup::{FormationId, Hexes, Kind, Order, PieceId, Setup};
+use crate::ruleset::{Assaults, Command, Guns, Rallying};
+use crate::setup::{FormationId, Hexes, Order, PieceId, Setup};
 use crate::state::{Marks, State};
-use crate::{assault, bombardment, closing, command, declaration, sight};
+use crate::{assault, bombardment, closing, columns, declaration, march, odds, rally, skirmish};
 
+use orders::{check_command, commands_in_person, may_try, take_orders};
+pub use orders::{commander, order_for, order_now};
 pub use reserve::volunteers;
 use reserve::{Fate, join, reserves};
 use segment::{has_mover, move_answer, offer};
@@ -46,16 +50,55 @@ pub enum Stage {
     Combats,
     /// CAL 3.1-B6a.
     Over,
+    /// Officers get orders of their own or give them up (AIF 16.2d).
+    Officers,
+    /// A step of all declared assaults: retreats before combat, defensive fire, checks (AIF 12.1).
+    Step(assault::Stage),
+    /// Units of the formation reorganise (AIF 3.1-B6b).
+    Rally,
 }
 
 /// A formation becomes active (CAL 6.2).
 pub fn begin<S: Sink<Event>>(setup: &Setup, state: &mut State, formation: FormationId, sink: &mut S) {
     state.active = formation;
     tell(sink, || What::Activated { formation });
+    muster(setup, state);
+    state.frames.set(Frame::Activation(Stage::Reserve));
+}
+
+/// The column that may act by itself is activated (AIF 17.2.9a): at first under Advance (AIF R70).
+pub fn begin_apart<S: Sink<Event>>(setup: &Setup, state: &mut State, sink: &mut S) {
+    let Some(apart) = setup.scenario.apart else { return };
+    let officer = apart.officer;
+    state.active = columns::formation_of(setup, officer);
+    (state.extra.apart, state.extra.apart_done) = (Some(officer), true);
+    if !state.has(officer, Marks::LEADS) && state.hex(officer).is_some() {
+        state.mark(officer, Marks::LEADS, true);
+        state.piece_mut(officer).acts = Order::Advance;
+    }
+    for unit in apart.units {
+        state.piece_mut(unit).column = state.hex(unit).map(|_| officer);
+    }
+    tell(sink, || What::Apart { officer });
+    muster(setup, state);
+    check_command(setup, state, sink);
+    state.frames.set(Frame::Activation(Stage::OrderAsk));
+}
+
+/// Whether a unit acts in the present activation: it is of the active formation, and of the column that acts by itself or not of one that has
+/// still to (AIF 17.2.9c).
+fn acts_now(setup: &Setup, state: &State, unit: PieceId) -> bool {
+    let own = setup.piece(unit).formation == Some(state.active) && state.hex(unit).is_some();
+    let of_column = setup.scenario.apart.is_some_and(|apart| apart.units.contains(unit));
+    own && of_column == state.extra.apart.is_some()
+}
+
+fn muster(setup: &Setup, state: &mut State) {
+    let formation = state.active;
     let side = setup.formation(formation).side;
     for unit in setup.index.units[side] {
         let own = setup.piece(unit).formation == Some(formation);
-        let acts = own && state.hex(unit).is_some();
+        let acts = acts_now(setup, state, unit);
         state.mark(unit, Marks::ACTIVE, acts);
         let piece = state.piece_mut(unit);
         if own {
@@ -63,7 +106,25 @@ pub fn begin<S: Sink<Event>>(setup: &Setup, state: &mut State, formation: Format
         }
         (piece.start, piece.fights) = (0, 0);
     }
-    state.frames.set(Frame::Activation(Stage::Reserve));
+}
+
+/// Whether the column that may act by itself can act with the formation that is active (AIF 17.2.9c, R70).
+fn column_may_join(setup: &Setup, state: &State) -> Option<PieceId> {
+    let officer = columns::waits_apart(setup, state)?;
+    let fits = state.extra.apart.is_none() && columns::formation_of(setup, officer) == state.active;
+    fits.then_some(officer)
+}
+
+/// It acts with its formation, under the formation's order.
+fn column_joins<S: Sink<Event>>(setup: &Setup, state: &mut State, officer: PieceId, sink: &mut S) {
+    state.extra.apart_done = true;
+    columns::release(setup, state, officer);
+    let units = setup.scenario.apart.map_or(Default::default(), |apart| apart.units);
+    for unit in units.filter(|&id| state.hex(id).is_some()).collect::<Vec<_>>() {
+        state.mark(unit, Marks::ACTIVE, true);
+        let formation = state.active;
+        columns::tell_of(setup, state, unit, sink, || What::Joined { piece: unit, formation });
+    }
 }
 
 /// What a situation says otherwise than play would have it.
@@ -81,10 +142,15 @@ pub fn resume(
     state: &mut State,
     formation: FormationId,
     stage: Stage,
+    apart: bool,
     overrides: &[Override],
 ) {
     state.frames = flow::Frames::only(Frame::Initiative(Initiative::First));
-    begin(setup, state, formation, &mut Silent);
+    if apart {
+        begin_apart(setup, state, &mut Silent);
+    } else {
+        begin(setup, state, formation, &mut Silent);
+    }
     if stage == Stage::Reserve {
         return;
     }
@@ -93,6 +159,9 @@ pub fn resume(
         if fate == Fate::Belongs || fate == Fate::May && with == formation {
             join(setup, state, unit, &mut Silent);
         }
+    }
+    if let Some(officer) = column_may_join(setup, state) {
+        column_joins(setup, state, officer, &mut Silent);
     }
     check_command(setup, state, &mut Silent);
     for &change in overrides {
@@ -106,45 +175,36 @@ pub fn resume(
         }
     }
     closing::begin(setup, state);
+    if matches!(stage, Stage::Officers | Stage::OrderAsk) {
+        state.faced = Hexes::EMPTY;
+    }
     if stage == Stage::Declare {
         declaration::begin(setup, state, &mut Silent);
     }
     set(state, stage);
 }
 
-/// The command check (CAL 3.1-B2a, 4.3b, 4.3d): it holds for the whole activation.
-fn check_command<S: Sink<Event>>(setup: &Setup, state: &mut State, sink: &mut S) {
-    let side = state.side(setup);
-    let acting = state.acting(setup);
-    let led = command::in_command(setup, state, state.active, acting);
-    // CAL 4.3.1a, 4.3.1b: under the eye of the army commander a loose unit takes any order; reserve units always do.
-    let eye = state.commander(setup, side).map_or(Hexes::EMPTY, |id| command::range(setup, state, id));
-    for unit in acting {
-        let out = !led.contains(unit);
-        let reserve = setup.piece(unit).formation.is_some_and(|id| setup.formation(id).reserve);
-        let watched = eye.contains(state.hex_of(unit));
-        state.mark(unit, Marks::OUT, out);
-        state.mark(unit, Marks::FREE, watched && (out || reserve && !state.intervened));
-        if out {
-            let hex = state.hex_of(unit);
-            sight::tell_at(setup, state, side, &[hex], sink, || What::OutOfCommand { piece: unit });
-        }
+/// What comes after a stage, as the book has it (CAL 3.1-B, AIF 3.1-B).
+fn after(setup: &Setup, stage: Stage) -> Stage {
+    use assault::Stage as Step;
+    let first = setup.rules.book.guns == Guns::BeforeMovement;
+    let together = setup.rules.book.assaults == Assaults::UnitByUnit;
+    match stage {
+        Stage::OrderAsk if first => Stage::Bombard,
+        Stage::Bombard if first => Stage::MoveIn,
+        Stage::MoveLeaders if first => Stage::Declare,
+        Stage::OrderAsk => Stage::MoveIn,
+        Stage::MoveIn => Stage::MoveOut,
+        Stage::MoveOut => Stage::MoveLeaders,
+        Stage::MoveLeaders => Stage::Bombard,
+        Stage::Bombard => Stage::Declare,
+        Stage::Declare if together => Stage::Step(Step::Withdraw),
+        Stage::Step(Step::Withdraw) => Stage::Step(Step::Guns),
+        Stage::Step(Step::Guns) => Stage::Step(Step::PreShock),
+        Stage::Declare | Stage::Step(_) => Stage::Combats,
+        Stage::Combats if setup.rules.book.rallying == Rallying::Activation => Stage::Rally,
+        _ => Stage::Over,
     }
-    take_orders(setup, state);
-}
-
-/// Units in command act under the formation's order, others under Defence (CAL 4.1.1a, 5.3).
-fn take_orders(setup: &Setup, state: &mut State) {
-    let order = state.orders[state.active.index()];
-    for unit in state.acting(setup) {
-        let out = state.has(unit, Marks::OUT);
-        state.piece_mut(unit).acts = if out { Order::Defence } else { order };
-    }
-}
-
-/// Whether the leader who commands this formation needs no die to change its order (CAL 20.1.1a).
-fn commands_in_person(setup: &Setup, state: &State) -> bool {
-    state.leader(setup, state.active).is_some_and(|id| setup.piece(id).kind == Kind::Commander)
 }
 
 /// Goes through the segments until one needs an answer.
@@ -157,49 +217,80 @@ pub fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, stage: Stage, sink:
                     join(setup, state, unit, sink); // CAL 15.4.3a
                 }
             }
-            if volunteers(setup, state).next().is_some() {
+            if volunteers(setup, state).next().is_some() || column_may_join(setup, state).is_some() {
                 return Flow::Wait;
             }
             leave_reserve(setup, state, sink)
         }
-        OrderAsk if state.leader(setup, state.active).is_none() => set(state, MoveIn),
+        Officers => {
+            let mut list = Vec::new();
+            columns::choices(setup, state, &mut list);
+            if list.is_empty() { leave_officers(setup, state, sink) } else { Flow::Wait }
+        }
+        OrderAsk if !may_try(setup, state) => {
+            begin_moves(setup, state);
+            Flow::On
+        }
         OrderAsk if commands_in_person(setup, state) => set(state, OrderPick),
-        MoveIn => {
-            if has_mover(setup, state, stage) {
-                Flow::Wait
-            } else {
-                set(state, MoveOut)
-            }
-        }
-        MoveOut => {
-            if has_mover(setup, state, stage) {
-                Flow::Wait
-            } else {
-                set(state, MoveLeaders)
-            }
-        }
-        MoveLeaders => {
-            if has_mover(setup, state, stage) {
-                Flow::Wait
-            } else {
-                set(state, Bombard)
-            }
-        }
+        MoveIn | MoveOut | MoveLeaders if !has_mover(setup, state, stage) => leave(setup, state, stage, sink),
         Bombard => {
             let mut list = Vec::new();
             bombardment::actions(setup, state, &mut list);
-            if !list.is_empty() {
-                return Flow::Wait;
-            }
-            leave_bombard(setup, state, sink)
+            if list.is_empty() { leave(setup, state, stage, sink) } else { Flow::Wait }
         }
-        Declare if !declaration::has_choice(setup, state) && !owes(setup, state) => set(state, Combats),
-        Combats if declaration::pending(setup, state).is_empty() => set(state, Over),
+        Declare if !declaration::has_choice(setup, state) && !owes(setup, state) => {
+            set(state, after(setup, stage))
+        }
+        Step(step) => {
+            let mut pending = declaration::pending(setup, state).into_iter().map(|(fight, _)| fight);
+            match pending.find(|&fight| assault::lags(setup, state, fight)) {
+                Some(fight) => {
+                    assault::take_step(setup, state, fight, step);
+                    Flow::On
+                }
+                None => leave(setup, state, stage, sink),
+            }
+        }
+        Combats => match declaration::pending(setup, state)[..] {
+            [] => {
+                skirmish::close_up(setup, state);
+                forget_tests(setup, state);
+                set(state, after(setup, stage))
+            }
+            // AIF 14.2.4c: countercharges come first.
+            ref list => match list.iter().find(|(fight, _)| odds::is_counter(setup, state, *fight)) {
+                Some((fight, _)) => {
+                    assault::begin(setup, state, *fight, sink);
+                    Flow::On
+                }
+                None => Flow::Wait,
+            },
+        },
+        Rally if rally::hexes_of_active(setup, state).is_empty() => set(state, after(setup, stage)),
         Over => {
             end(setup, state);
             Flow::On
         }
         _ => Flow::Wait,
+    }
+}
+
+/// A stage is over; what follows may have to be prepared.
+fn leave<S: Sink<Event>>(setup: &Setup, state: &mut State, stage: Stage, sink: &mut S) -> Flow {
+    let next = after(setup, stage);
+    if next == Stage::Declare {
+        declaration::begin(setup, state, sink);
+    }
+    if let Stage::Step(_) = stage {
+        assault::step_is_over(state);
+    }
+    set(state, next)
+}
+
+/// Who tested for an order or for his fatigue may still try to reorganise (AIF 15.3a, R87).
+fn forget_tests(setup: &Setup, state: &mut State) {
+    for unit in state.acting(setup) {
+        state.mark(unit, Marks::TESTED, false);
     }
 }
 
@@ -215,40 +306,53 @@ fn set(state: &mut State, stage: Stage) -> Flow {
 }
 
 fn leave_reserve<S: Sink<Event>>(setup: &Setup, state: &mut State, sink: &mut S) -> Flow {
-    check_command(setup, state, sink);
-    set(state, Stage::OrderAsk);
-    if state.leader(setup, state.active).is_none() {
-        begin_moves(setup, state);
+    if setup.rules.columns {
+        check_command(setup, state, &mut Silent); // told when the columns stand
+    } else {
+        check_command(setup, state, sink);
     }
-    Flow::On
+    set(state, Stage::Officers)
+}
+
+/// The columns stand: who belongs to one goes by its order and its officer's radius.
+fn leave_officers<S: Sink<Event>>(setup: &Setup, state: &mut State, sink: &mut S) -> Flow {
+    if setup.rules.columns {
+        check_command(setup, state, sink);
+    }
+    set(state, Stage::OrderAsk)
 }
 
 fn begin_moves(setup: &Setup, state: &mut State) {
     closing::begin(setup, state);
-    set(state, Stage::MoveIn);
+    set(state, after(setup, Stage::OrderAsk));
 }
 
-fn leave_bombard<S: Sink<Event>>(setup: &Setup, state: &mut State, sink: &mut S) -> Flow {
-    declaration::begin(setup, state, sink);
-    set(state, Stage::Declare)
-}
-
-/// CAL 3.1-B6a, 3.1-B6b: the leader is turned, guns are ready again, and play returns to the initiative.
+/// CAL 3.1-B6a, 3.1-B6b, AIF 3.1-B6a, 3.1-B6c: the leader is turned, guns are ready again, and play returns to the initiative.
 fn end(setup: &Setup, state: &mut State) {
-    state.activated.insert(state.active);
+    if state.extra.apart.take().is_none() {
+        state.activated.insert(state.active);
+    }
+    let lasting = setup.rules.book.command == Command::Officers;
     for side in play::Side::BOTH {
         for unit in setup.index.units[side] {
             if state.has(unit, Marks::ACTIVE) {
                 state.mark(unit, Marks::ACTIVATED, true);
             }
             for mark in PASSING {
-                state.mark(unit, mark, false);
+                // AIF R124, 3.1-C2: who was out of command stays so, and guns are turned back when the turn ends.
+                if !(lasting && (mark == Marks::OUT || mark == Marks::MOVED)) {
+                    state.mark(unit, mark, false);
+                }
             }
             let piece = state.piece_mut(unit);
             (piece.start, piece.fights, piece.acts) = (0, 0, Order::Defence);
         }
         for leader in setup.index.leaders[side] {
             state.mark(leader, Marks::DONE, false);
+            state.mark(leader, Marks::TESTED, false);
+        }
+        for battery in setup.index.works {
+            state.mark(battery, Marks::FIRED, false);
         }
     }
     state.faced = Hexes::EMPTY;
@@ -256,7 +360,7 @@ fn end(setup: &Setup, state: &mut State) {
 }
 
 /// Marks that do not outlast an activation.
-const PASSING: [Marks; 9] = [
+const PASSING: [Marks; 15] = [
     Marks::ACTIVE,
     Marks::DONE,
     Marks::OUT,
@@ -266,6 +370,12 @@ const PASSING: [Marks; 9] = [
     Marks::FIRED,
     Marks::ENTERED,
     Marks::CHARGE,
+    Marks::MET,
+    Marks::COUNTER,
+    Marks::SKIRMISHED,
+    Marks::STIRRED,
+    Marks::SHOT,
+    Marks::HOLDS,
 ];
 
 /// What is asked in each segment.
@@ -274,7 +384,12 @@ pub fn next(setup: &Setup, state: &State, stage: Stage) -> Next<Question, Why> {
     let side = state.side(setup);
     let ask = |question, clause| Next::Decide(Decisions::one(side, question, Clause(clause)));
     match stage {
-        Stage::Reserve => ask(Question::Reserve(formation), "CAL 15.4.3c"),
+        Stage::Reserve => match column_may_join(setup, state) {
+            Some(officer) => ask(Question::WithColumn(officer), "AIF 17.2.9c"),
+            None => ask(Question::Reserve(formation), "CAL 15.4.3c"),
+        },
+        Stage::Officers => ask(Question::Officers(formation), "AIF 16.2d"),
+        Stage::Rally => ask(Question::Rally, "AIF 3.1-B6b"),
         Stage::OrderAsk => ask(Question::OrderRoll(formation), "CAL 3.1-B2b"),
         Stage::OrderRoll => {
             Next::Roll(Roll { why: Why::OrderRoll(formation), clause: Clause("CAL 5.2.2a"), dice: Dice::One })
@@ -286,7 +401,7 @@ pub fn next(setup: &Setup, state: &State, stage: Stage) -> Next<Question, Why> {
         Stage::Bombard => ask(Question::Bombard(formation), "CAL 3.1-B4"),
         Stage::Declare => ask(Question::Declare(formation), "CAL 3.1-B5a"),
         Stage::Combats => ask(Question::NextAssault, "CAL 12.0b"),
-        Stage::Over => unreachable!("an activation that is over does not wait"),
+        Stage::Over | Stage::Step(_) => unreachable!("{stage:?} does not wait"),
     }
 }
 
@@ -296,14 +411,26 @@ pub fn actions(setup: &Setup, state: &State, stage: Stage, out: &mut Vec<Action>
     match stage {
         Stage::Reserve => {
             out.push(Action::End);
+            out.extend(column_may_join(setup, state).map(Action::Join));
             out.extend(volunteers(setup, state).map(Action::Join));
+        }
+        Stage::Officers => {
+            out.push(Action::End);
+            columns::choices(setup, state, out);
+        }
+        Stage::Rally => {
+            out.push(Action::End);
+            out.extend(rally::hexes_of_active(setup, state).iter().map(Action::Rally));
         }
         Stage::OrderAsk => out.extend([Action::Decline, Action::Try]),
         Stage::OrderPick => {
             out.push(Action::Decline);
-            let now = state.orders[formation.index()];
+            let now = order_now(state);
             let others = Order::ALL.into_iter().filter(|&order| order != now);
-            out.extend(others.map(|order| Action::Order(formation, order)));
+            out.extend(others.map(|order| match state.extra.apart {
+                Some(officer) => Action::Special(officer, order),
+                None => Action::Order(formation, order),
+            }));
         }
         Stage::MoveIn | Stage::MoveOut | Stage::MoveLeaders => {
             if unfinished(setup, state, stage).is_none() {
@@ -322,7 +449,7 @@ pub fn actions(setup: &Setup, state: &State, stage: Stage, out: &mut Vec<Action>
         Stage::Combats => {
             out.extend(declaration::pending(setup, state).into_iter().map(|(_, hex)| Action::Resolve(hex)));
         }
-        Stage::OrderRoll | Stage::Over => {}
+        Stage::OrderRoll | Stage::Over | Stage::Step(_) => {}
     }
 }
 
@@ -330,12 +457,25 @@ pub fn actions(setup: &Setup, state: &State, stage: Stage, out: &mut Vec<Action>
 pub fn answer<S: Sink<Event>>(setup: &Setup, state: &mut State, stage: Stage, action: Action, sink: &mut S) {
     use Stage::*;
     match (stage, action) {
+        (Reserve, Action::Join(officer)) if setup.piece(officer).kind.is_leader() => {
+            column_joins(setup, state, officer, sink);
+        }
         (Reserve, Action::Join(unit)) => join(setup, state, unit, sink),
         (Reserve, _) => _ = leave_reserve(setup, state, sink),
+        (Officers, Action::Detach(officer)) => columns::try_for(state, officer),
+        (Officers, Action::Rejoin(officer)) => columns::rejoin(setup, state, officer, sink),
+        (Officers, _) => _ = leave_officers(setup, state, sink),
         (OrderAsk, Action::Try) => _ = set(state, OrderRoll),
+        (OrderPick, Action::Special(officer, order)) => {
+            state.piece_mut(officer).acts = order;
+            columns::tell_of(setup, state, officer, sink, || What::Special { piece: officer, order });
+            take_orders(setup, state);
+            begin_moves(setup, state);
+        }
         (OrderPick, Action::Order(formation, order)) => {
             state.orders[formation.index()] = order;
             tell(sink, || What::Ordered { formation, order });
+            march::marker_moves(setup, state, formation);
             take_orders(setup, state);
             begin_moves(setup, state);
         }
@@ -345,11 +485,16 @@ pub fn answer<S: Sink<Event>>(setup: &Setup, state: &mut State, stage: Stage, ac
             let side = state.side(setup);
             bombardment::begin(setup, state, side, action);
         }
-        (Bombard, _) => _ = leave_bombard(setup, state, sink),
+        (Bombard, _) => _ = leave(setup, state, stage, sink),
+        (Rally, Action::Rally(hex)) => {
+            let side = state.side(setup);
+            state.frames.push(Frame::Rally(rally::Rally { side, hex: Some(hex) }));
+        }
+        (Rally, _) => _ = set(state, after(setup, stage)),
         (Declare, action) => {
             declaration::answer(setup, state, action, sink);
             if action == Action::End {
-                set(state, Combats);
+                set(state, after(setup, stage));
             }
         }
         (Combats, Action::Resolve(hex)) => {
@@ -365,7 +510,7 @@ pub fn answer<S: Sink<Event>>(setup: &Setup, state: &mut State, stage: Stage, ac
 /// The officer's die (CAL 5.2.2a, 5.2.2b, 4.1.3).
 pub fn roll<S: Sink<Event>>(setup: &Setup, state: &mut State, _stage: Stage, face: Face, sink: &mut S) {
     let formation = state.active;
-    let rating = state.leader(setup, formation).map_or(0, |id| setup.piece(id).initiative);
+    let rating = commander(setup, state).map_or(0, |id| setup.piece(id).initiative);
     let passed = face.0 <= rating;
     tell(sink, || What::OrderRoll { formation, passed });
     if passed {

@@ -2,15 +2,16 @@
 
 use play::{Clause, Sink};
 
-use super::{Stage, set};
+use super::{Stage, leave};
 use crate::action::Action;
 use crate::event::{Event, What};
 use crate::flow::Frame;
 use crate::movement::{self, Move};
+use crate::ruleset::Command;
 use crate::setup::{Hexes, Kind, Order, PieceId, PieceSet, Setup};
 use crate::state::{Marks, State, Status};
 use crate::ways::Field;
-use crate::{charge, closing, command, entry, sight};
+use crate::{charge, closing, columns, command, entry, exits, sight, skirmish};
 
 /// Whether a piece belongs to the movers of a stage.
 pub fn moves_in(setup: &Setup, state: &State, stage: Stage, id: PieceId) -> bool {
@@ -32,8 +33,13 @@ fn may_ride(setup: &Setup, state: &State, leader: PieceId) -> bool {
     if piece.side != state.side(setup) || !piece.kind.is_leader() {
         return false;
     }
-    match piece.kind {
-        Kind::Commander => !state.has(leader, Marks::ACTIVATED),
+    match (piece.kind, state.extra.apart) {
+        (Kind::Commander, _) => !state.has(leader, Marks::ACTIVATED),
+        (_, Some(officer)) => officer == leader,
+        // AIF 17.2.9c: the officer of a column that has still to act by itself waits for it.
+        (Kind::Brigadier, None) => {
+            piece.formation == Some(state.active) && columns::waits_apart(setup, state) != Some(leader)
+        }
         _ => setup.formation(state.active).leader == leader,
     }
 }
@@ -52,7 +58,7 @@ pub(super) fn offer(setup: &Setup, state: &State, stage: Stage, take: &mut dyn F
         let field = field.get_or_insert_with(|| Field::new(setup, state, side));
         let mv = Move::new(state, id, None);
         let stirs = movement::may_stir(setup, state, field, &mv)
-            || stage != Stage::MoveLeaders && can_charge_from_here(setup, state, field, &mv);
+            || stage != Stage::MoveLeaders && can_strike_from_here(setup, state, field, &mv);
         if stirs && !take(Action::Take(id)) {
             return;
         }
@@ -74,6 +80,29 @@ pub(super) fn offer(setup: &Setup, state: &State, stage: Stage, take: &mut dyn F
                 if !take(Action::Command(id, order)) {
                     return;
                 }
+            }
+        }
+    }
+    let tired: Hexes = match stage {
+        Stage::MoveIn if setup.rules.open_order => {
+            let held =
+                movers.filter(|&id| skirmish::tired_at(setup, state, state.hex_of(id)).any(|it| it == id));
+            held.map(|id| state.hex_of(id)).collect()
+        }
+        _ => Hexes::EMPTY,
+    };
+    for hex in &tired {
+        if !take(Action::Test(hex)) {
+            return;
+        }
+    }
+    if stage != Stage::MoveOut && setup.scenario.exits.is_some() {
+        // AIF R69: a routed unit leaves in phase C.
+        let leaves =
+            |&id: &PieceId| state.piece(id).status != Status::Routed && exits::may_leave(setup, state, id);
+        for id in movers.filter(leaves) {
+            if !take(Action::Leave(id)) {
+                return;
             }
         }
     }
@@ -105,13 +134,15 @@ fn shared(state: &State, movers: PieceSet) -> Hexes {
     twice
 }
 
-/// A unit that may not move any more may still charge the enemy next to it (CAL 20.2b).
-fn can_charge_from_here(setup: &Setup, state: &State, field: &Field, mv: &Move) -> bool {
-    if !charge::may_charge(setup, state, mv.who) {
-        return false;
-    }
+/// A unit that may not move any more may still charge the enemy next to it (CAL 20.2b), or fire at him in open order (AIF 16.3a).
+fn can_strike_from_here(setup: &Setup, state: &State, field: &Field, mv: &Move) -> bool {
     let mut list = Vec::new();
-    charge::actions(setup, state, field, mv, &mut list);
+    if charge::may_charge(setup, state, mv.who) {
+        charge::actions(setup, state, field, mv, &mut list);
+    }
+    if skirmish::may_skirmish(setup, state, mv.who) {
+        skirmish::actions(setup, state, field, mv, &mut list);
+    }
     !list.is_empty()
 }
 
@@ -145,6 +176,9 @@ pub fn unfinished(setup: &Setup, state: &State, stage: Stage) -> Option<(PieceId
     {
         return Some(debt);
     }
+    if setup.rules.book.arrivals.may_wait {
+        return None; // AIF R89
+    }
     let late = entry::must_enter(setup, state, stage)?;
     Some((late, Clause("CAL 15.4a")))
 }
@@ -173,20 +207,30 @@ pub(super) fn move_answer<S: Sink<Event>>(
         Action::Enter(id, hex) => entry::enter(setup, state, id, hex, sink),
         Action::Command(id, order) => take_order(setup, state, id, order, sink),
         Action::Test(hex) => state.frames.push(Frame::Test(hex)),
-        _ => {
-            let next = match stage {
-                Stage::MoveIn => Stage::MoveOut,
-                Stage::MoveOut => Stage::MoveLeaders,
-                _ => Stage::Bombard,
-            };
-            set(state, next);
-        }
+        Action::Leave(id) => exits::leave(setup, state, id, sink),
+        _ => _ = leave(setup, state, stage, sink),
     }
 }
 
 /// A unit takes an order of its own, once in an activation (CAL 4.3.1, 5.3.1); it is not counted among its formation any more.
 fn take_order<S: Sink<Event>>(setup: &Setup, state: &mut State, id: PieceId, order: Order, sink: &mut S) {
+    if setup.rules.book.command == Command::Officers {
+        // AIF R15: all whom the officer has roused take the order he names.
+        let hex = state.hex_of(id);
+        for mate in state.units_at(setup, hex, setup.piece(id).side) {
+            if mate != id && state.has(mate, Marks::FREE) {
+                give_order(setup, state, mate, order, sink);
+            }
+        }
+    }
+    give_order(setup, state, id, order, sink);
+}
+
+fn give_order<S: Sink<Event>>(setup: &Setup, state: &mut State, id: PieceId, order: Order, sink: &mut S) {
     state.mark(id, Marks::FREE, false);
+    // AIF 16.3.4c: nobody drives a tired unit on.
+    let tired = state.has(id, Marks::TIRED) && matches!(order, Order::Advance | Order::Attack);
+    let order = if tired { Order::Defence } else { order };
     let piece = state.piece_mut(id);
     (piece.acts, piece.start) = (order, 0);
     let side = setup.piece(id).side;

@@ -8,18 +8,32 @@ use crate::action::Action;
 use crate::event::{Event, What};
 use crate::flow::Flow;
 use crate::odds::{self, Sides};
-use crate::setup::{Hexes, PieceId, PieceSet, Setup};
+use crate::ruleset::{Cavalry, Command};
+use crate::setup::{Hexes, Kind, PieceId, PieceSet, Setup};
 use crate::state::{Marks, Place, State, Status};
-use crate::{arrival, movement, sight};
+use crate::{arrival, evasion, movement, sight};
 
 /// Hexes of the assault that hold no defender any more, so that they can be advanced into (CAL 12.7a, 12.7c).
 fn vacated(setup: &Setup, state: &State, frame: &Assault) -> Hexes {
-    frame.targets.minus(&state.occupied(setup, state.side(setup).other()))
+    let enemy = odds::attacker(setup, state, frame.fight).other();
+    frame.targets.minus(&state.occupied(setup, enemy))
+}
+
+/// The leaders with whom all attackers of a hex may advance, and who go along: their formation's (CAL 12.7.3, 4.1.1b), or any with them
+/// (AIF 12.7.3, 4.1.1b, 4.2.1a).
+pub(super) fn guides(setup: &Setup, state: &State, units: PieceSet) -> PieceSet {
+    if setup.rules.book.command == Command::Ranges {
+        return odds::leader_with(setup, state, units).into_iter().collect();
+    }
+    let Some(unit) = units.first() else { return PieceSet::EMPTY };
+    let own = setup.piece(unit).formation;
+    let here = state.leaders_at(setup, state.hex_of(unit), setup.piece(unit).side);
+    here.filter(|&id| setup.piece(id).kind == Kind::Commander || setup.piece(id).formation == own).collect()
 }
 
 /// Who may advance where (CAL 12.7a, 12.7.1, 9.2.1, R68).
 pub fn advances(setup: &Setup, state: &State, frame: &Assault) -> Vec<Action> {
-    let side = state.side(setup);
+    let side = odds::attacker(setup, state, frame.fight);
     let mut open = vacated(setup, state, frame).minus(&setup.limits.closed[side]);
     let fit = |&id: &PieceId| state.piece(id).status == Status::Good;
     let attackers: PieceSet = Sides::of(setup, state, frame.fight).attackers.filter(fit).collect();
@@ -32,8 +46,13 @@ pub fn advances(setup: &Setup, state: &State, frame: &Assault) -> Vec<Action> {
         list.extend(near.iter().map(|hex| Action::Advance(unit, hex)));
     }
     for base in &attackers.map(|id| state.hex_of(id)).collect::<Hexes>() {
-        // CAL 12.7.3, 4.1.1b
-        if odds::leader_with(setup, state, state.in_hex(base, attackers)).is_some() {
+        // CAL 12.7.3, 4.1.1b; AIF R57: who charged together takes the hex together
+        let here = state.in_hex(base, attackers);
+        let mut each = here;
+        let charged = setup.rules.book.cavalry == Cavalry::Everywhere
+            && here.len() > 1
+            && each.all(|id| state.has(id, Marks::CHARGE));
+        if charged || !guides(setup, state, here).is_empty() {
             let near = setup.index.around[base.index()].and(&open);
             list.extend(near.iter().map(|hex| Action::AdvanceAll(base, hex)));
         }
@@ -43,6 +62,9 @@ pub fn advances(setup: &Setup, state: &State, frame: &Assault) -> Vec<Action> {
 
 /// A charge goes home into the hex it has emptied (CAL 20.2d): the advances of those who charged, one of which has to be made.
 pub fn homing(setup: &Setup, state: &State, frame: &Assault) -> Vec<Action> {
+    if setup.rules.book.cavalry == Cavalry::Everywhere {
+        return Vec::new(); // AIF R57: it may, but need not
+    }
     let mut list = advances(setup, state, frame);
     let units = setup.index.units[state.side(setup)];
     list.retain(|action| match *action {
@@ -65,7 +87,14 @@ pub(super) fn run_advance<S: Sink<Event>>(
         advance(setup, state, PieceSet::of(unit), hex, sink);
         return Flow::On;
     }
-    if advances(setup, state, &frame).is_empty() { frame.go(state, Stage::Over) } else { Flow::Wait }
+    let list = advances(setup, state, &frame);
+    if let (true, [Action::Advance(unit, hex)]) = (frame.taken, &list[..]) {
+        let (unit, hex) = (*unit, *hex);
+        frame.go(state, Stage::Over);
+        advance(setup, state, PieceSet::of(unit), hex, sink); // AIF 11.1.1
+        return Flow::On;
+    }
+    if list.is_empty() { frame.go(state, Stage::Over) } else { Flow::Wait }
 }
 
 pub(super) fn advance<S: Sink<Event>>(
@@ -75,7 +104,7 @@ pub(super) fn advance<S: Sink<Event>>(
     to: HexId,
     sink: &mut S,
 ) {
-    let side = state.side(setup);
+    let Some(side) = units.first().map(|id| setup.piece(id).side) else { return };
     let before = sight::open_to(setup, state, side);
     for unit in units {
         let from = state.hex_of(unit);
@@ -85,4 +114,7 @@ pub(super) fn advance<S: Sink<Event>>(
     sight::tell_sighted(setup, state, side, before, sink);
     let troops = units.and(setup.index.units[side]);
     arrival::come(setup, state, troops, to, true, sink);
+    if let Some(unit) = troops.first() {
+        evasion::beset(setup, state, unit);
+    }
 }

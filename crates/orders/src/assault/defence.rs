@@ -8,9 +8,10 @@ use crate::action::Action;
 use crate::event::{Event, What, tell};
 use crate::flow::Frame;
 use crate::odds::Sides;
-use crate::setup::{Kind, PieceId, PieceSet, Setup};
+use crate::ruleset::Cavalry as CavalryRules;
+use crate::setup::{Kind, Order, PieceId, PieceSet, Setup};
 use crate::state::{Marks, Place, State, Status};
-use crate::{arrival, bombardment, losses, sight, stacking};
+use crate::{arrival, bombardment, command, losses, sight, stacking};
 
 /// Cavalry of the defence that may retreat before combat, and where to (CAL 14.1a, 14.1c, R71).
 pub fn withdrawals(setup: &Setup, state: &State, frame: &Assault) -> Vec<(PieceId, HexId)> {
@@ -18,20 +19,56 @@ pub fn withdrawals(setup: &Setup, state: &State, frame: &Assault) -> Vec<(PieceI
     let horse = |id: PieceId| setup.piece(id).kind == Kind::Cavalry;
     let mut list = Vec::new();
     let mut attackers = sides.attackers;
-    if attackers.is_empty() || attackers.any(horse) {
-        return list;
-    }
-    for unit in sides.stand(setup).filter(|&id| horse(id) && state.piece(id).status != Status::Routed) {
+    let on_foot = !attackers.is_empty() && !attackers.any(horse);
+    for unit in sides.defenders.filter(|&id| state.piece(id).status != Status::Routed) {
+        let rides = on_foot && may_ride_off(setup, state, unit);
+        if !(rides || eludes(setup, unit) && may_elude(state, unit)) {
+            continue;
+        }
         let side = setup.piece(unit).side;
         let closed = state
             .occupied(setup, side.other())
             .or(&state.zones(setup, side.other()))
             .or(&setup.limits.closed[side]);
         let near = setup.index.around[state.hex_of(unit).index()].minus(&closed);
-        let open = near.iter().filter(|&hex| stacking::may_stop(setup, state, &[unit], hex));
-        list.extend(open.map(|hex| (unit, hex)));
+        let open: Vec<HexId> =
+            near.iter().filter(|&hex| stacking::may_stop(setup, state, &[unit], hex)).collect();
+        list.extend(away(setup, state, &sides, open).into_iter().map(|hex| (unit, hex)));
     }
     list
+}
+
+/// Who may retreat before an assault of infantry alone: any cavalry (CAL 14.1a); or cavalry under Manoeuvre or Defence, and horse artillery that has not
+/// moved, for a battery may always take such an order (AIF 14.1a, R125).
+fn may_ride_off(setup: &Setup, state: &State, unit: PieceId) -> bool {
+    match (setup.rules.book.cavalry, setup.piece(unit).kind) {
+        (CavalryRules::InTheOpen, kind) => kind == Kind::Cavalry,
+        (CavalryRules::Everywhere, Kind::Cavalry) => {
+            matches!(command::standing(setup, state, unit), Order::Manoeuvre | Order::Defence)
+        }
+        (CavalryRules::Everywhere, Kind::HorseArtillery) => !state.has(unit, Marks::MOVED),
+        _ => false,
+    }
+}
+
+/// Light infantry falls back as skirmishers do, by a check (AIF 16.3.5a).
+pub(super) fn eludes(setup: &Setup, unit: PieceId) -> bool {
+    setup.rules.open_order && setup.piece(unit).light
+}
+
+fn may_elude(state: &State, unit: PieceId) -> bool {
+    state.has(unit, Marks::SKIRMISHER) && !state.has(unit, Marks::HOLDS)
+}
+
+/// Those of the hexes that are not next to an attacker, if there are any (AIF R56).
+fn away(setup: &Setup, state: &State, sides: &Sides, open: Vec<HexId>) -> Vec<HexId> {
+    if setup.rules.book.cavalry == CavalryRules::InTheOpen {
+        return open;
+    }
+    let bases = sides.bases(state);
+    let clear: Vec<HexId> =
+        open.iter().copied().filter(|hex| !setup.index.around[hex.index()].meets(&bases)).collect();
+    if clear.is_empty() { open } else { clear }
 }
 
 pub(super) fn withdraw<S: Sink<Event>>(
@@ -57,7 +94,7 @@ pub(super) fn withdraw<S: Sink<Event>>(
     }
 }
 
-/// Shots of the guns that are assaulted: each at a hex its attackers stand in (CAL 11.4.5a, 11.1.1a, R55, R56).
+/// Shots of the guns that are assaulted: each at a hex its attackers stand in (CAL 11.4.5a, 11.1.1a, R55, R56, AIF 17.2.6e).
 pub fn shots(setup: &Setup, state: &State, frame: &Assault, out: &mut Vec<Action>) {
     let sides = Sides::of(setup, state, frame.fight);
     let bases = sides.bases(state);

@@ -3,9 +3,11 @@
 use play::Sink;
 
 use super::{Assault, Stage, result};
+use crate::efficiency;
 use crate::event::Event;
 use crate::flow::{Flow, Frame};
 use crate::odds::Sides;
+use crate::ruleset::Results;
 use crate::setup::{PieceId, PieceSet, Setup};
 use crate::state::State;
 
@@ -14,9 +16,21 @@ fn worthy(setup: &Setup, units: PieceSet, value: u8) -> PieceSet {
     units.and(setup.index.troops).filter(|&id| setup.piece(id).efficiency >= value).collect()
 }
 
+/// AIF 12.5.4-EXa, R50: of each side the unit with the highest efficiency, among equals the strongest; the owner chooses among those left.
+fn best(setup: &Setup, state: &State, units: PieceSet) -> PieceSet {
+    let key = |id: PieceId| (efficiency::value(setup, state, id), state.strength(setup, id));
+    let troops = units.and(setup.index.troops);
+    let most = troops.map(key).max();
+    troops.filter(|&id| Some(key(id)) == most).collect()
+}
+
 /// Who may be lost next. The defender's losses must in the end reach the attacker's with none to spare, or take all there are.
 pub(super) fn eligible(setup: &Setup, state: &State, frame: &Assault) -> PieceSet {
     let sides = Sides::of(setup, state, frame.fight);
+    if setup.rules.book.results == Results::Best {
+        let attacks = frame.stage == Stage::AttackerLoss;
+        return best(setup, state, if attacks { sides.attackers } else { sides.defenders });
+    }
     if frame.stage == Stage::AttackerLoss {
         return worthy(setup, sides.attackers, frame.values[0]);
     }
@@ -48,6 +62,9 @@ fn leads_to_a_set(setup: &Setup, state: &State, frame: &Assault, chosen: PieceSe
 
 /// Whether the defender has to give all these units beside those he has named: not one of them could be spared.
 fn all_go(setup: &Setup, state: &State, frame: &Assault, open: PieceSet) -> bool {
+    if setup.rules.book.results == Results::Best {
+        return false;
+    }
     let sum = strength(setup, state, frame.pending.or(open));
     let mut open = open;
     frame.stage == Stage::DefenderLoss && open.all(|id| sum - state.strength(setup, id) < frame.losses[0])
@@ -84,7 +101,7 @@ pub(super) fn lose<S: Sink<Event>>(
     frame.pending.insert(unit);
     frame.losses[1] += state.strength(setup, unit);
     state.frames.set(Frame::Assault(frame));
-    if frame.losses[1] >= frame.losses[0] {
+    if frame.losses[1] >= frame.losses[0] || setup.rules.book.results == Results::Best {
         go_on(setup, state, frame, sink);
     }
 }

@@ -1,6 +1,7 @@
 //! One assault (CAL 12.1): retreat before combat, defensive fire, checks, Elan, odds, the die, and what follows from it.
 
 mod advance;
+mod checks;
 mod defence;
 mod exchange;
 mod result;
@@ -12,19 +13,21 @@ use serde::Serialize;
 use crate::action::Action;
 use crate::event::{Event, What, Why, tell};
 use crate::flow::{Flow, Frame};
-use crate::odds::{self, Sides};
+use crate::odds::{self, Chosen, Sides};
 use crate::question::Question;
+use crate::ruleset::{Assaults, Rallying, Results};
 use crate::setup::{Hexes, PieceId, PieceSet, Setup};
 use crate::state::{Marks, State, Status};
-use crate::tables::{Outcome, Rung, WORST};
+use crate::tables::{BEST, Outcome, Rung, WORST};
 use crate::{bombardment, efficiency, losses};
 
 use advance::{advance, run_advance};
+use checks::{elude, pre_shock, press};
 use defence::{overrun, withdraw};
 
 pub use advance::{advances, homing};
 pub use defence::{shots, withdrawals};
-pub use result::covered;
+pub use result::{covered, garrison_of};
 
 /// An assault under way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -51,16 +54,35 @@ pub struct Assault {
     pub losses: [u8; 2],
     /// Who still has to check.
     pub pending: PieceSet,
+    /// Only one step is taken now, for all assaults before the next step (AIF 12.1).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub only: bool,
+    /// The ground that counts for the defender (AIF 10.0d).
+    #[serde(skip_serializing_if = "is_best")]
+    pub ground: Chosen,
+    /// Guns that stood alone have been taken, and somebody has to advance (AIF 11.1.1).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub taken: bool,
+    /// Where a skirmisher means to fall back to (AIF 16.3.5a).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub refuge: Option<HexId>,
+    /// One of those who pressed the attack has passed (AIF 12.5.4-NEb).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub pressed: bool,
+}
+
+fn is_best(ground: &Chosen) -> bool {
+    *ground == Chosen::Best
 }
 
 /// The steps of an assault (CAL 12.1, R58).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum Stage {
-    /// Defending cavalry may retreat (CAL 14.1, 3.1-B5b).
+    /// Defending cavalry may retreat (CAL 14.1, 3.1-B5b, AIF 3.1-B5b).
     Withdraw,
-    /// Defending guns may fire (CAL 11.4.5b, 3.1-B5c).
+    /// Defending guns may fire (CAL 11.4.5b, 3.1-B5c, AIF 3.1-B5c).
     Guns,
-    /// Units marked Attack? check (CAL 12.2.2, 3.1-B5d).
+    /// Units marked Attack? check (CAL 12.2.2, 3.1-B5d, AIF 3.1-B5d).
     PreShock,
     /// A unit may use Elan, also one that has just passed its check (CAL 16.1, 16.1d).
     Elan,
@@ -90,35 +112,79 @@ pub enum Stage {
     ExchangeChecks,
     /// The defenders check before they retreat (CAL 12.5.4-Dr4).
     RetreatChecks,
-    /// Victors may advance, one of them, if they like (CAL 12.7b, 12.7.2).
+    /// Victors may advance, one of them, if they like (CAL 12.7b, 12.7.2, AIF 12.7b, 12.7.2).
     Advance,
     /// Nothing is left to do.
     Over,
+    /// A skirmisher checks whether it gets away (AIF 16.3.5a).
+    Elude,
+    /// The defender chooses the ground that counts (AIF 10.0d).
+    Ground,
+    /// The garrison decides what becomes of Dr (AIF 10.1.1, 12.5.4-DRb).
+    Cover,
+    /// Its die for an exchange (AIF 10.1.1).
+    CoverCheck,
 }
 
 /// An assault begins. Whoever defends in it carries its number and no other, so nobody is assaulted twice (CAL 12.2.3b).
 pub fn begin<S: Sink<Event>>(setup: &Setup, state: &mut State, fight: u8, sink: &mut S) {
+    let together = setup.rules.book.assaults == Assaults::UnitByUnit;
+    let first = if together { Stage::Elan } else { Stage::Withdraw };
+    let Some(mut frame) = Assault::new(setup, state, fight, first) else { return };
     let sides = Sides::of(setup, state, fight);
-    let targets = sides.targets(state);
-    let Some(target) = targets.first().or(sides.bases(state).first()) else { return };
-    let frame = Assault {
-        fight,
-        stage: Stage::Withdraw,
-        targets,
-        target,
-        unit: PieceId(0),
-        values: [0; 2],
-        led: false,
-        elan: 0,
-        confusion: 0,
-        losses: [0; 2],
-        pending: PieceSet::EMPTY,
-    };
+    frame.taken = together && sides.stand(setup).is_empty() && !sides.defenders.is_empty();
+    let target = frame.target;
     tell(sink, || What::Assault { target });
     state.frames.push(Frame::Assault(frame));
+    if together && !sides.attackers.is_empty() {
+        overrun(setup, state, &frame, sink);
+    }
+}
+
+/// Whether an assault has still to take the step that all of them take before the next (AIF 12.1); a countercharge takes none of them.
+pub fn lags(setup: &Setup, state: &State, fight: u8) -> bool {
+    state.extra.stepped >> (fight % 32) & 1 == 0 && !odds::is_counter(setup, state, fight)
+}
+
+/// One step of one assault.
+pub fn take_step(setup: &Setup, state: &mut State, fight: u8, step: Stage) {
+    state.extra.stepped |= 1 << (fight % 32);
+    if let Some(frame) = Assault::new(setup, state, fight, step) {
+        state.frames.push(Frame::Assault(Assault { only: true, ..frame }));
+    }
+}
+
+/// All assaults have taken a step.
+pub fn step_is_over(state: &mut State) {
+    state.extra.stepped = 0;
 }
 
 impl Assault {
+    /// An assault at a step, if anybody is left in it.
+    fn new(setup: &Setup, state: &State, fight: u8, stage: Stage) -> Option<Assault> {
+        let sides = Sides::of(setup, state, fight);
+        let targets = sides.targets(state);
+        let target = targets.first().or(sides.bases(state).first())?;
+        Some(Assault {
+            fight,
+            stage,
+            targets,
+            target,
+            unit: PieceId(0),
+            values: [0; 2],
+            led: false,
+            elan: 0,
+            confusion: 0,
+            losses: [0; 2],
+            pending: PieceSet::EMPTY,
+            only: false,
+            ground: Chosen::Best,
+            taken: false,
+            refuge: None,
+            pressed: false,
+        })
+    }
+
     fn at(self, stage: Stage) -> Assault {
         Assault { stage, ..self }
     }
@@ -126,6 +192,20 @@ impl Assault {
     fn go(self, state: &mut State, stage: Stage) -> Flow {
         state.frames.set(Frame::Assault(self.at(stage)));
         Flow::On
+    }
+
+    /// The next step of the assault, unless all others take this one first (AIF 12.1).
+    fn go_on(self, state: &mut State, stage: Stage) -> Flow {
+        if self.only {
+            state.frames.pop();
+            return Flow::On;
+        }
+        self.go(state, stage)
+    }
+
+    /// Who fights whom, on the ground that counts.
+    pub fn sides(&self, setup: &Setup, state: &State) -> Sides {
+        Sides { ground: self.ground, ..Sides::of(setup, state, self.fight) }
     }
 }
 
@@ -145,7 +225,7 @@ fn drop_unfit(setup: &Setup, state: &mut State, frame: &Assault) {
 /// Goes through the steps until one needs an answer.
 pub fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: Assault, sink: &mut S) -> Flow {
     use Stage::*;
-    if matches!(frame.stage, Withdraw | Guns | PreShock | Elan | Lead) {
+    if matches!(frame.stage, Withdraw | Guns | PreShock | Elan | Ground | Lead) {
         drop_unfit(setup, state, &frame);
         let sides = Sides::of(setup, state, frame.fight);
         if sides.attackers.is_empty() {
@@ -154,30 +234,38 @@ pub fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: Assault, sin
             return frame.go(state, Over);
         }
         if sides.defenders.is_empty() {
-            return frame.go(state, Advance); // CAL 14.1b
+            // CAL 14.1b, AIF R130, AIF 14.1b, 16.3.5b; who has fled by himself leaves nothing to advance for (AIF R116).
+            let together = setup.rules.book.assaults == Assaults::UnitByUnit;
+            let fled = together && frame.stage != Withdraw && !frame.taken;
+            return frame.go(state, if fled { Over } else { Advance });
         }
     }
     match frame.stage {
-        Withdraw if withdrawals(setup, state, &frame).is_empty() => frame.go(state, Guns),
+        Withdraw if withdrawals(setup, state, &frame).is_empty() => frame.go_on(state, Guns),
         Guns => {
             let mut list = Vec::new();
             shots(setup, state, &frame, &mut list);
-            if list.is_empty() { frame.go(state, PreShock) } else { Flow::Wait }
+            if list.is_empty() { frame.go_on(state, PreShock) } else { Flow::Wait }
         }
         PreShock => {
             let sides = Sides::of(setup, state, frame.fight);
             let pending: PieceSet = sides.attackers.filter(|&id| state.has(id, Marks::QUERY)).collect();
             if pending.is_empty() {
                 let frame = Assault { pending, ..frame };
-                let flow = frame.go(state, Elan);
-                overrun(setup, state, &frame, sink);
+                let flow = frame.go_on(state, Elan);
+                if !frame.only {
+                    overrun(setup, state, &frame, sink);
+                }
                 return flow;
             }
             state.frames.set(Frame::Assault(Assault { pending, ..frame }));
             Flow::Wait
         }
         Elan if Sides::of(setup, state, frame.fight).stand(setup).is_empty() => frame.go(state, Advance),
-        Elan if !may_use_elan(setup, state) => frame.go(state, Lead),
+        Elan if !may_use_elan(setup, state) => frame.go(state, Ground),
+        Ground if odds::grounds(setup, state, &Sides::of(setup, state, frame.fight)).0.is_empty() => {
+            frame.go(state, Lead)
+        }
         Lead => {
             let sides = Sides::of(setup, state, frame.fight);
             if odds::leader_with(setup, state, sides.attackers).is_none() {
@@ -212,7 +300,7 @@ fn may_use_elan(setup: &Setup, state: &State) -> bool {
     state.elan > 0 && state.side(setup) == setup.title.opens
 }
 
-/// CAL 12.5.4-Ne2, R63: every attacker is under Attack orders.
+/// CAL 12.5.4-Ne2, R63, AIF 5.1.2d: every attacker is under Attack orders.
 fn may_press(setup: &Setup, state: &State, frame: &Assault) -> bool {
     let mut attackers = Sides::of(setup, state, frame.fight).attackers;
     attackers.all(|id| state.piece(id).acts == crate::setup::Order::Attack)
@@ -232,23 +320,31 @@ fn values(setup: &Setup, state: &State, frame: &Assault, index: usize) -> Vec<u8
     odds::efficiencies(setup, state, if index == 0 { sides.attackers } else { sides.defenders })
 }
 
-/// The rung after all shifts (CAL 12.5.1b, R20, R21).
+/// The rung after all shifts (CAL 12.5.1b, R20, R21); where there is nothing to gain above 6-1 it is no higher than that (AIF 12.4.3).
 pub fn column(setup: &Setup, state: &State, frame: &Assault) -> Rung {
-    let sides = Sides::of(setup, state, frame.fight);
+    let sides = frame.sides(setup, state);
     let shifts: Rung = odds::shifts(setup, state, &sides).iter().map(|factor| Rung::from(factor.by)).sum();
-    odds::ratio(setup, state, &sides) + shifts + Rung::from(frame.elan) + Rung::from(frame.confusion)
+    let rung =
+        odds::ratio(setup, state, &sides) + shifts + Rung::from(frame.elan) + Rung::from(frame.confusion);
+    match setup.rules.book.results {
+        Results::Named => rung,
+        Results::Best => rung.min(BEST),
+    }
 }
 
 /// Nobody attacks twice in a turn; a charge leaves disorder (CAL 12.2.3a, 20.2.3).
 fn end<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: &Assault, sink: &mut S) {
     let sides = Sides::of(setup, state, frame.fight);
+    let stirs = setup.rules.book.rallying == Rallying::Activation;
     for unit in sides.attackers {
         state.mark(unit, Marks::ATTACKED, true);
+        state.mark(unit, Marks::STIRRED, stirs && state.has(unit, Marks::ACTIVE));
     }
     for side in Side::BOTH {
         for unit in setup.index.units[side] {
             if state.has(unit, Marks::CHARGE) && state.piece(unit).fights == frame.fight {
                 state.mark(unit, Marks::CHARGE, false);
+                state.mark(unit, Marks::COUNTER, false);
                 if state.piece(unit).status == Status::Good && state.hex(unit).is_some() {
                     losses::disorder(setup, state, unit, sink);
                 }
@@ -269,7 +365,7 @@ fn end<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: &Assault, sink: 
 /// What is asked or rolled for.
 pub fn next(setup: &Setup, state: &State, frame: Assault) -> Next<Question, Why> {
     use Stage::*;
-    let attacker = state.side(setup);
+    let attacker = odds::attacker(setup, state, frame.fight);
     let defender = attacker.other();
     let ask = |side, question, clause| Next::Decide(Decisions::one(side, question, Clause(clause)));
     let roll = |why, clause| Next::Roll(Roll { why, clause: Clause(clause), dice: Dice::One });
@@ -287,13 +383,20 @@ pub fn next(setup: &Setup, state: &State, frame: Assault) -> Next<Question, Why>
         DefenderValue => ask(defender, Question::Efficiency(hex), "CAL 12.3.1b"),
         Confusion => roll(Why::Confusion(hex), "CAL 17.2"),
         Die => roll(Why::Assault(hex), "CAL 12.5.3"),
+        Ne if setup.rules.book.results == Results::Best => {
+            ask(attacker, Question::Press(hex), "AIF 12.5.4-NEb")
+        }
         Ne => ask(attacker, Question::Press(hex), "CAL 12.5.4-Ne1"),
-        Press => roll(Why::Press(hex), "CAL 12.5.4-Ne2"),
+        Press => roll(Why::Press(if frame.pending.is_empty() { hex } else { checking() }), "CAL 12.5.4-Ne2"),
         AttackerLoss => ask(attacker, Question::Lose(hex), "CAL 12.5.4-Ex1"),
         DefenderLoss => ask(defender, Question::Lose(hex), "CAL 12.5.4-Ex2"),
         ExchangeChecks => roll(Why::Exchange(checking()), "CAL 12.5.4-Ex3"),
         RetreatChecks => roll(Why::DriveBack(checking()), "CAL 12.5.4-Dr1"),
         Advance => ask(attacker, Question::Advance(hex), "CAL 12.7a"),
+        Elude => roll(Why::Elude(frame.unit), "AIF 16.3.5a"),
+        Ground => ask(defender, Question::Ground(hex), "AIF 10.0d"),
+        Cover => ask(defender, Question::Cover(hex), "AIF 12.5.4-DRb"),
+        CoverCheck => roll(Why::Cover(checking()), "AIF 10.1.1"),
         Over => unreachable!("an assault that is over does not wait"),
     }
 }
@@ -327,13 +430,28 @@ pub fn actions(setup: &Setup, state: &State, frame: Assault, out: &mut Vec<Actio
             out.extend(values(setup, state, &frame, 1).into_iter().map(Action::Efficiency))
         }
         Stage::Ne => out.extend([Action::Decline, Action::Press]),
+        Stage::Ground => {
+            let (hexes, open) = odds::grounds(setup, state, &Sides::of(setup, state, frame.fight));
+            out.extend(hexes.into_iter().map(Action::Ground));
+            if open {
+                out.push(Action::Open);
+            }
+        }
+        Stage::Cover => {
+            out.extend([Action::Decline, Action::Hold]);
+            if result::may_trade(setup, state, &frame) {
+                out.push(Action::Trade);
+            }
+        }
         Stage::AttackerLoss | Stage::DefenderLoss => {
             out.extend(exchange::eligible(setup, state, &frame).map(Action::Lose));
         }
         Stage::Advance => match homing(setup, state, &frame) {
             home if !home.is_empty() => out.extend(home),
             _ => {
-                out.push(Action::Decline);
+                if !frame.taken {
+                    out.push(Action::Decline); // AIF 11.1.1
+                }
                 out.extend(advances(setup, state, &frame));
             }
         },
@@ -351,18 +469,32 @@ pub fn answer<S: Sink<Event>>(
 ) {
     use Stage::*;
     match (frame.stage, action) {
+        (Withdraw, Action::Withdraw(unit, hex)) if defence::eludes(setup, unit) => {
+            (frame.unit, frame.refuge) = (unit, Some(hex));
+            frame.go(state, Elude);
+        }
         (Withdraw, Action::Withdraw(unit, hex)) => withdraw(setup, state, unit, hex, sink),
-        (Withdraw, _) => _ = frame.go(state, Guns),
+        (Withdraw, _) => _ = frame.go_on(state, Guns),
         (Guns, Action::Fire(..) | Action::Salvo(..)) => {
             bombardment::begin(setup, state, state.side(setup).other(), action);
         }
-        (Guns, _) => _ = frame.go(state, PreShock),
+        (Guns, _) => _ = frame.go_on(state, PreShock),
+        (Ground, action) => {
+            let hex = match action {
+                Action::Ground(hex) => Some(hex),
+                _ => None,
+            };
+            frame.ground = hex.map_or(Chosen::Open, Chosen::Hex);
+            tell(sink, || What::Ground { hex });
+            frame.go(state, Lead);
+        }
+        (Cover, action) => result::garrison(setup, state, frame, action, sink),
         (Elan, Action::Elan(unit)) => {
             frame.unit = unit;
             state.elan -= 1; // CAL 16.1.1a
             frame.go(state, ElanCheck);
         }
-        (Elan, _) => _ = frame.go(state, Lead),
+        (Elan, _) => _ = frame.go(state, Ground),
         (Lead, _) => {
             frame.led = matches!(action, Action::Lead(_));
             frame.go(state, AttackerValue);
@@ -375,7 +507,12 @@ pub fn answer<S: Sink<Event>>(
             frame.values[1] = value;
             frame.go(state, Confusion);
         }
-        (Ne, Action::Press) => _ = frame.go(state, Press),
+        (Ne, Action::Press) => {
+            if setup.rules.book.results == Results::Best {
+                frame.pending = Sides::of(setup, state, frame.fight).attackers;
+            }
+            frame.go(state, Press);
+        }
         (Ne, _) => _ = frame.go(state, Advance),
         (AttackerLoss | DefenderLoss, Action::Lose(unit)) => exchange::lose(setup, state, frame, unit, sink),
         (Advance, Action::Advance(unit, hex)) => {
@@ -387,8 +524,8 @@ pub fn answer<S: Sink<Event>>(
             let fit = |&id: &PieceId| state.piece(id).status == Status::Good;
             let attackers: PieceSet = Sides::of(setup, state, frame.fight).attackers.filter(fit).collect();
             let here = state.in_hex(base, attackers);
-            let leader = odds::leader_with(setup, state, here);
-            advance(setup, state, leader.map_or(here, |leader| here.with(leader)), hex, sink);
+            let leaders = advance::guides(setup, state, here);
+            advance(setup, state, here.or(leaders), hex, sink);
         }
         _ => _ = frame.go(state, Over),
     }
@@ -409,14 +546,14 @@ pub fn roll<S: Sink<Event>>(setup: &Setup, state: &mut State, mut frame: Assault
             } else {
                 // CAL 16.1c, R117: this unit is disordered and drops out; one attempt only (CAL 16.1.1b).
                 losses::disorder(setup, state, unit, sink);
-                frame.go(state, Lead);
+                frame.go(state, Ground);
             }
         }
         ElanShift => {
             frame.elan = face.0 as i8;
             let columns = frame.elan;
             tell(sink, || What::ElanShift { columns });
-            frame.go(state, Lead);
+            frame.go(state, Ground);
         }
         Confusion => {
             frame.confusion = setup.tables.confusion[usize::from(face.0) - 1];
@@ -425,6 +562,9 @@ pub fn roll<S: Sink<Event>>(setup: &Setup, state: &mut State, mut frame: Assault
             frame.go(state, Die);
         }
         Die => result::resolve(setup, state, frame, face, sink),
+        Elude => elude(setup, state, frame, face, sink),
+        CoverCheck => result::check_garrison(setup, state, frame, face, sink),
+        Press if setup.rules.book.results == Results::Best => press(setup, state, frame, face, sink),
         Press => {
             let passed = efficiency::passes(face, frame.values[0], 0);
             let result = if passed { Outcome::Ex } else { Outcome::Ad };
@@ -433,19 +573,5 @@ pub fn roll<S: Sink<Event>>(setup: &Setup, state: &mut State, mut frame: Assault
         }
         ExchangeChecks | RetreatChecks => result::check(setup, state, frame, face, sink),
         stage => unreachable!("{stage:?} waits for no die"),
-    }
-}
-
-/// One die for each hex; who fails stays out, without other harm (CAL 12.2.2a, 12.2.2b, R60).
-fn pre_shock<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: Assault, face: Face, sink: &mut S) {
-    let Some(hex) = frame.pending.first().map(|id| state.hex_of(id)) else { return };
-    for unit in state.in_hex(hex, frame.pending) {
-        let need = efficiency::of(setup, state, unit);
-        let passed = efficiency::passes(face, need, 0);
-        tell(sink, || What::Checked { piece: unit, why: Why::PreShock(hex), need, passed });
-        state.mark(unit, Marks::QUERY, false);
-        if !passed {
-            state.piece_mut(unit).fights = 0;
-        }
     }
 }

@@ -4,15 +4,16 @@ use board::hex::HexId;
 use play::{Face, Side, Sink};
 
 use super::{Assault, Stage, column};
+use crate::action::Action;
 use crate::aftermath::Aftermath;
 use crate::event::{Event, What, Why, tell};
 use crate::flow::Frame;
 use crate::odds::{self, Sides};
-use crate::ruleset::FortressDr;
-use crate::setup::{Hexes, PieceSet, Setup, Terrain};
+use crate::ruleset::{FortressDr, Results};
+use crate::setup::{Hexes, Order, PieceId, PieceSet, Setup, Terrain};
 use crate::state::{Marks, State, Status};
 use crate::tables::{CombatTable, Outcome};
-use crate::{efficiency, losses, sight};
+use crate::{command, efficiency, losses, sight};
 
 /// Executed at worse than 1-5: the attackers are lost without a die (CAL 12.4.2b).
 pub(super) fn below<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: Assault, sink: &mut S) {
@@ -22,6 +23,9 @@ pub(super) fn below<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: Ass
 
 /// What cover makes of a result (CAL 12.5.4-Dr2, 12.5.4-Dr3).
 pub fn covered(setup: &Setup, state: &State, sides: &Sides, result: Outcome) -> Outcome {
+    if setup.rules.book.results == Results::Best {
+        return result; // AIF 10.1.1, 12.5.4-DRb: the garrison is asked
+    }
     match (result, odds::cover(setup, state, sides)) {
         (Outcome::Dr, Terrain::Town) => Outcome::Ex,
         (Outcome::Dr, Terrain::Fortress) => match setup.rules.fortress_dr {
@@ -40,14 +44,15 @@ pub(super) fn resolve<S: Sink<Event>>(
     face: Face,
     sink: &mut S,
 ) {
-    let sides = Sides::of(setup, state, frame.fight);
+    let sides = frame.sides(setup, state);
     let column = column(setup, state, &frame);
     let list = odds::modifiers(setup, state, &sides, frame.values, frame.led, column);
     let result = setup.tables.combat.result(column, face.0 as i8 + odds::total(setup, &list));
     report(setup, state, &frame, Some(face.0), result, sink);
     if face.0 == 6 {
+        let defender = odds::attacker(setup, state, frame.fight).other();
         for hex in &sides.targets(state) {
-            for leader in state.leaders_at(setup, hex, state.side(setup).other()) {
+            for leader in state.leaders_at(setup, hex, defender) {
                 state.mark(leader, Marks::RISK, true);
             }
         }
@@ -74,11 +79,11 @@ fn report<S: Sink<Event>>(
     sink: &mut S,
 ) {
     tell(sink, || {
-        let sides = Sides::of(setup, state, frame.fight);
+        let sides = frame.sides(setup, state);
         let column = column(setup, state, frame);
         let list = odds::modifiers(setup, state, &sides, frame.values, frame.led, column);
         let attack = odds::attack(setup, state, &sides);
-        let defence = odds::defence(setup, state, sides.defenders);
+        let defence = odds::defence(setup, state, &sides);
         let odds = CombatTable::odds(attack, defence);
         let modifier = odds::total(setup, &list);
         What::Resolved { target: frame.target, attack, defence, odds, column, modifier, die, result }
@@ -117,6 +122,10 @@ pub(super) fn apply<S: Sink<Event>>(
             go(state, frame, Stage::Over);
         }
         Outcome::Ne => go(state, frame, Stage::Ne),
+        Outcome::Ex if setup.rules.book.results == Results::Best => {
+            let next = Assault { pending: PieceSet::EMPTY, stage: Stage::AttackerLoss, ..frame };
+            state.frames.set(Frame::Assault(next));
+        }
         Outcome::Ex => go(state, frame, Stage::AttackerLoss),
         Outcome::Dd => {
             for unit in sides.stand(setup) {
@@ -125,23 +134,127 @@ pub(super) fn apply<S: Sink<Event>>(
             abandon_guns(setup, state, sides.stand(setup), sink);
             go(state, frame, Stage::Advance);
         }
-        Outcome::Dr => {
-            // CAL 12.5.4-Dr4, R65: who is in disorder already is routed whatever the die would say.
-            let stand = sides.stand(setup);
-            let good: PieceSet = stand.filter(|&id| state.piece(id).status == Status::Good).collect();
-            for unit in stand.minus(good) {
-                losses::rout(setup, state, unit, sink);
-            }
-            let next = Assault { pending: good, stage: Stage::RetreatChecks, ..frame };
-            state.frames.set(Frame::Assault(next));
-            return risks_first(setup, state, &frame);
+        Outcome::Dr if has_garrison(setup, state, &frame) => {
+            go(state, frame, Stage::Cover);
+            return;
         }
+        Outcome::Dr => drive_back(setup, state, frame, sink),
         Outcome::De => {
             remove(setup, state, sides.defenders, sink);
             go(state, frame, Stage::Advance);
         }
     }
-    settle(state, &frame);
+    if result != Outcome::Dr {
+        settle(state, &frame);
+    }
+}
+
+/// The defenders check as they fall back; loss tests come first.
+fn drive_back<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: Assault, sink: &mut S) {
+    // CAL 12.5.4-Dr4, R65: who is in disorder already is routed whatever the die would say.
+    let stand = Sides::of(setup, state, frame.fight).stand(setup);
+    let good: PieceSet = stand.filter(|&id| state.piece(id).status == Status::Good).collect();
+    for unit in stand.minus(good) {
+        losses::rout(setup, state, unit, sink);
+    }
+    let next = Assault { pending: good, stage: Stage::RetreatChecks, ..frame };
+    state.frames.set(Frame::Assault(next));
+    risks_first(setup, state, &frame);
+}
+
+/// The defenders who may hold what they stand in: in good order, in houses or works that shelter them (AIF 12.5.4-DRb).
+pub fn garrison_of(setup: &Setup, state: &State, frame: &Assault) -> PieceSet {
+    if setup.rules.book.results == Results::Named {
+        return PieceSet::EMPTY;
+    }
+    let sides = Sides::of(setup, state, frame.fight);
+    let holds = |&id: &PieceId| {
+        let terrain = setup.ground(state.hex_of(id)).terrain;
+        terrain.is_cover()
+            && state.piece(id).status == Status::Good
+            && command::standing(setup, state, id) == Order::Defence
+    };
+    sides.stand(setup).filter(holds).collect()
+}
+
+fn has_garrison(setup: &Setup, state: &State, frame: &Assault) -> bool {
+    !garrison_of(setup, state, frame).is_empty()
+}
+
+/// Whether the garrison may make an exchange of it: in a village or farm (AIF 10.1.1); a redoubt is only held (AIF R52).
+pub(super) fn may_trade(setup: &Setup, state: &State, frame: &Assault) -> bool {
+    let mut garrison = garrison_of(setup, state, frame);
+    garrison.any(|id| in_houses(setup, state, id))
+}
+
+fn in_houses(setup: &Setup, state: &State, unit: PieceId) -> bool {
+    matches!(setup.ground(state.hex_of(unit)).terrain, Terrain::Village | Terrain::Farm)
+}
+
+/// What the garrison tries (AIF R52): to hold, so that who passes stays in disorder; to make an exchange of it; or nothing.
+pub(super) fn garrison<S: Sink<Event>>(
+    setup: &Setup,
+    state: &mut State,
+    frame: Assault,
+    action: Action,
+    sink: &mut S,
+) {
+    let hex = frame.target;
+    let garrison = garrison_of(setup, state, &frame);
+    match action {
+        Action::Hold => {
+            for unit in garrison {
+                state.mark(unit, Marks::HOLDS, true);
+            }
+            tell(sink, || What::Garrison { hex, holds: true });
+            drive_back(setup, state, frame, sink);
+        }
+        Action::Trade => {
+            tell(sink, || What::Garrison { hex, holds: false });
+            let pending = garrison.filter(|&id| in_houses(setup, state, id)).collect();
+            state.frames.set(Frame::Assault(Assault { pending, stage: Stage::CoverCheck, ..frame }));
+            risks_first(setup, state, &frame);
+        }
+        _ => drive_back(setup, state, frame, sink),
+    }
+}
+
+/// The die of a hex for an exchange: one unit that passes makes it one; where none does the garrison breaks (AIF 10.1.1, R52).
+pub(super) fn check_garrison<S: Sink<Event>>(
+    setup: &Setup,
+    state: &mut State,
+    frame: Assault,
+    face: Face,
+    sink: &mut S,
+) {
+    let Some(hex) = frame.pending.first().map(|id| state.hex_of(id)) else { return };
+    let here = state.in_hex(hex, frame.pending);
+    let mut passed_any = false;
+    for unit in here {
+        let check = efficiency::check(setup, state, unit);
+        let passed = check.passes(face, 0);
+        passed_any |= passed;
+        tell(sink, || What::Checked { piece: unit, why: Why::Cover(hex), need: check.need(), passed });
+    }
+    if passed_any {
+        let result = Outcome::Ex;
+        tell(sink, || What::Became { result });
+        return apply(setup, state, Assault { pending: PieceSet::EMPTY, ..frame }, result, sink);
+    }
+    let pending = frame.pending.minus(here);
+    if !pending.is_empty() {
+        return state.frames.set(Frame::Assault(Assault { pending, ..frame })); // the other hex of Casteggio
+    }
+    // All who tried have failed; who had no houses to hold checks as he falls back, unless he was in disorder before.
+    let stand = Sides::of(setup, state, frame.fight).stand(setup);
+    let failed: PieceSet =
+        garrison_of(setup, state, &frame).filter(|&id| in_houses(setup, state, id)).collect();
+    let whole = |&id: &PieceId| state.piece(id).status == Status::Good;
+    let good: PieceSet = stand.minus(failed).filter(whole).collect();
+    for unit in stand.minus(good) {
+        losses::rout(setup, state, unit, sink);
+    }
+    state.frames.set(Frame::Assault(Assault { pending: good, stage: Stage::RetreatChecks, ..frame }));
 }
 
 /// Loss tests that a die has called for come before the checks of the troops, whose leader may be gone by then.
@@ -167,7 +280,7 @@ fn remove<S: Sink<Event>>(setup: &Setup, state: &mut State, units: PieceSet, sin
     take_guns(setup, state, side, &hexes, sink);
 }
 
-/// Guns whose troops are gone or have to go are lost (CAL 11.1a).
+/// Guns whose troops are gone or have to go are lost (CAL 11.1a, AIF 11.1a).
 fn abandon_guns<S: Sink<Event>>(setup: &Setup, state: &mut State, units: PieceSet, sink: &mut S) {
     let Some(side) = units.first().map(|id| setup.piece(id).side) else { return };
     let leaving = units.filter(|&id| state.piece(id).owes > 0);
@@ -225,7 +338,10 @@ pub(super) fn check<S: Sink<Event>>(
         // Those who came to grief may have been the only ones to see them.
         let checked = || What::Checked { piece: unit, why, need, passed };
         sight::tell_at(setup, state, setup.piece(unit).side, &[hex], sink, checked);
+        let holds = state.has(unit, Marks::HOLDS);
+        state.mark(unit, Marks::HOLDS, false);
         match (drives, passed) {
+            (true, true) if holds => losses::disorder(setup, state, unit, sink), // AIF 12.5.4-DRb
             (true, true) => {
                 losses::disorder(setup, state, unit, sink);
                 losses::owe(state, unit, 1);

@@ -6,6 +6,7 @@ use play::Faults;
 use sheets::Sheet;
 
 use super::Files;
+use crate::ruleset::Ruleset;
 use crate::setup::*;
 use crate::tables::Tables;
 
@@ -15,6 +16,7 @@ pub(super) fn stacking(
     map: &HexMap,
     pieces: &[Piece],
     placements: &[Placement],
+    rules: &Ruleset,
     faults: &mut Faults,
 ) {
     for (index, placement) in placements.iter().enumerate() {
@@ -28,7 +30,7 @@ pub(super) fn stacking(
             continue;
         } else if units.len() > 1 {
             "is the third unit"
-        } else if !go_together(piece, units[0]) {
+        } else if !go_together(rules, piece, units[0]) {
             "does not go together with the unit"
         } else {
             continue;
@@ -42,8 +44,12 @@ pub(super) fn stacking(
     }
 }
 
-fn go_together(one: &Piece, other: &Piece) -> bool {
-    one.kind.is_gun() || other.kind.is_gun() || (one.kind == other.kind && one.formation == other.formation)
+fn go_together(rules: &Ruleset, one: &Piece, other: &Piece) -> bool {
+    crate::stacking::kinds_go_together(
+        rules.book.stacking,
+        (one.kind, other.kind),
+        one.formation == other.formation,
+    )
 }
 
 /// Every piece begins on the map or arrives, never both.
@@ -51,6 +57,7 @@ pub(super) fn everybody_comes(
     files: &Files<'_>,
     pieces: &[Piece],
     placements: &[Placement],
+    rules: &Ruleset,
     faults: &mut Faults,
 ) {
     let absent = |sheet: &Sheet<'_>, column: &str| sheet.rows.iter().any(|row| row.cell(column).absent);
@@ -63,6 +70,7 @@ pub(super) fn everybody_comes(
         let placed = row.is_some_and(|row| row.text("hex") != super::start::NOWHERE)
             || placements.iter().any(|placement| placement.piece.index() == index);
         match (placed, piece.arrives > 0) {
+            (false, false) if rules.absent.contains(&piece.id.as_str()) => {}
             (false, false) => {
                 let place = row.map_or(0, |row| row.cell("hex").place.line);
                 faults.add(files.setup.file, place, &piece.id, "is neither set up nor arrives");

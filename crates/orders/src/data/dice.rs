@@ -3,7 +3,9 @@
 use play::Faults;
 use sheets::Chart;
 
+use crate::setup::Terrain;
 use crate::tables::*;
+use crate::titles::Title;
 
 const COLUMNS: [&str; 10] = ["1-5", "1-4", "1-3", "1-2", "1-1", "2-1", "3-1", "4-1", "5-1", "6-1"];
 
@@ -44,51 +46,105 @@ fn rows<T: Copy + Ord>(
     (first.unwrap_or(0), rows)
 }
 
-/// CAL 12.5.
-pub(super) fn combat(chart: &mut Chart<'_, '_>, faults: &mut Faults) -> CombatTable {
+/// CAL 12.5, AIF T-CRT.
+pub(super) fn combat(chart: &mut Chart<'_, '_>, title: &Title, faults: &mut Faults) -> CombatTable {
     chart.fixed("dice", 1, faults);
     chart.fixed_words("columns", &COLUMNS, faults);
     chart.tagged("columns_provenance", faults);
     let most = chart.number("most_drm", 0..=9, faults);
     chart.tagged("most_drm_provenance", faults);
-    let drm =
-        ["disordered", "leader", "uphill", "canal", "cavalry_in_fortress", "canister_one", "canister_two"];
-    let [disordered, leader, uphill, canal, cavalry_in_fortress, one, two] =
-        chart.modifiers("drm", drm, None, faults);
-    let [town, fortress, flanked] = chart.modifiers("shifts", ["town", "fortress", "flanked"], None, faults);
+    let mut table = CombatTable { most, ..CombatTable::default() };
+    if title.terms.grounds.contains(&Terrain::Town) {
+        let drm = [
+            "disordered",
+            "leader",
+            "uphill",
+            "canal",
+            "cavalry_in_fortress",
+            "canister_one",
+            "canister_two",
+        ];
+        let [disordered, leader, uphill, canal, cavalry_in_fortress, one, two] =
+            chart.modifiers("drm", drm, None, faults);
+        let [town, fortress, flanked] =
+            chart.modifiers("shifts", ["town", "fortress", "flanked"], None, faults);
+        let canister = [one, two];
+        table = CombatTable {
+            disordered,
+            leader,
+            uphill,
+            canal,
+            cavalry_in_fortress,
+            canister,
+            town,
+            fortress,
+            flanked,
+            ..table
+        };
+    } else {
+        let [disordered, leader, canal, woods] =
+            chart.modifiers("drm", ["disordered", "leader", "stream", "woods"], None, faults);
+        let [village, farm, redoubt] =
+            chart.modifiers("shifts", ["village", "farm", "redoubt"], None, faults);
+        table = CombatTable { disordered, leader, canal, woods, village, farm, redoubt, ..table };
+    }
     let codes = Outcome::ALL.map(|outcome| (outcome.code(), outcome));
     let (first_row, rows) = rows(chart, &codes, COLUMNS.len(), faults);
     let cells = rows.iter().map(|row| std::array::from_fn(|column| row[column])).collect();
-    CombatTable {
-        cells,
-        first_row,
-        most,
-        disordered,
-        leader,
-        uphill,
-        canal,
-        cavalry_in_fortress,
-        canister: [one, two],
-        town,
-        fortress,
-        flanked,
-    }
+    CombatTable { cells, first_row, ..table }
 }
 
-/// CAL 11.4.4. The file has the least strength of a column, the rules ask for the greatest.
-pub(super) fn bombardment(chart: &mut Chart<'_, '_>, faults: &mut Faults) -> BombardmentTable {
+/// CAL 11.4.4, AIF T-BOMB.
+pub(super) fn bombardment(chart: &mut Chart<'_, '_>, title: &Title, faults: &mut Faults) -> BombardmentTable {
+    let mut table = BombardmentTable::default();
+    let grounds = if title.terms.grounds.contains(&Terrain::Town) {
+        let [uphill, town, fortress] = chart.modifiers("drm", ["uphill", "town", "fortress"], None, faults);
+        table.uphill = uphill;
+        vec![(Terrain::Town, town), (Terrain::Fortress, fortress)]
+    } else {
+        let ids = ["wheat", "woods", "village", "farm", "redoubt"];
+        COVERS.into_iter().zip(chart.modifiers("drm", ids, None, faults)).collect()
+    };
+    table.range = chart.numbers("range", sheets::MODIFIER, faults);
+    fire(chart, table, grounds, faults)
+}
+
+/// The grounds that shelter from fire, in the order the files have them.
+const COVERS: [Terrain; 5] =
+    [Terrain::Wheat, Terrain::Woods, Terrain::Village, Terrain::Farm, Terrain::Redoubt];
+
+/// AIF T-FIRE: the table, and what a leader adds.
+pub(super) fn infantry_fire(
+    chart: &mut Chart<'_, '_>,
+    _title: &Title,
+    faults: &mut Faults,
+) -> (BombardmentTable, i8) {
+    let ids = ["commander", "wheat", "woods", "village", "farm", "redoubt"];
+    let [commander, rest @ ..] = chart.modifiers("drm", ids, None, faults);
+    let grounds = COVERS.into_iter().zip(rest).collect();
+    (fire(chart, BombardmentTable::default(), grounds, faults), commander)
+}
+
+/// What all fire has: columns, density and results. The file has the least strength of a column, the rules ask for the greatest.
+fn fire(
+    chart: &mut Chart<'_, '_>,
+    mut table: BombardmentTable,
+    grounds: Vec<(Terrain, i8)>,
+    faults: &mut Faults,
+) -> BombardmentTable {
     chart.fixed("dice", 1, faults);
     let least: Vec<u8> = chart.numbers("columns", 1..=99, faults);
     chart.must_rise("columns", &least, faults);
     if least.first().is_some_and(|&first| first != 1) {
         chart.tell("columns", "the first column begins with 1", faults);
     }
-    let [uphill, town, fortress] = chart.modifiers("drm", ["uphill", "town", "fortress"], None, faults);
-    let range = chart.numbers("range", sheets::MODIFIER, faults);
+    for (terrain, modifier) in grounds {
+        table.ground[terrain as usize] = modifier;
+    }
     let density = density(chart, faults);
     let codes = Fire::ALL.map(|fire| (fire.code(), fire));
     let (first_row, cells) = rows(chart, &codes, least.len(), faults);
-    BombardmentTable { columns: greatest(&least), cells, first_row, range, density, uphill, town, fortress }
+    BombardmentTable { columns: greatest(&least), cells, first_row, density, ..table }
 }
 
 /// From the least of each step to the greatest; the last is open.

@@ -1,12 +1,13 @@
 //! Hexes, what runs along their sides, and roads.
 
-use board::hex::{HexId, HexMap, Layout, Printed, SideSet};
+use board::hex::{HexId, HexMap, Printed, SideSet};
 use play::Faults;
 use sheets::Holds::{Key, Number, Tag, TagOrNothing, Text};
 use sheets::{Column, Row, Sheet, column};
 
 use super::hex_of;
 use crate::setup::*;
+use crate::titles::Title;
 
 /// The columns of `hexes.csv`.
 pub(super) const HEXES: &[Column] = &[
@@ -54,14 +55,14 @@ pub(super) fn must_tell(row: &Row<'_>, column: &str, tag: &str, faults: &mut Fau
 }
 
 /// The map and what is in its hexes; nothing if the numbers make no map.
-pub(super) fn hexes(sheet: &Sheet<'_>, layout: Layout, faults: &mut Faults) -> Option<(HexMap, Vec<Ground>)> {
+pub(super) fn hexes(sheet: &Sheet<'_>, title: &Title, faults: &mut Faults) -> Option<(HexMap, Vec<Ground>)> {
     if sheet.rows.len() > Hexes::ROOM {
         let what = format!("{} hexes are more than {}", sheet.rows.len(), Hexes::ROOM);
         faults.add(sheet.file, 0, "", what);
     }
     let (mut numbers, mut list): (Vec<Printed>, Vec<Ground>) = (Vec::new(), Vec::new());
     for row in sheet.rows.iter().take(Hexes::ROOM) {
-        let ground = ground(row, faults);
+        let ground = ground(row, title, faults);
         match row.text("hex").parse::<Printed>() {
             // A number that stands there twice has been told.
             Ok(number) if numbers.contains(&number) => {}
@@ -72,7 +73,7 @@ pub(super) fn hexes(sheet: &Sheet<'_>, layout: Layout, faults: &mut Faults) -> O
             Err(what) => row.fault_at(faults, "hex", what),
         }
     }
-    match HexMap::new(layout, &numbers) {
+    match HexMap::new(title.layout, &numbers) {
         Ok(map) => Some((map, list)),
         Err(what) => {
             faults.add(sheet.file, 0, "", what.to_string());
@@ -81,15 +82,37 @@ pub(super) fn hexes(sheet: &Sheet<'_>, layout: Layout, faults: &mut Faults) -> O
     }
 }
 
-fn ground(row: &Row<'_>, faults: &mut Faults) -> Ground {
-    let terrains = [Terrain::Clear, Terrain::Marsh, Terrain::Town, Terrain::Fortress];
-    let terrain = terrains[row.word("terrain", &["clear", "marsh", "town", "fortress"], faults)];
+/// What is in a hex: one kind of ground, beside a hill where hills are ground themselves (AIF 10.0d), or nothing anybody enters.
+fn terrain(row: &Row<'_>, title: &Title, faults: &mut Faults) -> (Terrain, bool, bool) {
+    let known = title.terms.grounds;
+    let hills = known.contains(&Terrain::Hill);
+    let text = row.text("terrain");
+    if hills && text == "impassable" {
+        return (Terrain::Hill, true, true);
+    }
+    let (hill, rest) = match text.strip_prefix("hill+") {
+        Some(rest) if hills => (true, rest),
+        _ => (false, text),
+    };
+    let found = known.iter().find(|terrain| terrain.id() == rest && !(hill && **terrain == Terrain::Hill));
+    if found.is_none() && !row.cell("terrain").absent {
+        let words: Vec<&str> = known.iter().map(|terrain| terrain.id()).collect();
+        row.fault_at(faults, "terrain", format!("{text:?} is none of {}", words.join(", ")));
+    }
+    let terrain = found.copied().unwrap_or(Terrain::Clear);
+    (terrain, hill || terrain == Terrain::Hill, false)
+}
+
+fn ground(row: &Row<'_>, title: &Title, faults: &mut Faults) -> Ground {
+    let (terrain, hill, impassable) = terrain(row, title, faults);
     if !row.text("name").is_empty() {
         must_tell(row, "name", "name_provenance", faults);
     }
     Ground {
         terrain,
-        level: row.number("level", 0..=1, faults),
+        hill,
+        impassable,
+        level: row.number("level", 0..=title.terms.top, faults),
         name: row.text("name").into(),
         trees: truth(row, "trees", faults),
         peak: truth(row, "peak", faults),
@@ -99,26 +122,36 @@ fn ground(row: &Row<'_>, faults: &mut Faults) -> Ground {
 }
 
 /// Canals, rivers, roads and minor roads.
-pub(super) fn sides(hexsides: &Sheet<'_>, roads: &Sheet<'_>, map: &HexMap, faults: &mut Faults) -> Sides {
+pub(super) fn sides(
+    hexsides: &Sheet<'_>,
+    roads: &Sheet<'_>,
+    title: &Title,
+    map: &HexMap,
+    faults: &mut Faults,
+) -> Sides {
     let empty = || SideSet::new(map);
-    let mut sides =
-        Sides { road: empty(), minor: empty(), canal: empty(), river: empty(), named: Vec::new() };
-    read(hexsides, ["canal", "river"], map, &mut sides, faults);
-    read(roads, ["road", "minor"], map, &mut sides, faults);
+    let mut sides = Sides {
+        road: empty(),
+        minor: empty(),
+        trail: empty(),
+        canal: empty(),
+        river: empty(),
+        named: Vec::new(),
+    };
+    read(hexsides, title.terms.waters, map, &mut sides, faults);
+    read(roads, title.terms.roads, map, &mut sides, faults);
     for row in &roads.rows {
-        bridge(row, map, &sides, faults);
+        bridge(row, title, map, &sides, faults);
     }
     sides
 }
 
 /// The stretches of one file. An overlay may say `none` of a side that has nothing after all.
-fn read(sheet: &Sheet<'_>, kinds: [&'static str; 2], map: &HexMap, sides: &mut Sides, faults: &mut Faults) {
+fn read(sheet: &Sheet<'_>, kinds: &[&'static str], map: &HexMap, sides: &mut Sides, faults: &mut Faults) {
     let mut seen = SideSet::new(map);
+    let words: Vec<&str> = kinds.iter().copied().chain(["none"]).collect();
     for row in &sheet.rows {
-        let kind = match row.word("type", &[kinds[0], kinds[1], "none"], faults) {
-            2 => None,
-            index => Some(kinds[index]),
-        };
+        let kind = kinds.get(row.word("type", &words, faults)).copied();
         if kind.is_some() {
             must_tell(row, "type", "type_provenance", faults);
         }
@@ -134,7 +167,8 @@ fn read(sheet: &Sheet<'_>, kinds: [&'static str; 2], map: &HexMap, sides: &mut S
         let set = match kind {
             "road" => &mut sides.road,
             "minor" => &mut sides.minor,
-            "canal" => &mut sides.canal,
+            "trail" => &mut sides.trail,
+            "canal" | "stream" => &mut sides.canal,
             _ => &mut sides.river,
         };
         set.join(map, a, b);
@@ -154,8 +188,10 @@ fn ends(row: &Row<'_>, map: &HexMap, faults: &mut Faults) -> Option<[HexId; 2]> 
     Some(ends)
 }
 
-/// A bridge is where a road crosses a canal, and nowhere else (CAL 10.4); nothing crosses a river.
-fn bridge(row: &Row<'_>, map: &HexMap, sides: &Sides, faults: &mut Faults) {
+/// A bridge is where a road crosses a canal or stream, and nowhere else (CAL 10.4, AIF R96); nothing crosses a river.
+fn bridge(row: &Row<'_>, title: &Title, map: &HexMap, sides: &Sides, faults: &mut Faults) {
+    let water = title.terms.water;
+    let clause = if water == "canal" { "CAL 10.4" } else { "AIF R96" };
     let bridge = truth(row, "bridge", faults);
     let found = ["a", "b"].map(|end| super::hex(map, row.text(end)));
     let ([Some(a), Some(b)], false) = (found, row.cell("bridge").absent) else { return };
@@ -165,12 +201,13 @@ fn bridge(row: &Row<'_>, map: &HexMap, sides: &Sides, faults: &mut Faults) {
     }
     let wanted = leads && sides.canal.between(map, a, b);
     if bridge && !wanted {
+        let what = format!("a bridge is where a road crosses a {water}, and none does here ({clause})");
+        row.fault_at(faults, "bridge", what);
+    } else if wanted && !bridge {
         row.fault_at(
             faults,
             "bridge",
-            "a bridge is where a road crosses a canal, and none does here (CAL 10.4)",
+            format!("a road crosses a {water} here, so there is a bridge ({clause})"),
         );
-    } else if wanted && !bridge {
-        row.fault_at(faults, "bridge", "a road crosses a canal here, so there is a bridge (CAL 10.4)");
     }
 }

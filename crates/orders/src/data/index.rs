@@ -5,6 +5,12 @@ use play::{BySide, Side};
 
 use super::around;
 use crate::setup::*;
+use crate::tables::Tables;
+
+/// A combat unit; the battery of a redoubt is none (AIF 17.2.6).
+fn is_unit(piece: &Piece) -> bool {
+    !piece.kind.is_leader() && piece.kind != Kind::Redoubt
+}
 
 /// Works out what the rules ask for all the time.
 pub(super) fn index(
@@ -14,7 +20,7 @@ pub(super) fn index(
     pieces: &[Piece],
     formations: &[Formation],
     objectives: &[Objective],
-    sight: u8,
+    tables: &Tables,
 ) -> Index {
     let pieces_where = |is: &dyn Fn(&Piece) -> bool| -> PieceSet {
         let numbered = pieces.iter().enumerate().filter(|(_, piece)| is(piece));
@@ -25,29 +31,36 @@ pub(super) fn index(
     };
     let of = |index: usize| {
         let own = Some(FormationId(index as u8));
-        pieces_where(&|piece| piece.formation == own && !piece.kind.is_leader())
+        pieces_where(&|piece| piece.formation == own && is_unit(piece))
+    };
+    let under = |index: usize| {
+        let own = Some(FormationId(index as u8));
+        pieces_where(&|piece| piece.formation == own && piece.kind == Kind::Brigadier)
     };
     let commander = |side: Side| {
         let is = |piece: &Piece| piece.side == side && piece.kind == Kind::Commander;
         pieces.iter().position(is).map(|index| PieceId(index as u8))
     };
-    let fortress: Hexes = map.hexes().filter(|hex| hexes[hex.index()].terrain == Terrain::Fortress).collect();
-    let near: Vec<Hexes> = map.hexes().map(|hex| around(map, sides, hex)).collect();
-    let lines = seen(map, hexes, u16::from(sight));
+    let works: Hexes = map.hexes().filter(|hex| hexes[hex.index()].terrain.is_work()).collect();
+    let shut: Hexes = map.hexes().filter(|hex| hexes[hex.index()].impassable).collect();
+    let near: Vec<Hexes> = map.hexes().map(|hex| around(map, sides, hex).minus(&shut)).collect();
+    let lines = seen(map, hexes, tables);
     Index {
         leaders: by_side(&|piece| piece.kind.is_leader()),
-        units: by_side(&|piece| !piece.kind.is_leader()),
+        units: by_side(&is_unit),
         troops: pieces_where(&|piece| piece.kind.is_troops()),
-        guns: pieces_where(&|piece| piece.kind.is_gun()),
+        guns: pieces_where(&|piece| piece.kind.is_gun() && is_unit(piece)),
+        works: pieces_where(&|piece| piece.kind == Kind::Redoubt),
         formations: (0..formations.len()).map(of).collect(),
+        brigadiers: (0..formations.len()).map(under).collect(),
         commander: BySide(Side::BOTH.map(commander)),
         ways: map
             .hexes()
             .map(|hex| Direction::ALL.map(|way_out| way(map, hexes, sides, hex, way_out)))
             .collect(),
-        zone: near.iter().map(|near| near.minus(&fortress)).collect(),
+        zone: near.iter().map(|near| near.minus(&works)).collect(),
         around: near,
-        near: by_distance(map, &lines, sight),
+        near: by_distance(map, &lines, tables.sight),
         sight: lines,
         objectives: objectives.iter().map(|objective| objective.hex).collect(),
         edge: map.hexes().filter(|&hex| map.is_edge(hex)).collect(),
@@ -59,11 +72,14 @@ fn way(map: &HexMap, hexes: &[Ground], sides: &Sides, hex: HexId, direction: Dir
     let runs = [
         (&sides.road, Way::ROAD),
         (&sides.minor, Way::MINOR),
+        (&sides.trail, Way::TRAIL),
         (&sides.canal, Way::CANAL),
         (&sides.river, Way::RIVER),
     ];
     let there = runs.into_iter().filter(|(set, _)| set.contains(hex, direction));
-    let bits = there.fold(Way::EXISTS, |bits, (_, bit)| bits | bit);
+    // Ground that nobody enters is barred like the far side of a river.
+    let first = if hexes[to.index()].impassable { Way::EXISTS | Way::RIVER } else { Way::EXISTS };
+    let bits = there.fold(first, |bits, (_, bit)| bits | bit);
     let up = hexes[to.index()].level > hexes[hex.index()].level;
     Way::new(if up { bits | Way::UP } else { bits })
 }
@@ -79,11 +95,11 @@ fn by_distance(map: &HexMap, lines: &[Hexes], sight: u8) -> Vec<Vec<Hexes>> {
 }
 
 /// What can be seen from each hex, itself included. Who sees is seen.
-fn seen(map: &HexMap, hexes: &[Ground], sight: u16) -> Vec<Hexes> {
+fn seen(map: &HexMap, hexes: &[Ground], tables: &Tables) -> Vec<Hexes> {
     let mut seen: Vec<Hexes> = map.hexes().map(Hexes::of).collect();
     for from in map.hexes() {
-        for to in map.within(from, sight).filter(|to| *to > from) {
-            if is_open(map, hexes, from, to) {
+        for to in map.within(from, u16::from(tables.sight)).filter(|to| *to > from) {
+            if is_open(map, hexes, &tables.blocks, from, to) {
                 seen[from.index()].insert(to);
                 seen[to.index()].insert(from);
             }
@@ -92,14 +108,14 @@ fn seen(map: &HexMap, hexes: &[Ground], sight: u16) -> Vec<Hexes> {
     seen
 }
 
-/// Whether nothing between two hexes blocks the line from centre to centre: a town, a fortress, or a hex higher than
-/// both (CAL 11.3.1, R53). Along a hexside it takes both hexes beside it; what is off the map hides nothing.
-fn is_open(map: &HexMap, hexes: &[Ground], from: HexId, to: HexId) -> bool {
+/// Whether nothing between two hexes blocks the line from centre to centre (AIF 11.3b, 11.3.1b, 11.3.1d): houses, works, woods, or a hex higher than
+/// both (CAL 11.3.1, R53, AIF 11.3.1a). Along a hexside it takes both hexes beside it (AIF 11.3.1c); what is off the map hides nothing.
+fn is_open(map: &HexMap, hexes: &[Ground], high: &[bool; TERRAINS], from: HexId, to: HexId) -> bool {
     let top = hexes[from.index()].level.max(hexes[to.index()].level);
     let blocks = |hex: Option<HexId>| {
         hex.filter(|&hex| hex != from && hex != to).is_some_and(|hex| {
             let ground = &hexes[hex.index()];
-            matches!(ground.terrain, Terrain::Town | Terrain::Fortress) || ground.level > top
+            high[ground.terrain as usize] || ground.level > top
         })
     };
     map.line(from, to).all(|passage| match passage {

@@ -132,22 +132,23 @@ fn make(
     rules: Ruleset,
     mut faults: Faults,
 ) -> Result<Setup, Faults> {
-    let Some((map, hexes)) = ground::hexes(&files.hexes, title.layout, &mut faults) else {
+    let Some((map, hexes)) = ground::hexes(&files.hexes, title, &mut faults) else {
         return Err(faults);
     };
-    let sides = ground::sides(&files.hexsides, &files.roads, &map, &mut faults);
+    let sides = ground::sides(&files.hexsides, &files.roads, title, &map, &mut faults);
     let tables = tables::read(&files.tables, title, &rules, &mut faults);
     let (mut pieces, formations) = pieces::read(files, title, &mut faults);
     pieces::rate_leaders(&files.tables, &mut pieces, &mut faults);
     let objectives = limits::objectives(&files.tables, &map, &rules, &mut faults);
     let limits = limits::read(&files.tables, title, &map, &pieces, &formations, &mut faults);
-    let ground = start::Ground { map: &map, sides: &sides, limits: &limits };
+    let scenario = limits::scenario(&files.tables, title, &rules, &map, &pieces, &formations, &mut faults);
+    let ground = start::Ground { map: &map, sides: &sides, limits: &limits, hexes: &hexes };
     let placements = start::placements(&files.setup, ground, &mut pieces, &mut faults);
     start::arrivals(&files.reinforcements, ground, &mut pieces, &tables, &rules, &mut faults);
-    check::stacking(&files.setup, &map, &pieces, &placements, &mut faults);
-    check::everybody_comes(files, &pieces, &placements, &mut faults);
+    check::stacking(&files.setup, &map, &pieces, &placements, &rules, &mut faults);
+    check::everybody_comes(files, &pieces, &placements, &rules, &mut faults);
     check::counters(files, &pieces, &formations, &tables, &mut faults);
-    let index = index::index(&map, &hexes, &sides, &pieces, &formations, &objectives, tables.sight);
+    let index = index::index(&map, &hexes, &sides, &pieces, &formations, &objectives, &tables);
     faults.or(Setup {
         title,
         rules,
@@ -159,6 +160,7 @@ fn make(
         placements,
         objectives,
         limits,
+        scenario,
         tables,
         index,
     })

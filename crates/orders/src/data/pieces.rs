@@ -16,6 +16,9 @@ pub(super) const LEADERS: &[Column] = &[
     column("name", Text),
     column("side", Text),
     column("rank", Text),
+    column("formation", Text).or("none"),
+    column("arm", Text).or("all"),
+    column("flag", Text).or("no"),
     column("initiative", Number),
     column("command", Number),
     column("name_provenance", Tag),
@@ -44,6 +47,7 @@ pub(super) const FORMATIONS: &[Column] = &[
 pub(super) const UNITS: &[Column] = &[
     column("id", Key),
     column("name", Text),
+    column("short", Text).or(""),
     column("side", Text),
     column("formation", Text),
     column("type", Text),
@@ -54,6 +58,7 @@ pub(super) const UNITS: &[Column] = &[
     column("bombardment", Number),
     column("range", Number),
     column("charges", Text),
+    column("light", Text).or("no"),
     column("name_provenance", Tag),
     column("formation_provenance", Tag),
     column("strength_provenance", TagOrNothing),
@@ -63,6 +68,7 @@ pub(super) const UNITS: &[Column] = &[
     column("bombardment_provenance", TagOrNothing),
     column("range_provenance", TagOrNothing),
     column("charges_provenance", Tag),
+    column("light_provenance", TagOrNothing).or(""),
     column("note", Text),
 ];
 
@@ -83,10 +89,8 @@ pub(super) fn read(files: &Files<'_>, title: &Title, faults: &mut Faults) -> (Ve
     }
     pieces.truncate(MOST_PIECES);
     let formations = formations(&files.formations, title, &mut pieces, faults);
-    for (row, piece) in files.leaders.rows.iter().zip(&pieces) {
-        if piece.kind == Kind::Officer && piece.formation.is_none() {
-            row.fault(faults, "an officer leads a formation (CAL 4.1)");
-        }
+    for (row, piece) in files.leaders.rows.iter().zip(&mut pieces) {
+        subordinate(row, piece, &formations, faults);
     }
     for row in &files.units.rows {
         if files.leaders.rows.iter().any(|leader| leader.id == row.id) {
@@ -112,6 +116,7 @@ fn piece(row: &Row<'_>, kind: Kind, title: &Title, faults: &mut Faults) -> Piece
     Piece {
         id: row.id.clone(),
         name: row.name("name", faults),
+        short: String::new(),
         side: side(row, title, faults),
         kind,
         formation: None,
@@ -122,6 +127,9 @@ fn piece(row: &Row<'_>, kind: Kind, title: &Title, faults: &mut Faults) -> Piece
         bombardment: 0,
         range: 0,
         charges: false,
+        light: false,
+        horse_only: false,
+        flag: false,
         initiative: 0,
         command: 0,
         loss: 0,
@@ -133,23 +141,62 @@ fn piece(row: &Row<'_>, kind: Kind, title: &Title, faults: &mut Faults) -> Piece
 }
 
 fn leader(row: &Row<'_>, title: &Title, faults: &mut Faults) -> Piece {
-    let kind = [Kind::Officer, Kind::Commander][row.word("rank", &["officer", "commander"], faults)];
+    let ranks: Vec<&str> = title.terms.ranks.iter().map(|(rank, _)| *rank).collect();
+    let (_, kind) = title.terms.ranks[row.word("rank", &ranks, faults)];
     Piece {
         initiative: row.number("initiative", 0..=6, faults),
         command: row.number("command", 1..=20, faults),
+        horse_only: row.word("arm", &["all", "horse"], faults) == 1,
+        flag: truth(row, "flag", faults),
         ..piece(row, kind, title, faults)
     }
 }
 
-/// What all leaders have alike: their allowance (CAL 2.2.1), and what they are tested by (CAL 4.4.3).
+/// Who leads no formation of his own belongs to one (AIF 4.2), and a formation's leader to the one he leads (CAL 4.1).
+fn subordinate(row: &Row<'_>, piece: &mut Piece, formations: &[Formation], faults: &mut Faults) {
+    let name = row.text("formation");
+    let named = formations.iter().position(|formation| formation.id == name);
+    match (piece.kind, named) {
+        (_, None) if name != "none" => {
+            row.fault_at(faults, "formation", format!("no such formation as {name:?}"));
+        }
+        (Kind::Brigadier, Some(index)) if formations[index].side == piece.side => {
+            piece.formation = Some(FormationId(index as u8));
+        }
+        (Kind::Brigadier, Some(_)) => {
+            row.fault_at(faults, "formation", format!("{name:?} belongs to the other side"));
+        }
+        (Kind::Brigadier, None) => row.fault_at(faults, "formation", "an officer belongs to one (AIF 4.2)"),
+        (_, Some(index)) if piece.formation != Some(FormationId(index as u8)) => {
+            row.fault_at(faults, "formation", format!("{name:?} is led by somebody else"));
+        }
+        (Kind::Officer, _) if piece.formation.is_none() => {
+            let rank = title_rank(row);
+            row.fault(faults, format!("{rank} leads a formation (CAL 4.1)"));
+        }
+        _ => {}
+    }
+}
+
+/// `an officer`, `a general`.
+fn title_rank(row: &Row<'_>) -> String {
+    let rank = row.text("rank");
+    let article = if rank.starts_with('o') { "an" } else { "a" };
+    format!("{article} {rank}")
+}
+
+/// What all leaders have alike: their allowance (CAL 2.2.1, AIF 17.1.2c, 17.2.2), and what they are tested by: the same number for all (AIF 4.5.3), or
+/// their own rating but for army commanders (CAL 4.4.3).
 pub(super) fn rate_leaders(root: &Node<'_>, pieces: &mut [Piece], faults: &mut Faults) {
     let mut chart = Chart::open(root, "leaders", faults);
     let movement = chart.number("movement", 1..=20, faults);
-    let loss = chart.number("commander_loss_test", 0..=6, faults);
+    let alike = chart.has("loss_test");
+    let key = if alike { "loss_test" } else { "commander_loss_test" };
+    let loss = chart.number(key, 0..=6, faults);
     chart.close(faults);
     for piece in pieces.iter_mut().filter(|piece| piece.kind.is_leader()) {
         piece.movement = movement;
-        piece.loss = if piece.kind == Kind::Commander { loss } else { piece.initiative };
+        piece.loss = if alike || piece.kind == Kind::Commander { loss } else { piece.initiative };
     }
 }
 
@@ -169,13 +216,13 @@ fn formations(
     for row in sheet.rows.iter().take(MOST_FORMATIONS) {
         let side = side(row, title, faults);
         let reserve = truth(row, "reserve", faults);
-        let leader = leader_of(row, side, reserve, leaders, faults);
+        let leader = leader_of(row, title, side, reserve, leaders, faults);
         if let Some(index) = leader {
             if leading.contains(&index) {
                 row.fault_at(faults, "leader", format!("{:?} already leads a formation", row.text("leader")));
             }
             leading.push(index);
-            if leaders[index].kind == Kind::Officer {
+            if leaders[index].kind == Kind::Officer || !reserve {
                 leaders[index].formation = Some(FormationId(list.len() as u8));
             }
         }
@@ -196,9 +243,11 @@ fn formations(
     list
 }
 
-/// An officer leads a formation, an army commander at most the reserve (CAL 2.2, 20.1).
+/// An officer leads a formation, an army commander at most the reserve (CAL 2.2, 20.1), unless commanders-in-chief lead formations as well
+/// (AIF R9).
 fn leader_of(
     row: &Row<'_>,
+    title: &Title,
     side: Side,
     reserve: bool,
     leaders: &[Piece],
@@ -211,7 +260,8 @@ fn leader_of(
         Some(leader) if leader.side != side => {
             row.fault_at(faults, "leader", format!("{id:?} belongs to the other side"));
         }
-        Some(leader) if (leader.kind == Kind::Commander) != reserve => {
+        Some(leader) if title.terms.commanders_lead && leader.kind != Kind::Brigadier && !reserve => {}
+        Some(leader) if leader.kind == Kind::Brigadier || (leader.kind == Kind::Commander) != reserve => {
             row.fault_at(
                 faults,
                 "leader",
@@ -230,9 +280,10 @@ fn order(row: &Row<'_>, faults: &mut Faults) -> Option<Order> {
 }
 
 fn unit(row: &Row<'_>, title: &Title, formations: &[Formation], faults: &mut Faults) -> Piece {
-    let kinds = [Kind::Infantry, Kind::Cavalry, Kind::Artillery, Kind::HorseArtillery];
-    let words = ["infantry", "cavalry", "artillery", "horse-artillery"];
-    let kind = kinds[row.word("type", &words, faults)];
+    let kinds = [Kind::Infantry, Kind::Cavalry, Kind::Artillery, Kind::HorseArtillery, Kind::Redoubt];
+    let words = ["infantry", "cavalry", "artillery", "horse-artillery", "redoubt"];
+    let words = if title.terms.redoubts { &words[..] } else { &words[..4] };
+    let kind = kinds[row.word("type", words, faults)];
     let piece = piece(row, kind, title, faults);
     let (troops, guns) = if kind.is_gun() { (0..=0, 1..=9) } else { (1..=30, 0..=0) };
     let fields: &[(&str, &str)] = if kind.is_gun() {
@@ -258,15 +309,26 @@ fn unit(row: &Row<'_>, title: &Title, formations: &[Formation], faults: &mut Fau
     if charges && kind != Kind::Cavalry {
         row.fault_at(faults, "charges", "only cavalry charges (CAL 20.2)");
     }
+    let light = truth(row, "light", faults);
+    if light && kind != Kind::Infantry {
+        row.fault_at(faults, "light", "only infantry fights in open order (AIF 16.3b)");
+    }
+    let still = kind == Kind::Redoubt;
+    let short = row.text("short");
+    if short.chars().count() > 10 {
+        row.fault_at(faults, "short", "has more than ten letters");
+    }
     Piece {
+        short: short.into(),
         formation: formation(row, piece.side, formations, faults),
         strength,
         reduced,
         efficiency: row.number("efficiency", if kind.is_gun() { 0..=0 } else { 1..=9 }, faults),
-        movement: row.number("movement", 1..=20, faults),
+        movement: row.number("movement", if still { 0..=0 } else { 1..=20 }, faults),
         bombardment: row.number("bombardment", guns.clone(), faults),
         range: row.number("range", guns, faults),
         charges,
+        light,
         ..piece
     }
 }

@@ -28,7 +28,7 @@ pub(super) const SETUP: &[Column] = &[
 pub(super) const REINFORCEMENTS: &[Column] = &[
     column("piece", Key),
     column("turn", Number),
-    column("better_weather_turn", Number),
+    column("better_weather_turn", Number).or(NOWHERE),
     column("entry", Text),
     column("turn_provenance", TagOrNothing),
     column("entry_provenance", TagOrNothing),
@@ -44,6 +44,16 @@ pub(super) struct Ground<'m> {
     pub(super) map: &'m HexMap,
     pub(super) sides: &'m Sides,
     pub(super) limits: &'m Limits,
+    pub(super) hexes: &'m [crate::setup::Ground],
+}
+
+impl Ground<'_> {
+    /// Nobody stands where nobody gets to (AIF 4.4.3a).
+    fn check_open(&self, row: &Row<'_>, column: &str, hex: HexId, faults: &mut Faults) {
+        if self.hexes[hex.index()].impassable {
+            row.fault_at(faults, column, format!("nobody gets to {} (AIF 4.4.3a)", row.text(column)));
+        }
+    }
 }
 
 /// Where the pieces that begin on the map may be set up. What the file says of their origin goes to the pieces.
@@ -79,6 +89,7 @@ pub(super) fn placements(
             let what = format!("{} is not within the placement (CAL 21.0)", row.text("hex"));
             row.fault_at(faults, "hex", what);
         }
+        ground.check_open(row, "hex", hex, faults);
         list.push(Placement { piece: id, name: row.name("placement", faults), zone, hex });
     }
     list.sort_by_key(|placement| placement.piece);
@@ -127,7 +138,10 @@ pub(super) fn arrivals(
         }
         must_tell(row, "turn", "turn_provenance", faults);
         must_tell(row, "entry", "entry_provenance", faults);
-        let better = row.number("better_weather_turn", 1..=turns, faults);
+        let better = match row.text("better_weather_turn") {
+            NOWHERE => turn,
+            _ => row.number("better_weather_turn", 1..=turns, faults),
+        };
         if better > turn {
             row.fault_at(faults, "better_weather_turn", "nobody comes later for it (CAL 19.2.2)");
         }
@@ -136,6 +150,9 @@ pub(super) fn arrivals(
             check_entry(row, hex, &pieces[index], ground, faults);
         }
         let piece = &mut pieces[index];
+        if rules.absent.contains(&piece.id.as_str()) {
+            continue;
+        }
         piece.arrives = if rules.better_weather { better } else { turn };
         piece.entry = entry;
         piece.provenance.extend(row.provenance());
@@ -143,6 +160,7 @@ pub(super) fn arrivals(
 }
 
 fn check_entry(row: &Row<'_>, hex: HexId, piece: &Piece, ground: Ground<'_>, faults: &mut Faults) {
+    ground.check_open(row, "entry", hex, faults);
     if !ground.map.is_edge(hex) {
         row.fault_at(faults, "entry", format!("{} is not at the edge of the map", row.text("entry")));
     }

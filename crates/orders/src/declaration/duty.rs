@@ -2,10 +2,11 @@
 
 use board::hex::HexId;
 
-use super::{Front, clear, could_reach, fight_at, fight_from, refusal, send};
+use super::{Band, Front, clear, could_reach, fight_at, fight_from, refusal_of, send};
 use crate::odds::{self, Sides};
-use crate::setup::{Hexes, Order, Setup, Terrain};
-use crate::state::{State, Status};
+use crate::ruleset::Assaults;
+use crate::setup::{Hexes, Order, PieceSet, Setup};
+use crate::state::{Marks, State, Status};
 use crate::tables::WORST;
 
 /// What is still missing from a declaration.
@@ -23,6 +24,18 @@ pub enum Need {
 /// (CAL 5.1.2f), or his zone reaches the attacker (R51).
 fn is_due(setup: &Setup, state: &State, base: HexId, target: HexId) -> bool {
     let enemy = state.side(setup).other();
+    if !state.sky(setup).zones {
+        return false; // AIF R74
+    }
+    if setup.rules.book.assaults == Assaults::UnitByUnit {
+        let mut there = state.units_at(setup, target, enemy);
+        // AIF 8.0d, R27: a redoubt lies in nobody's zone; AIF 12.0d: who was fired at in open order has been seen to; AIF 12.2.3b: who
+        // countercharges is fought already.
+        let seen_to = |id| state.has(id, Marks::SHOT) || state.has(id, Marks::COUNTER);
+        if !setup.index.zone[base.index()].contains(target) || there.all(seen_to) {
+            return false;
+        }
+    }
     setup.index.zone[base.index()].contains(target)
         || setup.index.zone[target.index()].contains(base)
             && state.units_at(setup, target, enemy).any(|id| state.piece(id).status == Status::Good)
@@ -30,56 +43,86 @@ fn is_due(setup: &Setup, state: &State, base: HexId, target: HexId) -> bool {
 
 /// Whether some grouping could attack the hex at 1-5 or better.
 fn is_possible(setup: &Setup, state: &State, front: &Front, target: HexId) -> bool {
-    could_reach(setup, state, front, &Hexes::EMPTY, &Hexes::of(target), false)
+    could_reach(setup, state, front, PieceSet::EMPTY, &Hexes::of(target), false)
 }
 
-/// Whether units of this hex are bound to attack: under Attack, not in town or fortress (CAL 5.1.2d, 10.1, 10.5.2).
-fn is_bound(setup: &Setup, state: &State, front: &Front, base: HexId) -> bool {
-    !matches!(setup.ground(base).terrain, Terrain::Town | Terrain::Fortress)
-        && state.in_hex(base, front.units).any(|id| state.piece(id).acts == Order::Attack)
+/// Whether a band is bound to attack: under Attack, not in houses or works (CAL 5.1.2d, 10.1, 10.5.2, AIF 10.1b); and in this book only who has an
+/// enemy in its zone, in disorder or not (AIF 5.1.2b, 12.0c, R27).
+pub(super) fn is_bound(setup: &Setup, state: &State, front: &Front, band: Band) -> bool {
+    let mut units = band.units.and(front.units);
+    let held = || front.facing(setup, band.base).iter().any(|target| is_due(setup, state, band.base, target));
+    !setup.ground(band.base).terrain.is_cover()
+        && units.any(|id| state.piece(id).acts == Order::Attack)
+        && (setup.rules.book.assaults == Assaults::HexByHex || held())
+}
+
+/// Whether a band has to attack somebody at whatever odds there are (AIF 12.4.2b).
+fn at_any_odds(setup: &Setup) -> bool {
+    setup.rules.book.assaults == Assaults::UnitByUnit
 }
 
 /// Everything a declaration still lacks.
 pub fn needs(setup: &Setup, state: &State, front: &Front) -> Vec<Need> {
     let mut list = Vec::new();
-    for base in &front.bases {
-        let fight = fight_from(state, front, base);
+    for band in front.bands(setup, state) {
+        let fight = fight_from(state, band);
         if fight == 0 {
             continue;
         }
         let sides = Sides::of(setup, state, fight);
-        if odds::ratio(setup, state, &sides) < WORST {
-            list.extend(sides.targets(state).first().map(Need::Odds));
+        let forced = at_any_odds(setup) && all_bound(setup, state, front, &sides);
+        if odds::ratio(setup, state, &sides) < WORST && !forced {
+            let need = sides.targets(state).first().map(Need::Odds);
+            list.extend(need.filter(|need| !list.contains(need)));
         }
     }
-    for base in &front.bases {
+    for band in front.bands(setup, state) {
+        let base = band.base;
         let facing = front.facing(setup, base);
-        let due =
-            |&target: &HexId| is_due(setup, state, base, target) && is_possible(setup, state, front, target);
-        if fight_from(state, front, base) == 0 {
-            if is_bound(setup, state, front, base) && facing.iter().any(|target| due(&target)) {
-                list.push(Need::Must(base));
+        let due = |&target: &HexId| {
+            is_due(setup, state, base, target)
+                && (at_any_odds(setup) || is_possible(setup, state, front, target))
+        };
+        if fight_from(state, band) == 0 {
+            if is_bound(setup, state, front, band) && facing.iter().any(|target| due(&target)) {
+                add(&mut list, Need::Must(base));
             }
             continue;
         }
-        let open = |&target: &HexId| fight_at(setup, state, target) == 0 && due(&target);
-        list.extend(facing.iter().filter(open).map(|target| Need::Answer(base, target)));
+        let open = |&target: &HexId| {
+            fight_at(setup, state, target) == 0 && due(&target) && is_possible(setup, state, front, target)
+        };
+        facing.iter().filter(open).for_each(|target| add(&mut list, Need::Answer(base, target)));
     }
     list
 }
 
+/// Two units of a hex may lack the same thing: it is told once.
+fn add(list: &mut Vec<Need>, need: Need) {
+    if !list.contains(&need) {
+        list.push(need);
+    }
+}
+
+/// Whether all attackers of an assault have to attack.
+fn all_bound(setup: &Setup, state: &State, front: &Front, sides: &Sides) -> bool {
+    let mut attackers = sides.attackers;
+    attackers.all(|id| is_bound(setup, state, front, Front::single(state, id)))
+}
+
 /// The steps that would go towards a need.
-fn remedies(setup: &Setup, state: &State, front: &Front, need: Need) -> Vec<(HexId, HexId)> {
+fn remedies(setup: &Setup, state: &State, front: &Front, need: Need) -> Vec<(Band, HexId)> {
     let mut list = Vec::new();
-    for base in &front.bases {
-        for target in &front.facing(setup, base) {
+    for band in front.bands(setup, state) {
+        let free = fight_from(state, band) == 0;
+        for target in &front.facing(setup, band.base) {
             let helps = match need {
                 Need::Odds(hex) => target == hex,
-                Need::Must(hex) => base == hex,
+                Need::Must(hex) => band.base == hex && (free || !at_any_odds(setup)),
                 Need::Answer(_, hex) => target == hex,
             };
-            if helps && refusal(setup, state, front, base, target).is_none() {
-                list.push((base, target));
+            if helps && refusal_of(setup, state, front, band, target).is_none() {
+                list.push((band, target));
             }
         }
     }
@@ -92,11 +135,11 @@ const TRIALS: u32 = 150;
 /// Whether the declaration could be completed from here.
 fn can_complete(setup: &Setup, state: &State, front: &Front, trials: &mut u32) -> bool {
     let Some(need) = needs(setup, state, front).first().copied() else { return true };
-    for (base, target) in remedies(setup, state, front, need) {
+    for (band, target) in remedies(setup, state, front, need) {
         let Some(left) = trials.checked_sub(1) else { return false };
         *trials = left;
         let mut next = state.clone();
-        send(setup, &mut next, front, base, target);
+        send(setup, &mut next, band, target);
         if can_complete(setup, &next, front, trials) {
             return true;
         }
@@ -166,10 +209,11 @@ fn is_excused(
         Need::Must(base) | Need::Answer(base, _) => base,
     };
     // Who attacks of his own will could also leave it.
-    if !is_bound(setup, state, front, base) {
+    let bound_at = |base| is_bound(setup, state, front, front.all_in(state, base));
+    if !bound_at(base) {
         return false;
     }
-    let bound: Hexes = front.bases.iter().filter(|&base| is_bound(setup, state, front, base)).collect();
+    let bound: Hexes = front.bases.iter().filter(|&base| bound_at(base)).collect();
     let bound = Front { bases: bound, ..front.clone() };
     if !remedies(setup, state, &bound, need).is_empty() {
         return false;

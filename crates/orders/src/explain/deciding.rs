@@ -9,10 +9,12 @@ use crate::activation;
 use crate::command::{self, Orders};
 use crate::flow::Frame;
 use crate::initiative::{self, Initiative};
+use crate::march;
 use crate::rally;
 use crate::returns;
+use crate::ruleset::{Opening, Rallying};
 use crate::set_up;
-use crate::setup::{FormationId, PieceId, Setup};
+use crate::setup::{FormationId, Kind, Order, PieceId, Setup};
 use crate::stacking as rules;
 use crate::state::{Marks, Place, State, Status};
 
@@ -65,7 +67,20 @@ pub(super) fn orders(setup: &Setup, state: &State, frame: Orders, action: Action
                 return Some(("CAL 4.2", format!("{} is not yours", it.name)));
             }
             if state.commander(setup, frame.side).is_none() {
-                return Some(("CAL 4.2", "your army commander is not on the map".into()));
+                let who = setup.title.terms.commander;
+                return Some(("CAL 4.2", format!("your {who} is not on the map")));
+            }
+            if march::binds(setup, state, id) {
+                return Some((
+                    "AIF 17.1.5a",
+                    format!("{} marches to its goal, and its order stands", it.name),
+                ));
+            }
+            if command::is_exhausted(setup, state, frame.side) {
+                return Some((
+                    "AIF 4.3b",
+                    "your commander-in-chief has changed as many orders as he can".into(),
+                ));
             }
             if state.leader(setup, id).is_none() {
                 return Some(("CAL 4.4.5a", format!("nobody leads {} on the map", it.name)));
@@ -73,7 +88,10 @@ pub(super) fn orders(setup: &Setup, state: &State, frame: Orders, action: Action
             if !command::within_reach(setup, state, frame.side).contains(id) {
                 return Some((
                     "CAL 5.2.1",
-                    format!("the officer of {} is out of your commander's range", it.name),
+                    format!(
+                        "the {} of {} is out of your commander's range",
+                        setup.title.terms.leader, it.name
+                    ),
                 ));
             }
             if frame.done.contains(id) {
@@ -82,6 +100,7 @@ pub(super) fn orders(setup: &Setup, state: &State, frame: Orders, action: Action
             let now = state.orders[id.index()];
             Some(("CAL 5.0", format!("{} is under {} already, which is {}", it.name, order.id(), now.id())))
         }
+        Action::Special(officer, _) => Some(no_column(setup, state, officer)),
         Action::Intervene => Some(if !setup.rules.intervention {
             ("CAL 20.1a", "the option of Bonaparte's intervention is not in play".into())
         } else if state.intervened {
@@ -108,11 +127,64 @@ pub(super) fn rally(setup: &Setup, state: &State, side: Side, action: Action) ->
     if state.zones(setup, side.other()).contains(hex) {
         return Some(("CAL 15.3", format!("{number} is in an enemy zone of control")));
     }
+    if setup.rules.book.rallying == Rallying::Activation {
+        return Some(not_rallied(setup, state, unit));
+    }
     if !rally::order_allows(setup, state, unit) {
         let what = format!("{} is in command of a formation that is not under Defence", name(setup, unit));
         return Some(("CAL 5.1.3e", what));
     }
     None
+}
+
+/// Why a unit of the active formation may not try to reorganise (AIF 15.3a).
+fn not_rallied(setup: &Setup, state: &State, unit: PieceId) -> Reason {
+    let (name, piece) = (name(setup, unit), state.piece(unit));
+    if !piece.marks.has(Marks::ACTIVE) {
+        return ("AIF 3.1-B6b", format!("{name} does not belong to those who have acted"));
+    }
+    if piece.marks.has(Marks::STIRRED) {
+        return ("AIF 15.3a", format!("{name} has done something else in this activation"));
+    }
+    match piece.acts {
+        Order::Attack => ("AIF 5.1.2e", format!("{name} is under Attack, which does not allow it")),
+        _ => ("AIF 5.1.4c", format!("{name} is under Manoeuvre and no leader of its formation is near")),
+    }
+}
+
+/// Why an officer may not have an order of his own (AIF 16.2).
+fn no_column(setup: &Setup, state: &State, officer: PieceId) -> Reason {
+    let name = name(setup, officer);
+    if !setup.rules.columns {
+        return ("AIF 16.2a", "the option of independent columns is not in play".into());
+    }
+    if setup.piece(officer).kind != Kind::Brigadier {
+        return ("AIF 16.2a", format!("{name} is no officer under a general"));
+    }
+    if state.has(officer, Marks::TESTED) {
+        return ("AIF 16.2d", format!("{name} has had his turn"));
+    }
+    ("AIF 16.2b", format!("{name} is not within the command radius of his superiors"))
+}
+
+/// AIF 16.2: officers when their formation is activated, and the units that go with one.
+pub(super) fn officers(setup: &Setup, state: &State, action: Action) -> Option<Reason> {
+    match action {
+        Action::Detach(officer) | Action::Special(officer, _) => Some(no_column(setup, state, officer)),
+        Action::Rejoin(officer) if !state.has(officer, Marks::LEADS) => {
+            Some(("AIF 16.2.1", format!("{} leads no column", name(setup, officer))))
+        }
+        Action::Rejoin(officer) => {
+            let what = format!("{} is not within his general's command radius", name(setup, officer));
+            Some(("AIF 16.2.1", what))
+        }
+        Action::Join(unit) => {
+            let what =
+                format!("{} is out of his reach, of another column, or no arm of his", name(setup, unit));
+            Some(("AIF 16.2.2", what))
+        }
+        _ => None,
+    }
 }
 
 /// CAL 12.8.
@@ -146,21 +218,53 @@ pub(super) fn returns(setup: &Setup, state: &State, side: Side, action: Action) 
 }
 
 /// CAL 6.2.
-pub(super) fn activate(setup: &Setup, state: &State, action: Action) -> Option<Reason> {
-    let Action::Activate(id) = action else { return None };
+pub(super) fn activate(setup: &Setup, state: &State, side: Side, action: Action) -> Option<Reason> {
+    let id = match action {
+        Action::Activate(id) => id,
+        Action::Headquarters => return Some(no_headquarters(setup, state, side)),
+        Action::Apart => return Some(not_apart(setup, state)),
+        _ => return None,
+    };
     let it = setup.formation(id);
     if state.activated.contains(id) {
         return Some(("CAL 6.2c", format!("{} has been activated this turn", it.name)));
     }
-    if state.top() == Frame::Initiative(Initiative::Opening) && it.side != setup.title.opens {
+    let own = setup.rules.book.opening == Opening::Own;
+    if own && state.top() == Frame::Initiative(Initiative::Opening) && it.side != setup.title.opens {
         let who = setup.title.side_names[setup.title.opens.index()];
         return Some(("CAL 3.2b", format!("the first activation of the battle is a {who} formation's")));
     }
     if it.reserve && !state.intervened {
         return Some(("CAL 15.4.3b", "reserve units act with the other formations".into()));
     }
+    if let Some(only) = setup.tables.first_turn_only.filter(|only| state.turn == 1 && *only != it.side) {
+        let who = setup.title.side_names[only.index()];
+        return Some(("AIF 17.1.2a", format!("in the first turn only {who} formations act")));
+    }
     let there = initiative::waiting(setup, state).contains(id);
     (!there).then(|| ("CAL 21.3b", format!("{} has nothing on the map and nothing due", it.name)))
+}
+
+/// AIF 16.1.
+fn no_headquarters(setup: &Setup, state: &State, side: Side) -> Reason {
+    if !setup.rules.headquarters {
+        return ("AIF 16.1a", "the option of headquarters orders is not in play".into());
+    }
+    if state.commander(setup, side).is_none() {
+        return ("AIF 4.5.5b", "your commander-in-chief is not on the map".into());
+    }
+    ("AIF 16.1e", "your headquarters have been activated this turn, or nobody has rolled yet".into())
+}
+
+/// AIF 17.2.9.
+fn not_apart(setup: &Setup, state: &State) -> Reason {
+    if setup.scenario.apart.is_none() {
+        return ("AIF 6.1a", "no column acts by itself in this battle".into());
+    }
+    if state.extra.apart_done {
+        return ("AIF 17.2.9c", "the column has acted this turn".into());
+    }
+    ("AIF 17.2.9a", "the column is not there, or it is not for you to activate it".into())
 }
 
 /// CAL 15.4.3.
@@ -195,7 +299,8 @@ pub(super) fn new_order(setup: &Setup, state: &State, action: Action) -> Option<
             Some(("CAL 5.2.2c", format!("{} is not the active formation", setup.formation(id).name)))
         }
         (Frame::Activation(activation::Stage::OrderAsk), Action::Order(..)) => {
-            Some(("CAL 5.2.2a", "the officer has to roll for a new order first".into()))
+            let who = setup.title.terms.leader;
+            Some(("CAL 5.2.2a", format!("the {who} has to roll for a new order first")))
         }
         (_, Action::Order(_, order)) => Some(("CAL 5.0", format!("it is under {} already", order.id()))),
         (_, Action::Try) => Some(("CAL 5.2.2a", "he has rolled".into())),

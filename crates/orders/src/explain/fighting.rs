@@ -11,7 +11,9 @@ use crate::declaration::{self, Ending, Front, Need};
 use crate::movement;
 use crate::odds::Sides;
 use crate::retreat;
+use crate::ruleset::{Guns, Results};
 use crate::setup::{Kind, Order, PieceId, Setup, Terrain};
+use crate::sight;
 use crate::state::{Marks, State, Status};
 
 /// CAL 11.4.
@@ -20,7 +22,9 @@ pub(super) fn bombard(setup: &Setup, state: &State, action: Action) -> Option<Re
     match action {
         Action::Fire(gun, target) => not_available(setup, state, side, gun)
             .or_else(|| {
-                (!state.has(gun, Marks::ACTIVE)).then(|| {
+                let serves =
+                    setup.index.works.contains(gun) && setup.piece(gun).formation == Some(state.active);
+                (!serves && !state.has(gun, Marks::ACTIVE)).then(|| {
                     ("CAL 3.1-B4", format!("{} does not act with the active formation", name(setup, gun)))
                 })
             })
@@ -35,7 +39,7 @@ pub(super) fn bombard(setup: &Setup, state: &State, action: Action) -> Option<Re
                 ));
             }
             // The one that could not fire there by itself is what stands in the way.
-            let enemies = state.occupied(setup, side.other());
+            let enemies = bombardment::marks(setup, state, side);
             let bars = |&gun: &PieceId| {
                 let targets = bombardment::targets(setup, state, gun, &enemies);
                 !state.has(gun, Marks::ACTIVE) || !targets.contains(target)
@@ -54,6 +58,12 @@ fn silent(setup: &Setup, state: &State, gun: PieceId) -> Option<Reason> {
     let hex = state.hex(gun)?;
     if !setup.piece(gun).kind.is_gun() {
         return Some(("CAL 11.4.4", format!("{name} is no artillery")));
+    }
+    if setup.index.works.contains(gun) && !bombardment::is_served(setup, state, gun) {
+        return Some(match state.piece(gun).reduced {
+            true => ("AIF 17.2.6f", format!("{name} is out of use")),
+            false => ("AIF 17.2.6g", format!("{name} has no garrison under Defence")),
+        });
     }
     if marks.has(Marks::MOVED) {
         return Some(("CAL 11.0b", format!("{name} has moved")));
@@ -75,10 +85,14 @@ fn no_shot(setup: &Setup, state: &State, gun: PieceId, target: HexId) -> Reason 
     let (hex, side) = (state.hex_of(gun), setup.piece(gun).side);
     let number = number(setup, target);
     if state.units_at(setup, target, side.other()).is_empty() {
-        return ("CAL 11.4a", format!("no enemy unit is in {number}"));
+        let clause = match setup.rules.book.guns {
+            Guns::AfterMovement => "CAL 11.4a",
+            Guns::BeforeMovement => "AIF 11.4a",
+        };
+        return (clause, format!("no enemy unit is in {number}"));
     }
     let far = setup.map.distance(hex, target);
-    if far > u16::from(setup.piece(gun).range) {
+    if far > u16::from(setup.piece(gun).range) && !setup.index.works.contains(gun) {
         return (
             "CAL 11.2a",
             format!("{number} is {far} hexes away and the range is {}", setup.piece(gun).range),
@@ -95,6 +109,10 @@ fn no_shot(setup: &Setup, state: &State, gun: PieceId, target: HexId) -> Reason 
         let what = format!("{number} lies beyond the road, where {} may not attack yet", formation.name);
         return (setup.title.clause(&formation.id).0, what);
     }
+    // Who does not see them is not told what they are (AIF 11.3.2).
+    if sight::is_clear(setup, hex, target) && !bombardment::marks(setup, state, side).contains(target) {
+        return ("AIF 11.4.3b", format!("only guns are in {number}"));
+    }
     ("CAL 11.2b", format!("{number} is not in line of sight"))
 }
 
@@ -103,6 +121,7 @@ pub(super) fn declare(setup: &Setup, state: &State, action: Action) -> Option<Re
     let front = Front::new(setup, state);
     match action {
         Action::Attack(base, target) => Some(no_attack(setup, state, &front, base, target)),
+        Action::Assail(unit, target) => Some(no_assail(setup, state, &front, unit, target)),
         Action::Again => Some(("CAL 3.1-B5a", "the declaration can still be completed as it stands".into())),
         Action::End => match declaration::ending(setup, state, &front) {
             Ending::Not(need) | Ending::Again(need) => Some(missing(setup, state, need)),
@@ -177,6 +196,22 @@ fn no_attack(setup: &Setup, state: &State, front: &Front, base: HexId, target: H
     }
 }
 
+/// AIF 12.0e.
+fn no_assail(setup: &Setup, state: &State, front: &Front, unit: PieceId, target: HexId) -> Reason {
+    if let Some(reason) = not_available(setup, state, state.side(setup), unit) {
+        return reason;
+    }
+    let from = number(setup, state.hex_of(unit));
+    if !front.units.contains(unit) {
+        return unfit(setup, state, Some(unit), &from);
+    }
+    let band = Front::single(state, unit);
+    match declaration::refusal_of(setup, state, front, band, target) {
+        Some((clause, what)) => (clause.0, what.into()),
+        None => ("AIF 12.0e", format!("{} is the only unit of {from} that may assault", name(setup, unit))),
+    }
+}
+
 fn unfit(setup: &Setup, state: &State, unit: Option<PieceId>, from: &str) -> Reason {
     let Some(id) = unit else { return ("CAL 12.0a", format!("no unit is in {from}")) };
     let piece = state.piece(id);
@@ -194,6 +229,9 @@ fn unfit(setup: &Setup, state: &State, unit: Option<PieceId>, from: &str) -> Rea
     }
     if piece.marks.has(Marks::ATTACKED) {
         return ("CAL 12.2.3a", format!("{name} has attacked this turn"));
+    }
+    if piece.marks.has(Marks::SKIRMISHED) {
+        return ("AIF 16.3.1b", format!("{name} has fought in open order"));
     }
     if piece.marks.has(Marks::CHARGE) {
         return ("CAL 20.2.2", format!("{name} charges, and a charge attacks one hex only"));
@@ -241,7 +279,11 @@ pub(super) fn assault(setup: &Setup, state: &State, frame: &Assault, action: Act
         (_, Action::Elan(_)) if state.elan == 0 => Some(("CAL 16.0", "no Elan is left".into())),
         (Stage::Lead, Action::Lead(id)) => Some((
             "CAL 12.4.4",
-            format!("{} is not the officer of attackers he stands with", name(setup, id)),
+            format!(
+                "{} is not the {} of attackers he stands with",
+                name(setup, id),
+                setup.title.terms.leader
+            ),
         )),
         (Stage::AttackerValue | Stage::DefenderValue, Action::Efficiency(value)) => {
             Some(("CAL 12.3.1a", format!("{value} is not among the values that carry the most strength")))
@@ -253,11 +295,20 @@ pub(super) fn assault(setup: &Setup, state: &State, frame: &Assault, action: Act
         {
             Some(("CAL 20.2d", "one of those who charged has to enter the hex that is empty now".into()))
         }
+        (Stage::Advance, Action::Decline) if frame.taken => {
+            Some(("AIF 11.1.1", "somebody has to advance into the hex of the guns".into()))
+        }
+        (Stage::Cover, Action::Trade) => {
+            Some(("AIF 10.1.1", "only a garrison of a village or farm can make an exchange of it".into()))
+        }
+        (Stage::Ground, Action::Ground(hex)) => {
+            Some(("AIF 10.0d", format!("{} gives no ground to choose", number(setup, hex))))
+        }
         (Stage::Advance, Action::Advance(id, hex)) => Some(no_advance(setup, state, &sides, id, hex)),
         (Stage::Advance, Action::AdvanceAll(base, _)) => Some((
             "CAL 12.7.3",
             format!(
-                "a whole hex advances only with the officer of its attackers, and next to a hex that is empty now: {}",
+                "a whole hex advances only with a leader of its attackers, and next to a hex that is empty now: {}",
                 number(setup, base)
             ),
         )),
@@ -270,7 +321,19 @@ fn no_withdrawal(setup: &Setup, state: &State, sides: &Sides, id: PieceId, hex: 
     if !sides.defenders.contains(id) {
         return ("CAL 14.1a", format!("{name} is not assaulted now"));
     }
-    if setup.piece(id).kind != Kind::Cavalry {
+    if setup.rules.book.cavalry == crate::ruleset::Cavalry::Everywhere {
+        let mut attackers = sides.attackers;
+        if attackers.any(|id| setup.piece(id).kind == Kind::Cavalry) {
+            return ("AIF 14.1a", "cavalry is among the attackers".into());
+        }
+        if setup.piece(id).kind == Kind::HorseArtillery && state.has(id, Marks::MOVED) {
+            return ("AIF 14.1a", format!("{name} is on its Moved side"));
+        }
+        let order = crate::command::standing(setup, state, id);
+        if setup.piece(id).kind == Kind::Cavalry && matches!(order, Order::Advance | Order::Attack) {
+            return ("AIF 14.1a", format!("{name} is under {}", order.id()));
+        }
+    } else if setup.piece(id).kind != Kind::Cavalry {
         return ("CAL 14.1a", format!("{name} is no cavalry"));
     }
     if state.piece(id).status == Status::Routed {
@@ -292,7 +355,14 @@ fn not_lost(setup: &Setup, sides: &Sides, id: PieceId, attacker: bool) -> Reason
     if !mine.contains(id) {
         return (clause, format!("{name} does not fight on the side that loses now"));
     }
-    (clause, format!("{name} has less than the efficiency used, or is more than has to be lost"))
+    match setup.rules.book.results {
+        Results::Named => {
+            (clause, format!("{name} has less than the efficiency used, or is more than has to be lost"))
+        }
+        Results::Best => {
+            (clause, format!("{name} has not the highest efficiency, or not the most strength with it"))
+        }
+    }
 }
 
 fn no_advance(setup: &Setup, state: &State, sides: &Sides, id: PieceId, hex: HexId) -> Reason {
@@ -335,11 +405,61 @@ pub(super) fn aftermath(setup: &Setup, state: &State, frame: Aftermath, action: 
             );
             Some(("CAL 12.6c", what))
         }
+        Action::Stay(id) if frame.rout => Some((
+            "AIF 15.2.2b",
+            format!("{} is in no village or redoubt and with no general", name(setup, id)),
+        )),
+        Action::Stay(id) => Some(("CAL 12.6a", format!("{} has to go", name(setup, id)))),
+        Action::Leave(id) => {
+            Some(("AIF 17.2.1c", format!("{} stands on no flag of its own", name(setup, id))))
+        }
         Action::Follow(leader, _) => {
             Some(("CAL 4.4.4b", format!("{} goes with one of those who stood with him", name(setup, leader))))
         }
         Action::Escape(leader, _) => {
             Some(("CAL 4.4.4b", format!("{} goes to the nearest friendly unit", name(setup, leader))))
+        }
+        _ => None,
+    }
+}
+
+/// AIF 4.5.6.
+pub(super) fn evade(setup: &Setup, leader: PieceId, action: Action) -> Reason {
+    let name = name(setup, leader);
+    match action {
+        Action::Escape(id, hex) if id == leader => {
+            let hex = number(setup, hex);
+            ("AIF 4.5.6", format!("{name} cannot get to {hex}, or would be next to the enemy there"))
+        }
+        _ => ("AIF 4.5.6", format!("first it is decided whether {name} rides off")),
+    }
+}
+
+/// AIF 14.2.4.
+pub(super) fn counter(setup: &Setup, state: &State, action: Action) -> Option<Reason> {
+    let Action::Counter(id) = action else { return None };
+    let name = name(setup, id);
+    if setup.piece(id).kind != Kind::Cavalry {
+        return Some(("AIF 14.2.4a", format!("{name} is no cavalry")));
+    }
+    if state.piece(id).status != Status::Good {
+        return Some(("AIF 14.2.4a", format!("{name} is not in good order")));
+    }
+    if crate::command::standing(setup, state, id) != Order::Defence {
+        return Some(("AIF 14.2.4a", format!("{name} is not under Defence")));
+    }
+    Some(("AIF 14.2.4a", format!("{name} is not next to it, or has attacked this turn")))
+}
+
+/// AIF 15.2.2.
+pub(super) fn rout(setup: &Setup, action: Action) -> Option<Reason> {
+    match action {
+        Action::Stay(id) => Some((
+            "AIF 15.2.2b",
+            format!("{} is in no village, no redoubt, and with no general", name(setup, id)),
+        )),
+        Action::Leave(id) => {
+            Some(("AIF 17.2.1c", format!("{} stands on no flag of its own", name(setup, id))))
         }
         _ => None,
     }

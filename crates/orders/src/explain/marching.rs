@@ -7,7 +7,8 @@ use super::{Reason, name, not_available, number, stacking};
 use crate::action::Action;
 use crate::activation::{self, Stage};
 use crate::movement::{self, Move};
-use crate::setup::{Kind, Order, PieceId, Setup};
+use crate::ruleset::{Cavalry, Command, Defending, Guns};
+use crate::setup::{Kind, Order, PieceId, Setup, Terrain};
 use crate::state::{Marks, Place, State, Status};
 use crate::ways::Field;
 use crate::{charge, closing, entry, stacking as rules};
@@ -23,6 +24,9 @@ pub(super) fn pick(setup: &Setup, state: &State, stage: Stage, action: Action) -
         Action::Command(id, _) => Some(command(setup, state, stage, side, id)),
         Action::End => end(setup, state, stage),
         Action::To(_) | Action::Via(_) => Some(("CAL 9.1a", "pick up the unit that moves first".into())),
+        Action::Leave(id) => {
+            Some(("AIF 17.2.1c", format!("{} stands on no flag of its own", name(setup, id))))
+        }
         _ => None,
     }
 }
@@ -38,7 +42,10 @@ fn take(setup: &Setup, state: &State, stage: Stage, side: Side, id: PieceId) -> 
     if piece.kind.is_leader() {
         return match (stage, piece.kind) {
             (Stage::MoveLeaders, Kind::Commander) => reason("CAL 4.2.1", "has moved this turn"),
-            (Stage::MoveLeaders, _) if setup.formation(state.active).leader != id => {
+            (Stage::MoveLeaders, Kind::Brigadier) if piece.formation != Some(state.active) => {
+                reason("CAL 4.1.4", "moves only when his own formation is active")
+            }
+            (Stage::MoveLeaders, Kind::Officer) if setup.formation(state.active).leader != id => {
                 reason("CAL 4.1.4", "moves only when his own formation is active")
             }
             (Stage::MoveLeaders, _) if marks.has(Marks::DONE) => reason("CAL 9.1a", "has moved"),
@@ -51,6 +58,9 @@ fn take(setup: &Setup, state: &State, stage: Stage, side: Side, id: PieceId) -> 
     }
     if marks.has(Marks::DONE) || marks.has(Marks::ENTERED) {
         return reason("CAL 9.1a", "has moved");
+    }
+    if setup.rules.book.guns == Guns::BeforeMovement && marks.has(Marks::FIRED) {
+        return reason("AIF 3.1-B3b", "has fired and does not move any more");
     }
     match (stage, marks.has(Marks::OUT)) {
         (Stage::MoveIn, true) => {
@@ -137,6 +147,13 @@ fn enter(setup: &Setup, state: &State, stage: Stage, side: Side, id: PieceId, he
 }
 
 fn test(setup: &Setup, state: &State, stage: Stage, side: Side, hex: HexId) -> Reason {
+    if setup.rules.book.command == Command::Officers {
+        let number = number(setup, hex);
+        return (
+            "AIF 3.1-B4c",
+            format!("no officer in {number} can rouse units out of command that stand with him"),
+        );
+    }
     if !state.sky(setup).tests {
         return ("CAL 17.1.3c", "in an ice storm units out of command may not test".into());
     }
@@ -201,6 +218,7 @@ fn end(setup: &Setup, state: &State, stage: Stage) -> Option<Reason> {
     let (id, clause) = activation::unfinished(setup, state, stage)?;
     let name = name(setup, id);
     let what = match clause.0 {
+        "AIF 17.1.5a" => format!("{name} marches to its goal, can still come nearer, and must"),
         "CAL 5.1.2a" => format!("{name} is under Attack, can still close with the enemy, and must"),
         "CAL 5.1.1a" => {
             let counted = closing::counted(setup, state);
@@ -222,6 +240,10 @@ pub(super) fn go(setup: &Setup, state: &State, mv: &Move, action: Action) -> Opt
         Action::To(hex) => Some(way(setup, state, mv, hex)),
         Action::Via(hex) => Some(via(setup, state, mv, hex)),
         Action::Charge(from, target) => Some(no_charge(setup, state, mv, from, target)),
+        Action::Skirmish(from, target) => Some(no_skirmish(setup, state, mv, from, target)),
+        Action::Leave(id) => {
+            Some(("AIF 17.2.1c", format!("{} stands on no flag of its own", name(setup, id))))
+        }
         Action::Take(_) | Action::Together(_) | Action::End => {
             Some(("CAL 9.1a", format!("{} has first to finish its move", name(setup, mv.who))))
         }
@@ -261,10 +283,19 @@ fn way(setup: &Setup, state: &State, mv: &Move, hex: HexId) -> Reason {
         if let Some(reason) = closed(setup, state, mv, &field, hex, leader) {
             return reason;
         }
-        let mut reached = false;
-        movement::destinations(setup, state, &field, mv, |to| reached |= to.hex == hex);
+        let (mut reached, mut in_column) = (false, true);
+        movement::destinations(setup, state, &field, mv, |to| {
+            reached |= to.hex == hex;
+            in_column &= to.hex != hex || to.column;
+        });
         if !reached {
             return out_of_reach(setup, state, mv, &field, hex, leader);
+        }
+        if in_column && field.friends.contains(hex) {
+            return (
+                "AIF 7.1.2",
+                format!("it could get to {number} only in March Column, and friends are there"),
+            );
         }
     }
     if !movement::may_end(setup, state, mv, hex) {
@@ -276,7 +307,12 @@ fn way(setup: &Setup, state: &State, mv: &Move, hex: HexId) -> Reason {
         }
         return stacking(setup, state, mv.who, hex);
     }
-    let clause = match state.orders[usize::from(state.active.0)] {
+    if let Some(march) = crate::march::of(setup, state, mv.who) {
+        let goal = self::number(setup, march.goal);
+        let what = format!("{} must end its move closer to {goal}, and {number} is not", name(setup, mv.who));
+        return ("AIF 17.1.5a", what);
+    }
+    let clause = match state.piece(mv.who).acts {
         Order::Attack => "CAL 5.1.2a",
         _ => "CAL 5.1.1a",
     };
@@ -336,14 +372,31 @@ fn closed(
         Order::Defence if !gun && setup.map.distance(state.hex_of(mv.who), hex) > 1 => {
             Some(("CAL 5.1.3a", "under Defence a unit moves one hex".into()))
         }
-        Order::Defence if zone && !gun && field.zones.contains(state.hex_of(mv.who)) => Some((
-            "CAL 5.1.3d",
-            "under Defence a unit may not go from one enemy zone of control to another".into(),
-        )),
-        Order::Defence if zone && !gun && !field.friends.contains(hex) => Some((
-            "CAL 5.1.3b",
-            format!("{number} is in an enemy zone of control and no friendly unit is there"),
-        )),
+        Order::Defence
+            if zone
+                && !gun
+                && setup.rules.book.defence == Defending::Holds
+                && field.zones.contains(state.hex_of(mv.who)) =>
+        {
+            Some((
+                "CAL 5.1.3d",
+                "under Defence a unit may not go from one enemy zone of control to another".into(),
+            ))
+        }
+        Order::Defence
+            if zone
+                && !gun
+                && !field.friends.contains(hex)
+                && !field.zones.contains(state.hex_of(mv.who)) =>
+        {
+            Some((
+                "CAL 5.1.3b",
+                format!("{number} is in an enemy zone of control and no friendly unit is there"),
+            ))
+        }
+        _ if mv.column && zone => {
+            Some(("AIF 9.3.2a", format!("{number} is in an enemy zone, and it is in column")))
+        }
         _ => None,
     }
 }
@@ -356,12 +409,20 @@ fn out_of_reach(setup: &Setup, state: &State, mv: &Move, field: &Field, hex: Hex
     }
     if setup.map.adjacent(here, hex) {
         let way = setup.way_between(here, hex);
+        if setup.ground(hex).impassable {
+            return ("AIF 4.4.3a", format!("nobody gets to {number}"));
+        }
         if way.has(crate::setup::Way::RIVER) {
             return ("CAL TEC-river", format!("a river bars the way to {number}"));
         }
         let gun = mv.pieces().any(|id| setup.piece(id).kind.is_gun());
         if gun && way.has(crate::setup::Way::CANAL) && !way.has_bridge() {
-            return ("CAL 10.3", format!("artillery crosses the canal to {number} only at a bridge"));
+            let water = setup.title.terms.water;
+            return ("CAL 10.3", format!("artillery crosses the {water} to {number} only at a bridge"));
+        }
+        let woods = |hex| setup.ground(hex).terrain == Terrain::Woods;
+        if gun && !way.is_road() && woods(here) && woods(hex) {
+            return ("AIF 10.4b", "artillery goes from woods to woods only along a road".into());
         }
         if gun && state.sky(setup).guns_on_roads && !way.is_road() {
             return ("CAL 17.1.3h", "in an ice storm artillery keeps to the roads".into());
@@ -373,15 +434,58 @@ fn out_of_reach(setup: &Setup, state: &State, mv: &Move, field: &Field, hex: Hex
             );
         }
     }
+    if state.sky(setup).single {
+        return ("AIF 17.2.7j", "in this weather everybody moves one hex".into());
+    }
     let left = movement::allowance(setup, mv).saturating_sub(mv.spent);
     ("CAL 9.1.1a", format!("{number} is out of reach with {} points", movement::points(left)))
+}
+
+/// AIF 16.3.
+fn no_skirmish(setup: &Setup, state: &State, mv: &Move, from: HexId, target: HexId) -> Reason {
+    let (id, piece) = (mv.who, state.piece(mv.who));
+    let name = name(setup, id);
+    if !setup.rules.open_order {
+        return ("AIF 16.3a", "the option of open order is not in play".into());
+    }
+    if !setup.piece(id).light {
+        return ("AIF 16.3b", format!("{name} is no light infantry"));
+    }
+    if !state.sky(setup).open_order {
+        return ("AIF 17.2.7m", "nobody fights in open order in this weather".into());
+    }
+    if piece.marks.has(Marks::TIRED) {
+        return ("AIF 16.3.4c", format!("{name} is tired and has to pass a test first"));
+    }
+    if !matches!(piece.acts, Order::Advance | Order::Manoeuvre) {
+        return ("AIF 16.3a", format!("{name} is under {}", piece.acts.id()));
+    }
+    if piece.status != Status::Good {
+        return ("AIF 15.1a", format!("{name} is not in good order"));
+    }
+    let enemy = setup.piece(id).side.other();
+    if state.troops_at(setup, target, enemy).is_empty() {
+        return (
+            "AIF 16.3.3A",
+            format!("no infantry or cavalry of the enemy is in {}", number(setup, target)),
+        );
+    }
+    let what =
+        format!("{} is not next to {}, or that is out of reach", number(setup, target), number(setup, from));
+    ("AIF 16.3a", what)
 }
 
 fn no_charge(setup: &Setup, state: &State, mv: &Move, from: HexId, target: HexId) -> Reason {
     let id = mv.who;
     let name = name(setup, id);
+    if !setup.rules.charges && setup.rules.book.cavalry == Cavalry::Everywhere {
+        return ("AIF 17.2.5", "nobody charges in this battle".into());
+    }
     if !setup.rules.charges {
         return ("CAL 20.2a", "the option of cavalry charges is not in play".into());
+    }
+    if !setup.piece(id).charges && setup.rules.book.cavalry == Cavalry::Everywhere {
+        return ("AIF 14.2a", format!("{name} is no cavalry"));
     }
     if !setup.piece(id).charges {
         return ("CAL 20.2a", format!("{name} may not charge: only the hussars do"));
@@ -401,6 +505,17 @@ fn no_charge(setup: &Setup, state: &State, mv: &Move, from: HexId, target: HexId
             "CAL 20.2b",
             format!("no enemy is in {} next to {}", number(setup, target), number(setup, from)),
         );
+    }
+    if setup.rules.book.cavalry == Cavalry::Everywhere {
+        for hex in [from, target] {
+            let (ground, number) = (setup.ground(hex), number(setup, hex));
+            if ground.hill {
+                return ("AIF 10.2.1a", format!("{number} is a hill"));
+            }
+            if ground.terrain == Terrain::Wheat {
+                return ("AIF 10.3d", format!("{number} is wheat"));
+            }
+        }
     }
     if !charge::is_open_ground(setup, target) {
         return ("CAL 20.2.1", format!("{} is not clear ground", number(setup, target)));

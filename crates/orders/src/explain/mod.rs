@@ -12,6 +12,7 @@ use crate::action::{self, Action};
 use crate::activation::Stage;
 use crate::flow::{self, Frame};
 use crate::question::Question;
+use crate::ruleset::Stacking;
 use crate::setup::{PieceId, Setup};
 use crate::state::{Place, State};
 use crate::words;
@@ -73,9 +74,11 @@ fn chapter(
         Frame::Orders(frame) => deciding::orders(setup, state, frame, action),
         Frame::Rally(_) => deciding::rally(setup, state, side, action),
         Frame::Returns(_) => deciding::returns(setup, state, side, action),
-        Frame::Initiative(_) => deciding::activate(setup, state, action),
+        Frame::Initiative(_) => deciding::activate(setup, state, side, action),
         Frame::Activation(stage) => match stage {
             Stage::Reserve => deciding::reserve(setup, state, action),
+            Stage::Officers => deciding::officers(setup, state, action),
+            Stage::Rally => deciding::rally(setup, state, side, action),
             Stage::OrderAsk | Stage::OrderPick => deciding::new_order(setup, state, action),
             Stage::MoveIn | Stage::MoveOut | Stage::MoveLeaders => {
                 marching::pick(setup, state, stage, action)
@@ -88,6 +91,10 @@ fn chapter(
         Frame::Aftermath(frame) => fighting::aftermath(setup, state, frame, action),
         Frame::Assault(frame) => fighting::assault(setup, state, &frame, action),
         Frame::Escape(leader) => Some(fighting::escape(setup, leader, action)),
+        Frame::Evade(leader) => Some(fighting::evade(setup, leader, action)),
+        Frame::Counter(_) => fighting::counter(setup, state, action),
+        Frame::Officer(_) => deciding::officers(setup, state, action),
+        Frame::Rout(_) => fighting::rout(setup, action),
         _ => None,
     };
     reason.unwrap_or_else(|| elsewhere(setup, state, side, decision, action))
@@ -148,6 +155,7 @@ fn absent(setup: &Setup, state: &State, id: PieceId) -> Option<Reason> {
             ("CAL 15.4a", format!("{name} is not on the map: it {when}"))
         }
         Place::AWAY => ("CAL 21.0", format!("{name} has not been set up yet")),
+        Place::LEFT => ("AIF 17.2.1c", format!("{name} has left the map")),
         Place::WAITING => {
             ("CAL 12.8a", format!("{name} is not on the map: it returns on turn {}", now.back_on))
         }
@@ -172,6 +180,11 @@ fn stacking(setup: &Setup, state: &State, unit: PieceId, hex: HexId) -> Reason {
             "CAL 7.1.1",
             format!("routed and unrouted units may not stand together, and {name} is in {number}"),
         );
+    }
+    if setup.rules.book.stacking == Stacking::Mountain {
+        let what =
+            format!("it may not share {number} with {name}: one unit, a battery with it, or two of cavalry");
+        return ("AIF 17.2.3d", what);
     }
     (
         "CAL 7.1a",

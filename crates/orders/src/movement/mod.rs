@@ -10,13 +10,17 @@ use crate::action::Action;
 use crate::event::{Event, What, Why, tell};
 use crate::flow::{Flow, Frame};
 use crate::question::Question;
-use crate::setup::{Ban, Hexes, Kind, Order, PieceId, PieceSet, Setup};
+use crate::ruleset::{Defending, Guns, Rallying};
+use crate::setup::{Arm, Ban, Hexes, Kind, Order, PieceId, PieceSet, Setup};
 use crate::state::{Marks, Place, State, Status};
+use crate::tables::WHOLE;
 use crate::ways::{Field, Mover};
-use crate::{arrival, charge, closing, sight};
+use crate::{arrival, charge, closing, command, evasion, exits, march, sight, skirmish};
 
 use reach::orders;
-pub use reach::{Destination, allowance, destinations, flight, may_end, may_end_in, way_to};
+pub use reach::{
+    Destination, Route, allowance, destinations, flight, may_end, may_end_in, may_form_column, way_to,
+};
 
 /// A move under way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -41,6 +45,25 @@ pub struct Move {
     pub last: bool,
     /// The hex to be charged from there (CAL 20.2b).
     pub charge: Option<HexId>,
+    /// March Column has been used, so that no enemy zone may be entered any more (AIF R32).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub column: bool,
+    /// Half points that entering the map in column would save (AIF R100).
+    #[serde(skip_serializing_if = "is_zero")]
+    pub saving: u8,
+    /// It goes from enemy zone to enemy zone and has to check for it (AIF 5.1.3d).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub slips: bool,
+    /// The hex to be fired at from there in open order (AIF 16.3a).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub skirmish: Option<HexId>,
+    /// It has fired in open order and may fall back one hex (AIF 16.3a).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub falls_back: bool,
+}
+
+fn is_zero(number: &u8) -> bool {
+    *number == 0
 }
 
 /// Steps to be taken, three bits each, the next one lowest.
@@ -85,10 +108,14 @@ impl Move {
     /// A move that begins where the piece stands.
     pub fn new(state: &State, who: PieceId, mate: Option<PieceId>) -> Move {
         let start = state.hex_of(who);
-        let order = state.piece(who).acts;
+        Move { mate, ..Move::at(who, start, state.piece(who).acts) }
+    }
+
+    /// A move that begins in a hex.
+    pub fn at(who: PieceId, start: HexId, order: Order) -> Move {
         Move {
             who,
-            mate,
+            mate: None,
             order,
             start,
             leg: start,
@@ -97,6 +124,11 @@ impl Move {
             path: Path::default(),
             last: false,
             charge: None,
+            column: false,
+            saving: 0,
+            slips: false,
+            skirmish: None,
+            falls_back: false,
         }
     }
 
@@ -104,6 +136,11 @@ impl Move {
     pub fn pieces(&self) -> PieceSet {
         let one = PieceSet::of(self.who);
         self.mate.map_or(one, |mate| one.with(mate))
+    }
+
+    /// The same without a step left to take.
+    pub fn standing(self) -> Move {
+        Move { path: Path::default(), ..self }
     }
 
     /// Nothing has been done yet.
@@ -121,7 +158,7 @@ pub fn binding_ban<'a>(setup: &'a Setup, state: &State, unit: PieceId) -> Option
     setup.ban(formation).filter(|_| !state.freed.contains(formation))
 }
 
-/// The mover of a move, under an order.
+/// The mover of a move, under an order; not in March Column unless he has begun so.
 pub fn mover<'a>(setup: &'a Setup, state: &'a State, field: &'a Field, mv: &Move, order: Order) -> Mover<'a> {
     let piece = setup.piece(mv.who);
     let leader = piece.kind.is_leader();
@@ -131,12 +168,15 @@ pub fn mover<'a>(setup: &'a Setup, state: &'a State, field: &'a Field, mv: &Move
         sky: state.sky(setup),
         field,
         order: (!leader).then_some(order),
+        arm: mv.pieces().map(|id| setup.piece(id).kind.arm()).max().unwrap_or(Arm::Infantry),
         gun: mv.pieces().any(|id| setup.piece(id).kind.is_gun()),
         stack: mv.mate.is_some(),
+        column: mv.column,
+        skirmishes: mv.skirmish.is_some() || mv.falls_back,
         ban: binding_ban(setup, state, mv.who),
         // CAL 20.1.1c
         tied: tied(setup, mv.who).filter(|_| !free),
-        start: mv.start,
+        here: state.hex(mv.who).unwrap_or(mv.start),
     }
 }
 
@@ -159,6 +199,9 @@ pub fn actions(setup: &Setup, state: &State, mv: &Move, out: &mut Vec<Action>) {
     let here = state.hex_of(mv.who);
     let leader = setup.piece(mv.who).kind.is_leader();
     let before = out.len();
+    if mv.falls_back {
+        return skirmish::fall_backs(setup, state, &field, mv, out);
+    }
     if may_end(setup, state, mv, here) && duty.is_none_or(|duty| duty.kept(setup, state, here)) {
         out.push(Action::To(here));
     }
@@ -168,6 +211,7 @@ pub fn actions(setup: &Setup, state: &State, mv: &Move, out: &mut Vec<Action>) {
             return;
         }
         if !may_end_in(setup, state, &field, mv, to.hex)
+            || to.column && field.friends.contains(to.hex)
             || duty.is_some_and(|duty| !duty.kept(setup, state, to.hex))
         {
             return;
@@ -177,12 +221,18 @@ pub fn actions(setup: &Setup, state: &State, mv: &Move, out: &mut Vec<Action>) {
             out.push(Action::To(to.hex));
         }
         let penalty = if to.road || leader { 0 } else { state.sky(setup).penalty };
-        if to.open && !goes.contains(to.hex) && to.cost + penalty < allowance(setup, mv) {
+        if to.open && !goes.contains(to.hex) && to.cost.saturating_add(penalty) < allowance(setup, mv) {
             goes.insert(to.hex);
             out.push(Action::Via(to.hex));
         }
     });
     charge::actions(setup, state, &field, mv, out);
+    skirmish::actions(setup, state, &field, mv, out);
+    let has_gone = state.sky(setup).single && !mv.is_fresh(); // AIF 17.2.7j
+    let affords = mv.spent + 2 <= allowance(setup, mv) && !has_gone;
+    if exits::may_leave(setup, state, mv.who) && mv.mate.is_none() && affords {
+        out.push(Action::Leave(mv.who)); // AIF 17.2.1c
+    }
     if out.len() == before {
         // Somebody has fled into the way of a stack that may not stop here: it goes back to where it could.
         out.push(Action::To(mv.leg));
@@ -191,6 +241,10 @@ pub fn actions(setup: &Setup, state: &State, mv: &Move, out: &mut Vec<Action>) {
 
 /// Takes the road there.
 pub fn answer<S: Sink<Event>>(setup: &Setup, state: &mut State, mut mv: Move, action: Action, sink: &mut S) {
+    if let Action::Leave(id) = action {
+        state.frames.pop();
+        return exits::leave(setup, state, id, sink);
+    }
     let (hex, last) = match action {
         Action::Via(hex) => (hex, false),
         Action::To(hex) => (hex, true),
@@ -198,15 +252,31 @@ pub fn answer<S: Sink<Event>>(setup: &Setup, state: &mut State, mut mv: Move, ac
             mv.charge = Some(target);
             (hex, true)
         }
+        Action::Skirmish(hex, target) => {
+            mv.skirmish = Some(target);
+            (hex, true)
+        }
         _ => return,
     };
     mv.last = last;
     let here = state.hex_of(mv.who);
+    if mv.falls_back {
+        return fall_back(setup, state, mv, here, hex, sink);
+    }
     if hex != here {
         let field = Field::new(setup, state, setup.piece(mv.who).side);
         match way_to(setup, state, &field, &mv, hex, !last) {
-            Some((order, path)) => {
+            Some(Route { order, path, column }) => {
                 (mv.order, mv.path, mv.leg) = (order, path, here);
+                if column && !mv.column {
+                    mv.spent -= mv.saving;
+                    (mv.column, mv.saving) = (true, 0);
+                }
+                mv.slips = order == Order::Defence
+                    && setup.rules.book.defence == Defending::Slips
+                    && mv.pieces().any(|id| setup.index.troops.contains(id))
+                    && field.zones.contains(here)
+                    && field.zones.contains(hex);
                 state.frames.set(Frame::Move(mv));
                 follow(setup, state, mv, &field, sink);
                 return;
@@ -216,6 +286,21 @@ pub fn answer<S: Sink<Event>>(setup: &Setup, state: &mut State, mut mv: Move, ac
     }
     mv.leg = here;
     state.frames.set(Frame::Move(mv));
+}
+
+/// A skirmisher that has fired goes one hex, whatever zones it stands in (AIF 16.3a, R90).
+fn fall_back<S: Sink<Event>>(
+    setup: &Setup,
+    state: &mut State,
+    mv: Move,
+    from: HexId,
+    to: HexId,
+    sink: &mut S,
+) {
+    state.frames.set(Frame::Move(mv));
+    if from != to {
+        walk(setup, state, &mv, from, to, sink);
+    }
 }
 
 /// The fallback of [`actions`]: back to where the leg began.
@@ -243,6 +328,10 @@ pub fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, mut mv: Move, sink:
     if !mv.last {
         return Flow::Wait;
     }
+    if let Some(target) = mv.skirmish.take() {
+        skirmish::open_fire(setup, state, mv, target, sink);
+        return Flow::On;
+    }
     state.frames.pop();
     finish(setup, state, &mv, sink);
     Flow::On
@@ -261,16 +350,24 @@ fn follow<S: Sink<Event>>(
         let from = state.hex_of(mv.who);
         let Some((to, cost)) = step(setup, state, field, &mv, from, direction) else {
             // A routed enemy has fled into the way: the rest is decided anew.
-            (mv.path, mv.last, mv.charge) = (Path::default(), false, None);
+            (mv.path, mv.last, mv.charge, mv.skirmish) = (Path::default(), false, None, None);
             state.frames.set(Frame::Move(mv));
             return None;
         };
         mv.by_road &= setup.way(from, direction).is_road();
-        mv.spent = mv.spent.saturating_add(cost);
+        // A step that takes the whole allowance leaves nothing.
+        mv.spent = if cost == WHOLE { allowance(setup, &mv).max(1) } else { mv.spent.saturating_add(cost) };
         state.frames.set(Frame::Move(mv));
         walk(setup, state, &mv, from, to, sink);
         if state.top() != Frame::Move(mv) {
             return None;
+        }
+        if setup.index.units[setup.piece(mv.who).side].contains(mv.who)
+            && march::halts(setup, state, &mv, sink)
+            && may_end(setup, state, &mv, to)
+        {
+            (mv.path, mv.last) = (Path::default(), true); // AIF 17.1.5c
+            state.frames.set(Frame::Move(mv));
         }
     }
     Some(mv)
@@ -303,21 +400,31 @@ fn walk<S: Sink<Event>>(setup: &Setup, state: &mut State, mv: &Move, from: HexId
     sight::tell_sighted(setup, state, side, before, sink);
     if !setup.piece(mv.who).kind.is_leader() {
         arrival::come(setup, state, mv.pieces(), to, true, sink);
+        charge::may_be_countered(setup, state, mv, to);
     }
 }
 
-/// The move is over: nobody in it moves again in this activation (CAL 9.1a, 9.1c).
+/// The move is over: nobody in it moves again in this activation (CAL 9.1a, 9.1c, AIF 9.0b, 9.1c).
 fn finish<S: Sink<Event>>(setup: &Setup, state: &mut State, mv: &Move, sink: &mut S) {
     let moved = !mv.is_fresh();
     for id in mv.pieces() {
         state.mark(id, Marks::DONE, true);
         let kind = setup.piece(id).kind;
-        if kind.is_gun() && moved {
-            state.mark(id, Marks::MOVED, true); // CAL 3.1-B3b
+        if kind.is_gun() && moved && !stays_ready(setup, id, mv) {
+            state.mark(id, Marks::MOVED, true); // CAL 3.1-B3b, AIF 3.1-B4b
         }
         if kind == Kind::Commander {
             state.mark(id, Marks::ACTIVATED, true); // CAL 4.2.1
         }
+    }
+    if moved && !setup.piece(mv.who).kind.is_leader() {
+        for id in mv.pieces() {
+            state.mark(id, Marks::STIRRED, setup.rules.book.rallying == Rallying::Activation);
+        }
+        evasion::beset(setup, state, mv.who);
+    }
+    if mv.slips {
+        state.frames.push(Frame::Slip(command::Slip { hex: state.hex_of(mv.who), units: mv.pieces() }));
     }
     if let Some(target) = mv.charge {
         state.mark(mv.who, Marks::CHARGE, true);
@@ -327,11 +434,22 @@ fn finish<S: Sink<Event>>(setup: &Setup, state: &mut State, mv: &Move, sink: &mu
     }
 }
 
+/// AIF 11.0.1: horse artillery that has used no more than half of its allowance, rounded down, is as good as unmoved.
+fn stays_ready(setup: &Setup, gun: PieceId, mv: &Move) -> bool {
+    let half = setup.piece(gun).movement / 2 * 2;
+    setup.rules.book.guns == Guns::BeforeMovement
+        && setup.piece(gun).kind == Kind::HorseArtillery
+        && mv.spent <= half
+}
+
 /// Whether a unit can take a step at all, so that it makes sense to pick it up: not routed (CAL 15.2a), and some hex beside
 /// it open to it.
 pub fn may_stir(setup: &Setup, state: &State, field: &Field, mv: &Move) -> bool {
-    if mv.pieces().any(|id| state.piece(id).status == Status::Routed) {
+    if mv.pieces().any(|id| state.piece(id).status == Status::Routed || setup.piece(id).movement == 0) {
         return false;
+    }
+    if setup.rules.book.guns == Guns::BeforeMovement && mv.pieces().any(|id| state.has(id, Marks::FIRED)) {
+        return false; // AIF 3.1-B3b
     }
     let here = state.hex_of(mv.who);
     let pinned = field.zones.contains(here);

@@ -5,9 +5,11 @@ use std::cell::RefCell;
 use board::hex::{HexId, Reached, Scratch, Step};
 
 use super::{Move, Path, mover, tied};
+use crate::ruleset::Roads;
 use crate::setup::{Order, Setup};
 use crate::stacking;
 use crate::state::State;
+use crate::tables::WHOLE;
 use crate::ways::{Field, Mover};
 
 thread_local! {
@@ -28,6 +30,19 @@ pub struct Destination {
     pub order: Order,
     /// It is reached along roads only, with the allowance the weather leaves to such moves.
     pub road: bool,
+    /// It is reached in March Column (AIF 9.3).
+    pub column: bool,
+}
+
+/// The way of a move to a hex.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Route {
+    /// The order it is taken under.
+    pub order: Order,
+    /// The steps.
+    pub path: Path,
+    /// It is taken in March Column (AIF 9.3).
+    pub column: bool,
 }
 
 /// The allowance in half points: the lowest of those who move together.
@@ -50,6 +65,12 @@ struct Search {
     order: Order,
     budget: u8,
     road: bool,
+    /// In March Column.
+    column: bool,
+    /// One step and no more.
+    single: bool,
+    /// Half points spent when it begins.
+    spent: u8,
 }
 
 /// Calls `look` with every search that a move calls for and the mover who makes it.
@@ -62,32 +83,51 @@ fn searches(
 ) {
     let here = state.hex_of(mv.who);
     for order in orders(setup, mv) {
-        let mover = mover(setup, state, field, mv, order);
+        let mut mover = mover(setup, state, field, mv, order);
         let unit = mover.order.is_some();
-        if unit && order == Order::Defence {
+        let spent = mv.spent;
+        let plain = Search { order, budget: 1, road: false, column: mv.column, single: true, spent };
+        if unit && order == Order::Defence || mover.sky.single {
             if mv.is_fresh() {
-                look(&mover, Search { order, budget: 1, road: false }); // CAL 5.1.3a, 5.1.3c
+                look(&mover, plain); // CAL 5.1.3a, 5.1.3c, AIF 5.1.3b, AIF 17.2.7j
             }
             continue;
         }
         if unit && field.zones.contains(here) {
             continue; // CAL 8.1, 9.1.2a, R33
         }
+        let plain = Search { single: false, ..plain };
         let full = allowance(setup, mv).saturating_sub(mv.spent);
         let penalty = if unit { mover.sky.penalty } else { 0 };
         if penalty > 0 && mv.by_road {
             // CAL 17.1.1a: the loss is waived for a move that follows roads all the way.
-            look(&mover, Search { order, budget: full, road: true });
+            look(&mover, Search { budget: full, road: true, ..plain });
         }
         let budget = full.saturating_sub(penalty).max(u8::from(mv.is_fresh()));
         if budget > 0 {
-            look(&mover, Search { order, budget, road: false });
+            look(&mover, Search { budget, ..plain });
+        }
+        if unit && !mv.column && may_form_column(setup, mv, order) {
+            mover.column = true;
+            let spent = mv.spent - mv.saving;
+            let budget = (full + mv.saving).max(u8::from(mv.is_fresh()));
+            look(&mover, Search { budget, column: true, spent, ..plain });
         }
     }
 }
 
+/// Whether a move may be made in March Column (AIF 9.3a, 9.3.2b, 5.1.2e, 5.1.3g).
+pub fn may_form_column(setup: &Setup, mv: &Move, order: Order) -> bool {
+    let side = setup.piece(mv.who).side;
+    setup.rules.book.roads == Roads::Column
+        && mv.mate.is_none()
+        && mv.skirmish.is_none()
+        && matches!(order, Order::Advance | Order::Manoeuvre)
+        && !setup.title.no_column.contains(&side) // AIF 17.1.4
+}
+
 impl Search {
-    /// The search itself. The first step of a move is never too dear (CAL 9.1.1b), and with one half point it is also the last:
+    /// The search itself. The first step of a move is never too dear (CAL 9.1.1b, AIF 9.2b), and with one half point it is also the last:
     /// that is how a unit under Defence moves a single hex, whatever it costs.
     fn run<'s>(self, mover: &'s Mover<'_>, mv: &Move, here: HexId, scratch: &'s mut Scratch) -> Reached<'s> {
         let fresh = mv.is_fresh();
@@ -115,20 +155,22 @@ impl Search {
         hex: HexId,
     ) -> Option<Destination> {
         let cost = reached.cost(hex)?;
-        let single = mover.order == Some(Order::Defence);
-        if !single {
+        let Search { order, road, column, .. } = self;
+        if !self.single {
             let open = reached.open_cost(hex) == Some(cost);
             return Some(Destination {
                 hex,
-                cost: mv.spent + cost,
+                cost: self.spent.saturating_add(cost),
                 open,
-                order: self.order,
-                road: self.road,
+                order,
+                road,
+                column,
             });
         }
         let direction = mover.setup.map.direction(here, hex)?;
         let (Step::Go(cost) | Step::Stop(cost)) = mover.step(here, direction, hex) else { return None };
-        Some(Destination { hex, cost, open: false, order: self.order, road: self.road })
+        let cost = if cost == WHOLE { allowance(mover.setup, mv) } else { cost };
+        Some(Destination { hex, cost, open: false, order, road, column })
     }
 }
 
@@ -158,14 +200,16 @@ pub fn destinations(
 pub fn flight(setup: &Setup, state: &State, field: &Field, mv: &Move, mut found: impl FnMut(HexId)) {
     let mover = Mover { tied: None, ..mover(setup, state, field, mv, mv.order) };
     let here = state.hex_of(mv.who);
-    let search = Search { order: mv.order, budget: allowance(setup, mv), road: false };
+    let single = mover.sky.single;
+    let budget = if single { 1 } else { allowance(setup, mv) };
+    let search = Search { order: mv.order, budget, road: false, column: false, single, spent: 0 };
     SCRATCH.with_borrow_mut(|scratch| {
         let reached = search.run(&mover, mv, here, scratch);
         reached.hexes().iter().filter(|&&hex| hex != here).for_each(|&hex| found(hex));
     });
 }
 
-/// The cheapest way of a move to a hex and the order it is taken under; `open` if the move is to go on from there.
+/// The cheapest way of a move to a hex, not in column where that costs no more; `open` if the move is to go on from there.
 pub fn way_to(
     setup: &Setup,
     state: &State,
@@ -173,21 +217,23 @@ pub fn way_to(
     mv: &Move,
     hex: HexId,
     open: bool,
-) -> Option<(Order, Path)> {
+) -> Option<Route> {
     let here = state.hex_of(mv.who);
-    let mut best: Option<(u8, Order, Path)> = None;
+    let mut best: Option<(u8, Route)> = None;
     searches(setup, state, field, mv, |mover, search| {
         SCRATCH.with_borrow_mut(|scratch| {
             let reached = search.run(mover, mv, here, scratch);
             let Some(to) = search.destination(&reached, mv, mover, here, hex) else { return };
-            if (to.open || !open) && best.is_none_or(|(cost, ..)| to.cost < cost) {
+            // Who ends in column is alone there (AIF R32).
+            let alone = !to.column || open || !field.friends.contains(hex);
+            if (to.open || !open) && alone && best.is_none_or(|(cost, _)| to.cost < cost) {
                 let mut path = Path::default();
                 reached.back(hex).for_each(|(direction, _)| path.push_front(direction));
-                best = Some((to.cost, to.order, path));
+                best = Some((to.cost, Route { order: to.order, path, column: to.column }));
             }
         });
     });
-    best.map(|(_, order, path)| (order, path))
+    best.map(|(_, route)| route)
 }
 
 /// Whether a move may end in a hex: stacking, and for an army commander the hexes he is tied to (CAL 7.0a, 4.2.2, R115).
@@ -211,5 +257,9 @@ pub fn may_end_in(setup: &Setup, state: &State, field: &Field, mv: &Move, hex: H
     if setup.piece(mv.who).kind.is_leader() {
         return may_end(setup, state, mv, hex);
     }
-    !field.friends.contains(hex) || !field.full.contains(hex) && may_end(setup, state, mv, hex)
+    // The battery of a redoubt is in the way of another (AIF 17.2.3d).
+    let works =
+        !setup.index.works.is_empty() && !state.works_at(setup, hex, setup.piece(mv.who).side).is_empty();
+    let empty = !field.friends.contains(hex) && !works;
+    empty || !field.full.contains(hex) && may_end(setup, state, mv, hex)
 }

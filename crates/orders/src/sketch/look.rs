@@ -10,7 +10,7 @@ use super::status::order_name;
 use super::{fold, hang, plain};
 use crate::command;
 use crate::movement::points;
-use crate::setup::{Kind, PieceId, Setup, Terrain, Way};
+use crate::setup::{Arm, Kind, PieceId, Setup, Terrain, Way};
 use crate::state::{Marks, State, Status};
 use crate::victory;
 
@@ -61,11 +61,27 @@ fn one(setup: &Setup, state: &State, viewer: Viewer, seen: &Seen<'_>, hex: HexId
         Terrain::Marsh => "marsh, strength is halved, guns do not fire".into(),
         Terrain::Town => "town, assaults 1 column worse".into(),
         Terrain::Fortress => "fortress, assaults 2 columns worse, no zone reaches in".into(),
+        Terrain::Wheat => "wheat".into(),
+        Terrain::Hill => "hill".into(),
+        Terrain::Woods => "woods, horse fights at half strength".into(),
+        Terrain::Village => "village, assaults 1 column worse under Defence".into(),
+        Terrain::Farm => "farm, assaults 1 column worse under Defence".into(),
+        Terrain::Redoubt => "redoubt, assaults 2 columns worse under Defence, no zone reaches in".into(),
     }];
-    if ground.level > 0 && ground.terrain != Terrain::Clear {
+    let on_hill = if setup.title.terms.grounds.contains(&Terrain::Hill) {
+        ground.hill && ground.terrain != Terrain::Hill
+    } else {
+        ground.level > 0 && ground.terrain != Terrain::Clear
+    };
+    if on_hill {
         facts.push("on a hill".into());
     }
-    facts.push(format!("{} MP to enter", points(setup.tables.movement.ground(ground.terrain))));
+    if ground.impassable {
+        facts.push("nobody gets there".into());
+    } else {
+        let cost = setup.tables.movement.ground(Arm::Infantry, ground.terrain);
+        facts.push(format!("{} MP to enter", points(cost)));
+    }
     if let Some(index) = setup.objectives.iter().position(|it| it.hex == hex) {
         let worth = setup.objectives[index].worth;
         let holder = victory::holder(setup, state, index);
@@ -97,9 +113,13 @@ fn sides(setup: &Setup, hex: HexId) -> Vec<String> {
         let way = setup.way(hex, direction);
         let Some(to) = setup.map.neighbour(hex, direction) else { continue };
         let mut what = Vec::new();
-        for (bit, name) in
-            [(Way::ROAD, "road"), (Way::MINOR, "minor road"), (Way::CANAL, "canal"), (Way::RIVER, "river")]
-        {
+        for (bit, name) in [
+            (Way::ROAD, "road"),
+            (Way::MINOR, "minor road"),
+            (Way::TRAIL, "trail"),
+            (Way::CANAL, setup.title.terms.water),
+            (Way::RIVER, "river"),
+        ] {
             if way.has(bit) {
                 what.push(name);
             }
@@ -140,7 +160,7 @@ fn counter(setup: &Setup, state: &State, viewer: Viewer, id: PieceId) -> String 
     }
     match piece.kind {
         Kind::Cavalry => facts.push("horse".into()),
-        Kind::Commander => facts.push("army commander".into()),
+        Kind::Commander => facts.push(setup.title.terms.commander.into()),
         _ => {}
     }
     if !facts.is_empty() {

@@ -239,9 +239,20 @@ pub(super) fn sign(setup: &Setup, hex: HexId) -> char {
         Terrain::Marsh => '"',
         Terrain::Town => '#',
         Terrain::Fortress => '@',
-        Terrain::Clear if ground.level > 0 => '^',
+        Terrain::Village => '#',
+        Terrain::Farm => 'n',
+        Terrain::Redoubt => '@',
+        Terrain::Woods => '%',
+        Terrain::Wheat => ',',
+        Terrain::Hill => '^',
+        Terrain::Clear if ground.level > 0 && !is_flat(setup) => '^',
         Terrain::Clear => '.',
     }
+}
+
+/// Whether levels are only for the sight, and hills a ground of their own (AIF 10.2b).
+fn is_flat(setup: &Setup) -> bool {
+    setup.title.terms.grounds.contains(&Terrain::Hill)
 }
 
 /// What lies between two hexes of a line.
@@ -252,6 +263,7 @@ fn beside(way: Way) -> Option<char> {
         (way.has(Way::CANAL), ':'),
         (way.has(Way::ROAD), '='),
         (way.has(Way::MINOR), '-'),
+        (way.has(Way::TRAIL), '\''),
     ];
     signs.into_iter().find(|(there, _)| *there).map(|(_, sign)| sign)
 }
@@ -265,7 +277,7 @@ fn below(way: Way, slash: char, length: usize) -> String {
     };
     let road = match way {
         way if way.has(Way::ROAD) => 2,
-        way if way.has(Way::MINOR) => 1,
+        way if way.has(Way::MINOR | Way::TRAIL) => 1,
         _ => 0,
     };
     // The road runs towards the middle of the hex: at the near end of a side on the left, likewise on the right.
@@ -283,9 +295,15 @@ fn legend(setup: &Setup, state: &State, width: usize) -> String {
     let signs =
         ["* leader", "g guns", "c horse only", "! disordered", "x routed", "? unseen", "[ ] in reach"];
     let stacks: Vec<String> = [five, other].into_iter().chain(signs.map(str::to_owned)).collect();
-    let ground =
+    let caldiero =
         [". open", "^ hill", "\" marsh", "# town", "@ fortress", "// road", "/ - minor road", ": canal"];
-    let ground: Vec<String> = ground.into_iter().chain(["~ river", "+ bridge"]).map(str::to_owned).collect();
+    let sister = [". open", ", wheat", "^ hill", "% woods", "# village", "n farm", "@ redoubt", "// road"];
+    let more = ["/ - minor road", "' trail", ": stream", "+ bridge"];
+    let ground: Vec<&str> = match is_flat(setup) {
+        true => sister.into_iter().chain(more).collect(),
+        false => caldiero.into_iter().chain(["~ river", "+ bridge"]).collect(),
+    };
+    let ground: Vec<String> = ground.into_iter().map(str::to_owned).collect();
     let mut text = hang("Stacks: ", &stacks, width) + &hang("Ground: ", &ground, width);
     let mut worth: Vec<(String, Vec<String>)> = Vec::new();
     for (index, objective) in setup.objectives.iter().enumerate() {

@@ -7,6 +7,7 @@ use super::{fold, hang};
 use crate::activation::Stage;
 use crate::flow::Frame;
 use crate::movement::points;
+use crate::ruleset::WeatherRoll;
 use crate::setup::{FormationId, Order, PieceId, Setup};
 use crate::state::State;
 use crate::tables::WeatherBox;
@@ -60,15 +61,25 @@ fn segment(stage: Stage) -> &'static str {
         Stage::Declare => "assaults are declared",
         Stage::Combats => "assaults",
         Stage::Over => "the end",
+        Stage::Officers => "orders",
+        Stage::Step(_) => "assaults",
+        Stage::Rally => "reorganisation",
     }
 }
 
 /// What stands above the map: weather, Elan, points and orders.
 pub(super) fn status(setup: &Setup, state: &State, _viewer: Viewer, width: usize) -> String {
     let sky = state.sky(setup);
-    let mut text = fold(&format!("{}: {}.", sky.name, effects(sky)), "", width);
-    let elan = format!("{} Elan {}", setup.title.side_names[setup.title.opens.index()], state.elan);
-    text += &fold(&format!("{elan}. {}", standing(setup, state)), "", width);
+    let mut text = match effects(sky) {
+        _ if setup.rules.book.weather == WeatherRoll::Never => String::new(),
+        nothing if nothing.is_empty() => fold(&format!("{}.", sky.name), "", width),
+        effects => fold(&format!("{}: {effects}.", sky.name), "", width),
+    };
+    let elan = match setup.tables.elan {
+        0 => String::new(),
+        _ => format!("{} Elan {}. ", setup.title.side_names[setup.title.opens.index()], state.elan),
+    };
+    text += &fold(&format!("{elan}{}", standing(setup, state)), "", width);
     let orders: Vec<String> = setup.formation_ids().filter_map(|id| order(setup, state, id)).collect();
     text + &hang("Orders: ", &orders, width)
 }
@@ -91,7 +102,19 @@ pub fn effects(sky: &WeatherBox) -> String {
         let spared = if sky.minor_spared { "off roads and minor roads" } else { "off the roads" };
         list.push(format!("{spared} every step costs {} times as much", sky.factor));
     }
+    if sky.single {
+        list.push("everybody moves one hex".into());
+    } else if let Some(cost) = sky.road.filter(|&cost| cost > 1) {
+        list.push(format!("a hex of road costs {} MP in column", points(cost)));
+    }
+    if sky.steady > 0 {
+        list.push(format!("defenders of one side are steadier by {}", sky.steady));
+    }
+    if !sky.zones {
+        list.push("no zones of control".into());
+    }
     match (sky.range, sky.halved) {
+        (20.., false) => {}
         (0, _) => list.push("no gun fires".into()),
         (range, true) => list.push(format!("guns fire with half strength, no further than {range}")),
         (range, false) => list.push(format!("guns fire no further than {range}")),

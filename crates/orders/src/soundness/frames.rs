@@ -12,7 +12,11 @@ pub(super) fn lie_as_they_can(setup: &Setup, state: &State, faults: &mut Found) 
     let frames: Vec<Frame> = state.frames.iter().copied().collect();
     for (depth, &frame) in frames.iter().enumerate() {
         let below = depth.checked_sub(1).map(|below| frames[below]);
-        if is_phase(frame) != below.is_none() || below.is_some_and(|below| !may_interrupt(frame, below)) {
+        // A formation reorganises in its own activation where the book says so (AIF 3.1-B6b).
+        let rallies = matches!(frame, Frame::Rally(_)) && below == Some(Frame::Activation(Stage::Rally));
+        if (is_phase(frame) && !rallies) != below.is_none()
+            || below.is_some_and(|below| !may_interrupt(frame, below))
+        {
             faults.push(("frames".into(), format!("{frame:?} cannot lie on {below:?}")));
         }
         if state.on_map(named(frame)) != named(frame) {
@@ -49,12 +53,24 @@ fn is_phase(frame: Frame) -> bool {
             | Frame::Returns(_)
             | Frame::Initiative(_)
             | Frame::Activation(_)
+            | Frame::Rout(_)
     )
+}
+
+/// What happens in the middle of something else: dice for flags, leaders who ride off, cavalry that countercharges.
+fn is_sudden(frame: Frame) -> bool {
+    matches!(frame, Frame::Flag(_) | Frame::Evade(_) | Frame::Counter(_) | Frame::Escape(_) | Frame::Met(_))
 }
 
 fn may_interrupt(frame: Frame, below: Frame) -> bool {
     match frame {
-        Frame::Test(_) => below == Frame::Activation(Stage::MoveOut),
+        Frame::Test(_) => matches!(below, Frame::Activation(Stage::MoveOut | Stage::MoveIn)),
+        Frame::Slip(_) => {
+            is_sudden(below) || matches!(below, Frame::Activation(Stage::MoveIn | Stage::MoveOut))
+        }
+        Frame::Counter(_) => matches!(below, Frame::Move(_)),
+        Frame::Skirmish(_) => matches!(below, Frame::Move(_)),
+        Frame::Officer(_) => matches!(below, Frame::Activation(Stage::Officers) | Frame::Orders(_)),
         Frame::Move(_) => {
             matches!(below, Frame::Activation(Stage::MoveIn | Stage::MoveOut | Stage::MoveLeaders))
         }
@@ -62,8 +78,16 @@ fn may_interrupt(frame: Frame, below: Frame) -> bool {
             let defends = matches!(below, Frame::Assault(frame) if frame.stage == assault::Stage::Guns);
             defends || below == Frame::Activation(Stage::Bombard)
         }
-        Frame::Assault(_) => below == Frame::Activation(Stage::Combats),
+        Frame::Assault(_) => matches!(below, Frame::Activation(Stage::Combats | Stage::Step(_))),
         Frame::Met(_) => matches!(below, Frame::Move(_) | Frame::Assault(_) | Frame::Activation(_)),
+        Frame::Evade(_) => {
+            let quiet = matches!(
+                below,
+                Frame::Move(_) | Frame::Assault(_) | Frame::Activation(_) | Frame::Aftermath(_)
+            );
+            quiet || is_sudden(below)
+        }
+        Frame::Flag(_) => true,
         Frame::Escape(_) => !is_phase(below) || matches!(below, Frame::Activation(_) | Frame::Returns(_)),
         Frame::Aftermath(_) => !matches!(below, Frame::Weather | Frame::SetUp(_) | Frame::Orders(_)),
         _ => true,
@@ -75,7 +99,11 @@ fn named(frame: Frame) -> PieceSet {
         Frame::Move(mv) => mv.pieces(),
         Frame::Met(met) => met.pending,
         Frame::Fire(shot) => shot.guns,
-        Frame::Escape(leader) => PieceSet::of(leader),
+        Frame::Escape(leader) | Frame::Evade(leader) => PieceSet::of(leader),
+        Frame::Counter(charger) => PieceSet::of(charger),
+        Frame::Slip(slip) => slip.units,
+        Frame::Skirmish(volley) => PieceSet::of(volley.unit),
+        Frame::Officer(officer) => PieceSet::of(officer.piece),
         Frame::Assault(assault) => assault.pending,
         _ => PieceSet::EMPTY,
     }

@@ -4,7 +4,9 @@ use super::{Found, tell};
 use crate::activation::Stage;
 use crate::assault;
 use crate::flow::Frame;
+use crate::odds;
 use crate::rally::Rally;
+use crate::ruleset::{Command, Guns};
 use crate::setup::{Kind, Order, PieceId, Setup};
 use crate::state::{Marks, Place, State, Status};
 
@@ -21,7 +23,7 @@ pub(super) fn place_fits_the_piece(setup: &Setup, state: &State, id: PieceId, fa
     if !waits && now.back_on != 0 {
         tell(faults, setup, id, "returns without waiting to");
     }
-    if now.reduced && piece.reduced == 0 {
+    if now.reduced && piece.reduced == 0 && piece.kind != Kind::Redoubt {
         tell(faults, setup, id, "has no reduced side");
     }
     if now.reduced && now.at == Place::AWAY {
@@ -44,7 +46,7 @@ pub(super) fn nothing_is_left_on_who_is_off_the_map(
         && now.origin == Place::AWAY
         && (now.owes, now.start, now.fights) == (0, 0, 0)
         && now.acts == Order::Defence;
-    if !idle || now.marks != Marks::default() {
+    if !idle || now.marks != Marks::default() || now.column.is_some() {
         tell(faults, setup, id, "carries markers beside the map");
     }
 }
@@ -67,25 +69,43 @@ pub(super) fn condition_fits_the_kind(setup: &Setup, state: &State, id: PieceId,
         ]);
     }
     if !kind.is_gun() {
-        foreign.extend([("Moved", Marks::MOVED), ("fired", Marks::FIRED)]);
-    }
-    if !kind.is_troops() {
         foreign.extend([
-            ("tested", Marks::TESTED),
-            ("attacked", Marks::ATTACKED),
-            ("Charge", Marks::CHARGE),
-            ("Attack?", Marks::QUERY),
+            ("Moved", Marks::MOVED),
+            ("fired", Marks::FIRED),
+            ("choosing to stay", Marks::CHOOSES),
         ]);
     }
+    if kind != Kind::Brigadier {
+        foreign.push(("leading a column", Marks::LEADS));
+    }
+    if kind != Kind::Cavalry {
+        foreign.push(("countercharging", Marks::COUNTER));
+    }
+    if !setup.piece(id).light || !setup.rules.open_order {
+        foreign.extend([
+            ("Volteggiatori", Marks::SKIRMISHER),
+            ("fighting in open order", Marks::SKIRMISHED),
+            ("Fatigue", Marks::TIRED),
+        ]);
+    }
+    let officers = setup.rules.book.command == Command::Officers;
+    if !kind.is_troops() && !officers {
+        foreign.push(("tested", Marks::TESTED));
+    }
+    if !kind.is_troops() {
+        foreign.extend([("attacked", Marks::ATTACKED), ("Charge", Marks::CHARGE), ("Attack?", Marks::QUERY)]);
+    }
     if kind.is_leader() {
+        if kind != Kind::Brigadier {
+            foreign.push(("out of command", Marks::OUT));
+        }
         foreign.extend([
             ("active", Marks::ACTIVE),
-            ("out of command", Marks::OUT),
             ("free to take an order", Marks::FREE),
             ("entered", Marks::ENTERED),
         ]);
     }
-    if kind == Kind::Officer {
+    if kind == Kind::Officer || kind == Kind::Brigadier {
         foreign.push(("activated", Marks::ACTIVATED));
     }
     for (name, mark) in foreign {
@@ -115,7 +135,8 @@ pub(super) fn marks_have_their_time(setup: &Setup, state: &State, id: PieceId, f
     let (piece, now) = (setup.piece(id), state.piece(id));
     let has = |mark| now.marks.has(mark);
     let formation = piece.formation.filter(|&own| !setup.formation(own).reserve || state.intervened);
-    let acted = has(Marks::ACTIVATED) && !piece.kind.is_leader();
+    let apart = setup.scenario.apart.is_some_and(|apart| apart.units.contains(id));
+    let acted = has(Marks::ACTIVATED) && !piece.kind.is_leader() && !apart;
     if acted && formation.is_some_and(|own| !state.activated.contains(own)) {
         tell(faults, setup, id, "has acted, but its formation has not"); // CAL 6.2c
     }
@@ -125,21 +146,33 @@ pub(super) fn marks_have_their_time(setup: &Setup, state: &State, id: PieceId, f
         let mut passing = vec![
             ("active", Marks::ACTIVE),
             ("done", Marks::DONE),
-            ("out of command", Marks::OUT),
             ("free to take an order", Marks::FREE),
-            ("Moved", Marks::MOVED),
             ("fired", Marks::FIRED),
             ("entered", Marks::ENTERED),
             ("Charge", Marks::CHARGE),
             ("Attack?", Marks::QUERY),
+            ("met", Marks::MET),
+            ("countercharging", Marks::COUNTER),
+            ("skirmishing", Marks::SKIRMISHED),
+            ("stirred", Marks::STIRRED),
+            ("shot at", Marks::SHOT),
+            ("holding", Marks::HOLDS),
         ];
-        if !rallies {
+        // AIF R124, 11.0b: these last, but Moved only till the turn ends.
+        if setup.rules.book.command == Command::Ranges {
+            passing.push(("out of command", Marks::OUT));
+        }
+        if setup.rules.book.guns == Guns::AfterMovement {
+            passing.push(("Moved", Marks::MOVED));
+        }
+        let orders = matches!(bottom, Some(Frame::Orders(_))) && piece.kind.is_leader();
+        if !rallies && !orders {
             passing.push(("tested", Marks::TESTED));
         }
         for (name, _) in passing.into_iter().filter(|(_, mark)| has(*mark)) {
             tell(faults, setup, id, format!("is marked {name} outside an activation"));
         }
-        if now.start != 0 || now.acts != Order::Defence {
+        if now.start != 0 || now.acts != Order::Defence && !has(Marks::LEADS) {
             tell(faults, setup, id, "acts outside an activation");
         }
         return;
@@ -149,7 +182,10 @@ pub(super) fn marks_have_their_time(setup: &Setup, state: &State, id: PieceId, f
     if (has(Marks::ACTIVE) || has(Marks::DONE)) && !own {
         tell(faults, setup, id, "acts while the enemy does");
     }
-    let bound = [Marks::DONE, Marks::OUT, Marks::FREE, Marks::TESTED, Marks::ENTERED, Marks::CHARGE];
+    let mut bound = vec![Marks::DONE, Marks::FREE, Marks::TESTED, Marks::ENTERED];
+    if setup.rules.book.command == Command::Ranges {
+        bound.extend([Marks::OUT, Marks::CHARGE]);
+    }
     if unit && !has(Marks::ACTIVE) && bound.into_iter().any(has) {
         tell(faults, setup, id, "has done something without acting");
     }
@@ -159,7 +195,8 @@ pub(super) fn marks_have_their_time(setup: &Setup, state: &State, id: PieceId, f
     if has(Marks::ACTIVE) && has(Marks::ACTIVATED) {
         tell(faults, setup, id, "acts a second time this turn"); // CAL 15.4.3d
     }
-    if has(Marks::FIRED) && !own && !in_assault(state) {
+    let lasts = setup.rules.book.guns == Guns::BeforeMovement;
+    if has(Marks::FIRED) && !own && !in_assault(state) && !lasts {
         tell(faults, setup, id, "fires only in an assault"); // R56
     }
 }
@@ -176,7 +213,10 @@ pub(super) fn debts_have_their_time(setup: &Setup, state: &State, id: PieceId, f
     let checking = |frame: &Frame| match frame {
         Frame::Met(_) => true,
         Frame::Assault(frame) => {
-            matches!(frame.stage, assault::Stage::ExchangeChecks | assault::Stage::RetreatChecks)
+            matches!(
+                frame.stage,
+                assault::Stage::ExchangeChecks | assault::Stage::RetreatChecks | assault::Stage::CoverCheck
+            )
         }
         _ => false,
     };
@@ -185,7 +225,7 @@ pub(super) fn debts_have_their_time(setup: &Setup, state: &State, id: PieceId, f
     if now.owes > 0 && !soon {
         tell(faults, setup, id, "owes a retreat that nobody asks for");
     }
-    if now.owes > 2 {
+    if now.owes > 3 {
         tell(faults, setup, id, "retreats too far");
     }
     if now.origin != Place::AWAY && !soon && !has(Marks::CHARGE) {
@@ -207,11 +247,15 @@ pub(super) fn fighters_may_fight(setup: &Setup, state: &State, id: PieceId, faul
         return;
     }
     let bottom = state.frames.iter().next();
-    if !matches!(bottom, Some(Frame::Activation(Stage::Declare | Stage::Combats))) {
+    // A countercharge is a fight from the moment it is announced (AIF 14.2.4b).
+    let charges = now.marks.has(Marks::CHARGE) && matches!(bottom, Some(Frame::Activation(_)));
+    if !charges
+        && !matches!(bottom, Some(Frame::Activation(Stage::Declare | Stage::Combats | Stage::Step(_))))
+    {
         tell(faults, setup, id, "fights outside a combat segment");
     }
     let attacks = piece.side == state.side(setup);
-    if attacks {
+    if attacks && !odds::is_counter(setup, state, now.fights) {
         let may = piece.kind.is_troops()
             && now.marks.has(Marks::ACTIVE)
             && !now.marks.has(Marks::ATTACKED)

@@ -4,10 +4,13 @@
 use board::hex::{Compass, Layout, Pair, Parity};
 use play::{Clause, Side};
 
-use super::Title;
+use super::{Terms, Title};
 use crate::ruleset::{
-    BetterWeather, BlockedEntry, Canister, Closing, Control, FortressDr, OptionInfo, Overcast, Ruleset,
+    Arrivals, Assaults, BetterWeather, BlockedEntry, Book, Canister, Cavalry, Checking, Closing, Command,
+    Control, Defending, FortressDr, Guns, InitiativeBy, Opening, OptionInfo, Overcast, Rallying, Results,
+    Retreating, Roads, Routs, Ruleset, Scoring, Stacking, WeatherRoll,
 };
+use crate::setup::{Kind, Order, Terrain};
 
 /// The French open the game (CAL 3.2b) and have a fixed initiative (CAL 6.1a).
 pub const FRENCH: Side = Side::A;
@@ -24,6 +27,7 @@ pub static CALDIERO: Title = Title {
     liveries: ["blue", "white"],
     opens: FRENCH,
     first: AUSTRIAN,
+    no_column: &[],
     // CAL 1.1a, R5: four digits, row then column; rows run from west (top of the sheet) to east, columns from south to north.
     layout: Layout { lines: Pair::First, shifted: Parity::Odd, along: Compass::North, across: Compass::East },
     clauses: &[
@@ -32,6 +36,40 @@ pub static CALDIERO: Title = Title {
         ("bonaparte", Clause("CAL 4.2.2a")),
         ("alvinczy", Clause("CAL 4.2.2b")),
     ],
+    concordance: &[],
+    terms: Terms {
+        ranks: &[("officer", Kind::Officer), ("commander", Kind::Commander)],
+        leader: "officer",
+        commander: "army commander",
+        march: "road march",
+        water: "canal",
+        commanders_lead: false,
+        redoubts: false,
+        grounds: &[Terrain::Clear, Terrain::Marsh, Terrain::Town, Terrain::Fortress],
+        waters: &["canal", "river"],
+        roads: &["road", "minor"],
+        top: 1,
+        capitals: false,
+    },
+    charts: &[
+        "turn_track",
+        "scale",
+        "counters",
+        "leaders",
+        "movement",
+        "sight",
+        "combat_results",
+        "bombardment",
+        "weather",
+        "weather_table",
+        "confusion",
+        "elan",
+        "initiative",
+        "intervention",
+        "victory",
+        "limits",
+    ],
+    briefing: &[],
     rules,
     options: &OPTIONS,
 };
@@ -52,6 +90,33 @@ fn rules() -> Ruleset {
         blocked_entry: BlockedEntry::NearestEdgeHex, // R11
         disordered_closing: Closing::Counted,        // R30
         better_weather_effects: BetterWeather::None, // R76
+        headquarters: false,
+        columns: false,
+        open_order: false,
+        wheat_blocks: false,
+        roads_need_column: false,
+        absent: &[],
+        book: Book {
+            guns: Guns::AfterMovement,
+            rallying: Rallying::CommandPhase,
+            weather: WeatherRoll::CommandPhase,
+            opening: Opening::Own,
+            initiative: InitiativeBy::Army,
+            command: Command::Ranges,
+            defence: Defending::Holds,
+            arrivals: Arrivals { order: Order::Manoeuvre, may_wait: false },
+            stacking: Stacking::Pairs,
+            roads: Roads::Steps,
+            assaults: Assaults::HexByHex,
+            results: Results::Named,
+            retreat: Retreating::FromAttackers,
+            checks: Checking::Rating,
+            cavalry: Cavalry::InTheOpen,
+            routs: Routs::Stand,
+            leaders_evade: false,
+            weather_dims: true,
+            scoring: Scoring::Difference,
+        },
     }
 }
 

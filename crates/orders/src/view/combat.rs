@@ -87,11 +87,11 @@ pub(super) fn under_way(state: &State) -> Option<&Assault> {
 /// The assault under way, if there is one.
 pub(super) fn view(setup: &Setup, state: &State, eyes: &Eyes) -> Option<CombatView> {
     let frame = under_way(state)?;
-    let sides = Sides::of(setup, state, frame.fight);
+    let sides = frame.sides(setup, state);
     let names = |units: PieceSet| {
         units.filter(|&id| eyes.know(setup, state, id)).map(|id| piece_id(setup, id)).collect()
     };
-    let attacker: Side = state.side(setup);
+    let attacker: Side = odds::attacker(setup, state, frame.fight); // AIF 14.2.4c
     let settled = |index: usize| (frame.values[index] > 0).then_some(frame.values[index]);
     Some(CombatView {
         attacker: side_id(setup, attacker),
@@ -129,6 +129,10 @@ fn stage_id(stage: Stage) -> &'static str {
         Stage::RetreatChecks => "retreat-checks",
         Stage::Advance => "advance",
         Stage::Over => "over",
+        Stage::Elude => "elude",
+        Stage::Ground => "ground",
+        Stage::Cover => "cover",
+        Stage::CoverCheck => "cover-check",
     }
 }
 
@@ -142,6 +146,7 @@ fn reckoning(setup: &Setup, state: &State, frame: &Assault, sides: &Sides) -> Op
             | Stage::Elan
             | Stage::ElanCheck
             | Stage::ElanShift
+            | Stage::Ground
             | Stage::Lead
             | Stage::AttackerValue
             | Stage::DefenderValue
@@ -153,10 +158,11 @@ fn reckoning(setup: &Setup, state: &State, frame: &Assault, sides: &Sides) -> Op
     }
     let column = assault::column(setup, state, frame);
     let modifiers = odds::modifiers(setup, state, sides, frame.values, frame.led, column);
-    let list = |factors: Vec<Factor>| factors.into_iter().map(FactorView::from).collect();
+    let cited = |factor: Factor| Factor { clause: setup.title.cite(factor.clause), ..factor };
+    let list = |factors: Vec<Factor>| factors.into_iter().map(cited).map(FactorView::from).collect();
     Some(Reckoning {
         attack: odds::attack(setup, state, sides),
-        defence: odds::defence(setup, state, sides.defenders),
+        defence: odds::defence(setup, state, sides),
         odds: odds_text(odds::ratio(setup, state, sides)),
         shifts: list(odds::shifts(setup, state, sides)),
         column: odds_text(column),

@@ -6,9 +6,11 @@ use play::Side;
 use serde::Serialize;
 
 use super::{formation_id, hex_id, kind_id, piece_id, place_id, side_id, status_id};
+use crate::ruleset::Command;
 use crate::setup::{Kind, PieceId, Setup};
 use crate::sight::Eyes;
 use crate::state::{Marks, State, Status};
+use crate::{command, march};
 
 /// A piece the viewer knows.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -49,7 +51,7 @@ pub struct PieceView {
     pub moved: bool,
     /// Artillery that has fired.
     pub fired: bool,
-    /// Has acted this turn; of an officer: his formation has (CAL 2.2.2); of an army commander: he has moved.
+    /// Has acted this turn; of whoever leads a formation: it has (CAL 2.2.2); of an army commander without one: he has moved.
     pub activated: bool,
     /// Has attacked this turn (CAL 12.2.3a).
     pub attacked: bool,
@@ -61,6 +63,27 @@ pub struct PieceView {
     pub owes: u8,
     /// The turn in which it returns, or 0 (CAL 12.8).
     pub back_on: u8,
+    /// The order that lies under an officer who leads a column (AIF 16.2c).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub leads: Option<&'static str>,
+    /// The officer of the column it belongs to (AIF 16.2).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub column: Option<String>,
+    /// Carries a V marker (AIF 16.3.4a).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub skirmisher: bool,
+    /// Carries a Fatigue marker (AIF 16.3.4b).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub tired: bool,
+    /// Countercharges (AIF 14.2.4).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub countercharge: bool,
+    /// Marches to a goal (AIF 17.1.5).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub marches: bool,
+    /// The order it stands under, where that counts while others act (AIF R124).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stands: Option<&'static str>,
 }
 
 /// A stack that shows no more than that it is there (CAL 20.4).
@@ -72,6 +95,13 @@ pub struct StackView {
     pub units: bool,
     /// It has a zone of control (CAL 8.0).
     pub zone: bool,
+}
+
+/// The order a unit stands under, where it counts while others act.
+fn stands(setup: &Setup, state: &State, id: PieceId) -> Option<&'static str> {
+    let unit = !setup.piece(id).kind.is_leader() && state.hex(id).is_some();
+    let counts = setup.rules.book.command == Command::Officers;
+    (unit && counts).then(|| command::standing(setup, state, id).id())
 }
 
 /// The pieces the viewer knows.
@@ -103,7 +133,7 @@ fn piece_view(setup: &Setup, state: &State, id: PieceId) -> PieceView {
         done: has(Marks::DONE),
         moved: has(Marks::MOVED),
         fired: has(Marks::FIRED),
-        activated: has(Marks::ACTIVATED) || leads_activated(setup, state, id),
+        activated: is_activated(setup, state, id),
         attacked: has(Marks::ATTACKED),
         attack: match (attacks, has(Marks::QUERY)) {
             (false, _) => "none",
@@ -113,15 +143,30 @@ fn piece_view(setup: &Setup, state: &State, id: PieceId) -> PieceView {
         charge: has(Marks::CHARGE),
         owes: now.owes,
         back_on: now.back_on,
+        countercharge: has(Marks::COUNTER),
+        marches: march::of(setup, state, id).is_some(),
+        stands: stands(setup, state, id),
+        leads: has(Marks::LEADS).then(|| now.acts.id()),
+        column: now.column.map(|officer| piece_id(setup, officer)),
+        skirmisher: has(Marks::SKIRMISHER),
+        tired: has(Marks::TIRED),
     }
 }
 
-/// CAL 2.2.2, 3.1-B6a: an officer is turned to his Activated side when his formation has acted.
-fn leads_activated(setup: &Setup, state: &State, id: PieceId) -> bool {
+/// CAL 2.2.2, 3.1-B6a: whoever leads a formation is turned to his Activated side when it has acted, a commander-in-chief with one like any
+/// general (AIF 2.2.2, R9). Everybody else carries the mark himself.
+fn is_activated(setup: &Setup, state: &State, id: PieceId) -> bool {
+    let piece = setup.piece(id);
+    let leads = match piece.kind {
+        Kind::Officer => true,
+        Kind::Commander => setup.title.terms.commanders_lead && piece.formation.is_some(),
+        _ => false,
+    };
     let mut formations = state.activated;
-    state.turn > 0
-        && setup.piece(id).kind == Kind::Officer
-        && formations.any(|formation| setup.formation(formation).leader == id)
+    match leads {
+        true => state.turn > 0 && formations.any(|formation| setup.formation(formation).leader == id),
+        false => state.has(id, Marks::ACTIVATED),
+    }
 }
 
 /// The stacks he may not look through.

@@ -42,6 +42,19 @@ pub fn action_clause(action: Action) -> Clause {
         A::Follow(..) | A::Escape(..) => "CAL 4.4.4b",
         A::Advance(..) => "CAL 12.7a",
         A::AdvanceAll(..) => "CAL 12.7.3",
+        A::Headquarters => "AIF 16.1c",
+        A::Apart => "AIF 17.2.9a",
+        A::Detach(_) => "AIF 16.2d",
+        A::Special(..) => "AIF 16.2a",
+        A::Rejoin(_) => "AIF 16.2.1",
+        A::Assail(..) => "AIF 12.0e",
+        A::Counter(_) => "AIF 14.2.4a",
+        A::Skirmish(..) => "AIF 16.3a",
+        A::Stay(_) => "AIF 15.2.2b",
+        A::Leave(_) => "AIF 17.2.1c",
+        A::Hold => "AIF 12.5.4-DRb",
+        A::Trade => "AIF 10.1.1",
+        A::Ground(_) | A::Open => "AIF 10.0d",
     })
 }
 
@@ -65,6 +78,15 @@ pub(super) fn why_clause(why: Why) -> Clause {
         Why::Press(_) => "CAL 12.5.4-Ne2",
         Why::Exchange(_) => "CAL 12.5.4-Ex3",
         Why::DriveBack(_) => "CAL 12.5.4-Dr4",
+        Why::Slip(_) => "AIF 5.1.3d",
+        Why::Rouse(_) => "AIF 3.1-B4c",
+        Why::Detach(_) => "AIF 16.2d",
+        Why::Fatigue(_) => "AIF 16.3.4c",
+        Why::Skirmish(..) => "AIF 16.3.2b",
+        Why::UnderSkirmish(_) => "AIF 16.3.3D",
+        Why::Elude(_) => "AIF 16.3.5a",
+        Why::Cover(_) => "AIF 10.1.1",
+        Why::Flag(_) => "AIF 17.2.12d",
     })
 }
 
@@ -133,6 +155,22 @@ pub(super) fn event_clause(setup: &Setup, what: &What) -> Clause {
         What::Became { result } => return outcome_clause(result),
         What::Overrun { .. } => "CAL 11.1.1b",
         What::Advanced { .. } => "CAL 12.7a",
+        What::MarchEnds { .. } => "AIF 17.1.5c",
+        What::Headquarters { .. } => "AIF 16.1c",
+        What::Apart { .. } => "AIF 17.2.9a",
+        What::OfficerRoll { .. } => "AIF 16.2d",
+        What::Special { .. } => "AIF 16.2a",
+        What::Detached { .. } => "AIF 16.2.2",
+        What::Rejoined { .. } => "AIF 16.2.1",
+        What::Countercharges { .. } => "AIF 14.2.4b",
+        What::Skirmished { .. } => "AIF 16.3.2b",
+        What::Tired { .. } => "AIF 16.3.4b",
+        What::Damaged { .. } => "AIF 17.2.6f",
+        What::Left { .. } => "AIF 17.2.1c",
+        What::Flag { .. } => "AIF 17.2.12d",
+        What::Garrison { .. } => "AIF 12.5.4-DRb",
+        What::Ground { .. } => "AIF 10.0d",
+        What::Over if setup.tables.levels.is_empty() => "AIF 17.1-END",
         What::Over => "CAL 18.0e",
     };
     Clause(clause)
@@ -150,5 +188,6 @@ fn phase_clause(phase: Phase) -> Clause {
         Phase::Reorganisation => "CAL 3.1-A3",
         Phase::Replacement => "CAL 3.1-A4",
         Phase::Initiative => "CAL 3.1-A5",
+        Phase::Rout => "AIF 3.1-C1",
     })
 }

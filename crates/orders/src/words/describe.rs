@@ -117,6 +117,40 @@ fn sentence(setup: &Setup, what: &What) -> String {
         What::Advanced { piece: id, from, to } => {
             format!("{} advances from {} to {}", piece(id), hex(from), hex(to))
         }
+        What::MarchEnds { formation: id, officer, reached } => {
+            let who = officer.map_or(formation(id).to_owned(), |id| format!("{}'s column", piece(id)));
+            match reached {
+                true => format!("{who} has come to where it marched"),
+                false => format!("{who} sees the enemy and marches no further"),
+            }
+        }
+        What::Headquarters { side } => format!("the {} headquarters give orders", adjective(setup, side)),
+        What::Apart { officer } => format!("{}'s column acts by itself", piece(officer)),
+        What::OfficerRoll { piece: id, passed: true } => format!("{} may give another order", piece(id)),
+        What::OfficerRoll { piece: id, .. } => format!("{} tries for another order in vain", piece(id)),
+        What::Special { piece: id, order } => {
+            format!("{} leads a column of his own under {}", piece(id), order_name(order))
+        }
+        What::Detached { piece: id, officer } => format!("{} goes with {}", piece(id), piece(officer)),
+        What::Rejoined { officer } => format!("{}'s column joins its formation again", piece(officer)),
+        What::Countercharges { piece: id, target } => {
+            format!("{} countercharges {}", piece(id), piece(target))
+        }
+        What::Skirmished { piece: id, target, strength, modifier, result } => format!(
+            "{} fires at {} in open order with strength {strength} and {modifier:+} to the die: {}",
+            piece(id),
+            hex(target),
+            fire_text(result)
+        ),
+        What::Tired { piece: id } => format!("{} is tired", piece(id)),
+        What::Damaged { piece: id } => format!("{} is out of use", piece(id)),
+        What::Left { piece: id, from } => format!("{} leaves the map at {}", piece(id), hex(from)),
+        What::Flag { piece: id, captured: true } => format!("the flag of {} is captured", piece(id)),
+        What::Flag { piece: id, .. } => format!("the flag of {} is saved", piece(id)),
+        What::Garrison { hex: at, holds: true } => format!("the garrison of {} tries to hold", hex(at)),
+        What::Garrison { hex: at, .. } => format!("the garrison of {} fights for every house", hex(at)),
+        What::Ground { hex: Some(at) } => format!("the ground of {} counts", hex(at)),
+        What::Ground { .. } => "no ground but open hill counts".into(),
         What::Over => "the battle is over".into(),
     }
 }
@@ -130,11 +164,12 @@ fn turn_text(setup: &Setup, turn: u8) -> String {
 
 fn phase_text(phase: Phase) -> &'static str {
     match phase {
-        Phase::Orders => "the army commanders give orders",
+        Phase::Orders => "orders are given",
         Phase::Weather => "the weather is rolled for",
         Phase::Reorganisation => "disordered and routed units may reorganise",
         Phase::Replacement => "eliminated units return",
         Phase::Initiative => "the formations are activated",
+        Phase::Rout => "routed units run",
     }
 }
 
@@ -169,6 +204,12 @@ fn check_text(setup: &Setup, id: PieceId, why: Why, need: u8, passed: bool) -> S
         (Why::Exchange(_), false) => format!("{name} fails its check {with} and falls into disorder"),
         (Why::DriveBack(_), true) => format!("{name} passes its check {with} and falls back in disorder"),
         (Why::DriveBack(_), false) => format!("{name} fails its check {with} and breaks"),
+        (Why::Slip(_), true) => format!("{name} passes its check {with} and slips past the enemy"),
+        (Why::Slip(_), false) => format!("{name} fails its check {with} as it slips past the enemy"),
+        (Why::Fatigue(_), true) => format!("{name} passes its check {with} and is fresh again"),
+        (Why::Fatigue(_), false) => format!("{name} fails its check {with} and has to rest"),
+        (Why::Elude(_), true) => format!("{name} passes its check {with} and falls back in time"),
+        (Why::Elude(_), false) => format!("{name} fails its check {with} and is caught"),
         _ => format!("{name} {} its check {with}", result_word(passed)),
     }
 }

@@ -29,6 +29,7 @@ pub fn label(setup: &Setup, state: &State, question: Question, action: Action) -
         A::Rally(_) => "try to reorganise".into(),
         A::Return(_, at) => format!("return in {}", hex(at)),
         A::Activate(_) => "activate it".into(),
+        A::Join(_) if matches!(question, Question::Column(_)) => "go with him".into(),
         A::Join(_) => format!("act with {}", formation_name(setup, state.active)),
         A::Try => "try to change the order".into(),
         A::Test(_) => "test for another order".into(),
@@ -59,8 +60,32 @@ pub fn label(setup: &Setup, state: &State, question: Question, action: Action) -
         }
         A::Escape(_, at) => format!("get away to {}", hex(at)),
         A::Advance(_, at) => format!("advance into {}", hex(at)),
-        A::AdvanceAll(_, at) => format!("all advance into {} with their officer", hex(at)),
+        A::AdvanceAll(_, at) => {
+            format!("all advance into {} with their {}", hex(at), leader_word(setup))
+        }
+        A::Headquarters => "activate the headquarters and change orders".into(),
+        A::Apart => {
+            let officer = setup.scenario.apart.map_or("the officer", |apart| piece(apart.officer));
+            format!("activate {officer}'s column by itself")
+        }
+        A::Detach(_) => "try for an order of his own".into(),
+        A::Special(_, order) => format!("lead a column under {}", order_name(order)),
+        A::Rejoin(_) => "join the formation again".into(),
+        A::Assail(_, at) => format!("assault {} alone of its hex", hex(at)),
+        A::Counter(_) => "countercharge".into(),
+        A::Skirmish(at, target) if is_here(state, at) => format!("fire at {} from here", hex(target)),
+        A::Skirmish(at, target) => format!("to {}, and fire at {}", hex(at), hex(target)),
+        A::Stay(_) => "stay".into(),
+        A::Leave(_) => "leave the map".into(),
+        A::Hold => "try to hold".into(),
+        A::Trade => "try to make an exchange of it".into(),
+        A::Ground(at) => format!("the ground of {} counts", hex(at)),
+        A::Open => "only open hill counts".into(),
     }
+}
+
+fn leader_word(setup: &Setup) -> &'static str {
+    if setup.title.terms.leader == "officer" { "officer" } else { "leader" }
 }
 
 /// Whether a moving piece stands there already.
@@ -74,6 +99,9 @@ fn end(setup: &Setup, state: &State, question: Question) -> &'static str {
         Question::Orders => "no more orders are changed",
         Question::Rally => "nobody else tries",
         Question::Reserve(_) => "no other reserve unit",
+        Question::WithColumn(_) => "the column waits",
+        Question::Officers(_) => "nobody else",
+        Question::Column(_) => "the column stands",
         Question::Move(_) => "nobody else in command moves",
         Question::MoveOut(_) => "nobody else out of command moves",
         Question::MoveLeaders(_) => "no other leader moves",
@@ -87,9 +115,12 @@ fn end(setup: &Setup, state: &State, question: Question) -> &'static str {
 fn decline(state: &State, question: Question) -> String {
     let keep = |order: Order| format!("keep {}", order_name(order));
     match question {
-        Question::OrderRoll(formation) | Question::NewOrder(formation) => {
-            keep(state.orders[usize::from(formation.0)])
-        }
+        Question::OrderRoll(_) | Question::NewOrder(_) => keep(crate::activation::order_now(state)),
+        Question::LastColumn(_) => "it does not act this turn".into(),
+        Question::Counter(_) => "nobody countercharges".into(),
+        Question::Evade(_) => "he stays".into(),
+        Question::Run(_) => "it runs on".into(),
+        Question::Cover(_) => "fall back".into(),
         Question::Withdraw(_) => "nobody withdraws".into(),
         Question::DefensiveFire(_) => "hold fire".into(),
         Question::Elan(_) => "without Elan".into(),

@@ -8,6 +8,7 @@ use crate::closing;
 use crate::movement::{self, Destination, Move};
 use crate::setup::{Hexes, Order, PieceId, PieceSet, Setup};
 use crate::state::{State, Status};
+use crate::tables::WHOLE;
 use crate::victory;
 use crate::ways::Field;
 
@@ -54,7 +55,7 @@ impl<'a> Marches<'a> {
             return Route { notes, ..Route::default() };
         }
         let able = self.found.iter().filter(|to| to.hex == hex && (to.open || !open));
-        let Some((best, (order, way))) = able.min_by_key(|to| to.cost).zip(movement::way_to(
+        let Some((best, route)) = able.min_by_key(|to| to.cost).zip(movement::way_to(
             setup,
             state,
             &self.field,
@@ -68,10 +69,16 @@ impl<'a> Marches<'a> {
                 ..Route::default()
             };
         };
-        let path = way.hexes(setup, here);
-        let cost = self.cost(order, here, &path);
+        let order = route.order;
+        let path = route.path.hexes(setup, here);
+        let cost = self.cost(route, here, &path);
         let mut notes = Vec::new();
-        if cost > best.cost.saturating_sub(self.mv.spent) {
+        if route.column && self.is_unit() {
+            notes.push("in March Column".into());
+        }
+        // In column the first hex of a reinforcement has cost less (AIF R100).
+        let saved = if route.column && !self.mv.column { self.mv.saving } else { 0 };
+        if cost > best.cost.saturating_sub(self.mv.spent - saved) {
             notes.push("dearer than its points, but one hex can always be moved".into());
         }
         if self.is_unit() {
@@ -96,13 +103,14 @@ impl<'a> Marches<'a> {
     }
 
     /// What the steps ask, whether or not the mover can pay for the first.
-    fn cost(&self, order: Order, from: HexId, path: &[HexId]) -> u8 {
-        let mover = movement::mover(self.setup, self.state, &self.field, &self.mv, order);
+    fn cost(&self, route: movement::Route, from: HexId, path: &[HexId]) -> u8 {
+        let mut mover = movement::mover(self.setup, self.state, &self.field, &self.mv, route.order);
+        mover.column = route.column;
         let (mut at, mut sum) = (from, 0u8);
         for &to in path {
             let direction = self.setup.map.direction(at, to);
             if let Some(Step::Go(cost) | Step::Stop(cost)) = direction.map(|it| mover.step(at, it, to)) {
-                sum = sum.saturating_add(cost);
+                sum = if cost == WHOLE { self.budget() } else { sum.saturating_add(cost) };
             }
             at = to;
         }

@@ -74,6 +74,12 @@ fn subject(state: &State, action: Action) -> Place {
         A::End | A::Decline | A::Ready | A::Intervene | A::Try | A::Again | A::Press | A::Efficiency(_) => {
             Place::General
         }
+        A::Headquarters | A::Apart | A::Hold | A::Trade | A::Open => Place::General,
+        A::Detach(piece) | A::Special(piece, _) | A::Rejoin(piece) | A::Assail(piece, _) => {
+            Place::Piece(piece)
+        }
+        A::Counter(piece) | A::Stay(piece) | A::Leave(piece) => Place::Piece(piece),
+        A::Ground(hex) => Place::Hex(hex),
         A::Order(formation, _) | A::Activate(formation) => Place::Formation(formation),
         A::Place(piece, _) | A::Return(piece, _) | A::Join(piece) | A::Command(piece, _) => {
             Place::Piece(piece)
@@ -83,7 +89,7 @@ fn subject(state: &State, action: Action) -> Place {
         }
         A::Elan(piece) | A::Lead(piece) | A::Lose(piece) | A::Retreat(piece, _) => Place::Piece(piece),
         A::Follow(piece, _) | A::Escape(piece, _) | A::Advance(piece, _) => Place::Piece(piece),
-        A::To(_) | A::Via(_) | A::Charge(..) => match state.top() {
+        A::To(_) | A::Via(_) | A::Charge(..) | A::Skirmish(..) => match state.top() {
             Frame::Move(mv) => Place::Piece(mv.who),
             _ => Place::General,
         },
@@ -131,7 +137,9 @@ fn entry<'a>(
     action: Action,
 ) -> Entry<'a, Action> {
     let route = match (marches, action) {
-        (Some(marches), Action::To(hex) | Action::Charge(hex, _)) => marches.route(hex, false),
+        (Some(marches), Action::To(hex) | Action::Charge(hex, _) | Action::Skirmish(hex, _)) => {
+            marches.route(hex, false)
+        }
         (Some(marches), Action::Via(hex)) => marches.route(hex, true),
         _ => Route::default(),
     };
@@ -153,6 +161,7 @@ fn clause(state: &State, decision: &Decision<Question>, action: Action) -> Claus
     match (action, decision.question) {
         (Action::Order(..), Question::SetUp) => Clause("CAL 21.2a"),
         (Action::Order(..), Question::NewOrder(_)) => decision.clause,
+        (Action::Join(_), Question::WithColumn(_) | Question::Column(_)) => decision.clause,
         (Action::End | Action::Decline | Action::Lose(_) | Action::Escape(..), _) => decision.clause,
         (Action::Command(unit, _), _) if !state.has(unit, Marks::TESTED) => {
             Clause(if state.has(unit, Marks::OUT) { "CAL 4.3.1a" } else { "CAL 4.3.1b" })
@@ -169,6 +178,7 @@ fn target(action: Action) -> Option<HexId> {
         A::Charge(_, hex) | A::Fire(_, hex) | A::Salvo(_, hex) | A::Attack(_, hex) => Some(hex),
         A::Resolve(hex) | A::Withdraw(_, hex) | A::Retreat(_, hex) | A::Escape(_, hex) => Some(hex),
         A::Advance(_, hex) | A::AdvanceAll(_, hex) => Some(hex),
+        A::Assail(_, hex) | A::Skirmish(_, hex) | A::Ground(hex) => Some(hex),
         _ => None,
     }
 }

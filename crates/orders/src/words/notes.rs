@@ -5,8 +5,9 @@ use play::Decision;
 
 use super::march::{gains, met};
 use super::question::strengths;
-use super::{at_most, count, listed, names, people, piece_name};
+use super::{at_most, count, listed, names, people, piece_name, place};
 use crate::action::Action;
+use crate::closing::{self, Duty};
 use crate::declaration;
 use crate::efficiency;
 use crate::movement::{self, Move};
@@ -14,7 +15,7 @@ use crate::odds::Sides;
 use crate::question::Question;
 use crate::setup::{Order, PieceId, PieceSet, Setup};
 use crate::state::{Marks, State, Status};
-use crate::{bombardment, closing, command, rally};
+use crate::{bombardment, command, rally, skirmish};
 
 /// The remark beside a choice, without what is said of its way.
 pub(super) fn note(
@@ -37,8 +38,18 @@ pub(super) fn note(
             checks(setup, state, able.filter(|&id| rally::may_rally(setup, state, id, &zones)).collect())
         }
         A::Test(hex) => {
+            let tired: PieceSet = skirmish::tired_at(setup, state, hex).collect();
             let able = state.troops_at(setup, hex, side);
-            checks(setup, state, able.filter(|&id| command::may_test(setup, state, id)).collect())
+            match command::rouser(setup, state, hex) {
+                _ if !tired.is_empty() => checks(setup, state, tired),
+                Some(officer) => {
+                    let need = at_most(setup.piece(officer).initiative);
+                    Some(format!("{} rouses them on {need}", piece_name(setup, officer)))
+                }
+                None => {
+                    checks(setup, state, able.filter(|&id| command::may_test(setup, state, id)).collect())
+                }
+            }
         }
         A::Return(unit, hex) => some(gains(setup, state, unit, &[hex])),
         A::Activate(formation) if setup.formation(formation).side != side => Some("of the enemy".into()),
@@ -112,11 +123,13 @@ fn taken(setup: &Setup, state: &State, id: PieceId) -> Option<String> {
         Order::Defence if !setup.piece(id).kind.is_gun() => "one hex".into(),
         _ => format!("{points} points"),
     };
-    if !setup.piece(id).kind.is_leader()
-        && !state.has(id, Marks::OUT)
-        && closing::duty(setup, state, &mv).is_some()
-    {
-        text += "; must close with the enemy";
+    if setup.piece(id).kind.is_leader() || state.has(id, Marks::OUT) {
+        return Some(text);
+    }
+    match closing::duty(setup, state, &mv) {
+        Some(Duty::Enemy { .. }) => text += "; must close with the enemy",
+        Some(Duty::Goal { goal, .. }) => text += &format!("; must come nearer to {}", place(setup, goal)),
+        None => {}
     }
     Some(text)
 }

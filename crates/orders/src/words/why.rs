@@ -42,6 +42,15 @@ pub(super) fn reason(setup: &Setup, why: Why) -> String {
         Why::Press(at) => format!("the attack on {} is pressed", hex(at)),
         Why::Exchange(at) => format!("the units in {} check after the exchange", hex(at)),
         Why::DriveBack(at) => format!("the defenders of {} check as they are driven back", hex(at)),
+        Why::Slip(at) => format!("the units in {} check as they slip past the enemy", hex(at)),
+        Why::Rouse(id) => format!("{} tries to rouse the units with him", piece(id)),
+        Why::Detach(id) => format!("{} tries for an order of his own", piece(id)),
+        Why::Fatigue(at) => format!("the tired units in {} check", hex(at)),
+        Why::Skirmish(id, at) => format!("{} fires at {} in open order", piece(id), hex(at)),
+        Why::UnderSkirmish(at) => format!("the unit on top in {} checks under fire", hex(at)),
+        Why::Elude(id) => format!("{} checks whether it falls back in time", piece(id)),
+        Why::Cover(at) => format!("the garrison of {} checks", hex(at)),
+        Why::Flag(id) => format!("the flag of {} may be captured", piece(id)),
     }
 }
 
@@ -49,8 +58,14 @@ pub(super) fn reason(setup: &Setup, why: Why) -> String {
 /// happens away from the enemy can be one.
 fn hidden(setup: &Setup, state: &State, why: Why, viewer: Viewer) -> Option<Side> {
     let (side, hex) = match why {
-        Why::LeaderLoss(id) => (setup.piece(id).side, state.hex(id)?),
-        Why::Rally(hex) | Why::Test(hex) | Why::Met(hex) | Why::UnderFire(hex) => {
+        Why::LeaderLoss(id) | Why::Rouse(id) | Why::Detach(id) => (setup.piece(id).side, state.hex(id)?),
+        Why::Rally(hex)
+        | Why::Test(hex)
+        | Why::Met(hex)
+        | Why::UnderFire(hex)
+        | Why::Slip(hex)
+        | Why::Fatigue(hex)
+        | Why::UnderSkirmish(hex) => {
             let holds = |&side: &Side| !state.units_at(setup, hex, side).is_empty();
             (Side::BOTH.into_iter().find(holds)?, hex)
         }
@@ -69,6 +84,7 @@ fn veiled(setup: &Setup, why: Why, side: Side) -> String {
     let who = article(setup, side);
     match why {
         Why::LeaderLoss(_) => format!("{who} leader is in danger"),
+        Why::Rouse(_) | Why::Detach(_) => format!("{who} officer tries for an order"),
         Why::Fire(_, at) => format!("{} guns bombard {}", adjective(setup, side), place(setup, at)),
         Why::Rally(_) => format!("{who} stack tries to reorganise"),
         Why::Test(_) => format!("{who} stack out of command tests for another order"),

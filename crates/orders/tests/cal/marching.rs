@@ -89,7 +89,7 @@ pub(crate) fn pieces(table: &Table, ids: &[&str]) -> PieceSet {
 
 /// An assault of some pieces on others.
 pub(crate) fn assault(table: &Table, attackers: &[&str], defenders: &[&str]) -> Sides {
-    Sides { attackers: pieces(table, attackers), defenders: pieces(table, defenders) }
+    Sides::new(pieces(table, attackers), pieces(table, defenders))
 }
 
 /// What the ground and the like do to the die of an assault between equals, with clauses.

@@ -72,13 +72,15 @@ fn cal_1_4_halves_go_up_and_odds_never_to_the_nearest() {
     // In marsh five points are 2.5, which is 3; five and four are summed first: 4.5 is 5.
     let marsh = at("m-18-line = \"1410\"\nm-40-line = \"1410\"\nm-18-legere = \"1411\"\nh-gyulai = \"1510\"");
     let (setup, state) = (marsh.game().setup(), marsh.game().state());
-    assert_eq!(odds::defence(setup, state, of(&marsh, &["m-18-line"])), 3);
-    assert_eq!(odds::defence(setup, state, of(&marsh, &["m-18-line", "m-40-line"])), 5);
-    assert_eq!(odds::defence(setup, state, of(&marsh, &["h-gyulai"])), 2);
+    assert_eq!(odds::defence(setup, state, &Sides::new(Default::default(), of(&marsh, &["m-18-line"]))), 3);
+    assert_eq!(
+        odds::defence(setup, state, &Sides::new(Default::default(), of(&marsh, &["m-18-line", "m-40-line"]))),
+        5
+    );
+    assert_eq!(odds::defence(setup, state, &Sides::new(Default::default(), of(&marsh, &["h-gyulai"]))), 2);
     // 14 against 5 would be nearest to 3-1; odds are rounded for the defender.
     assert_eq!(odds_text(CombatTable::odds(14, 5)), "2-1");
-    let sides =
-        Sides { attackers: of(&marsh, &["m-18-line", "m-18-legere"]), defenders: of(&marsh, &["h-gyulai"]) };
+    let sides = Sides::new(of(&marsh, &["m-18-line", "m-18-legere"]), of(&marsh, &["h-gyulai"]));
     assert_eq!(odds::attack(setup, state, &sides), 3 + 5);
 }
 

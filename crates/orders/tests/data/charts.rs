@@ -1,6 +1,6 @@
 //! The charts: what the rulebook and the examples fix of them, and what a chart of this kind must be.
 
-use orders::setup::{Setup, Terrain};
+use orders::setup::{Arm, Setup, Terrain};
 use orders::tables::*;
 use orders::titles::caldiero::{AUSTRIAN, FRENCH};
 
@@ -26,7 +26,10 @@ fn cal_11_4_t1_the_bombardment_table_has_six_columns_and_nine_rows() {
     assert_eq!([1, 2, 3, 4].map(|hexes| table.range(hexes)), [1, 0, -1, -2]);
     let steps = [0, 2, 3, 7, 8, 10, 11, 40].map(|strength| table.density(strength));
     assert_eq!(steps, [-1, -1, 0, 0, 1, 1, 2, 2]);
-    assert_eq!((table.uphill, table.town, table.fortress), (-1, -1, -2));
+    assert_eq!(
+        (table.uphill, table.ground[Terrain::Town as usize], table.ground[Terrain::Fortress as usize]),
+        (-1, -1, -2)
+    );
 }
 
 /// E38 to E44.
@@ -169,7 +172,7 @@ fn costs_are_those_of_the_terrain_effects_chart() {
     let tables = setup().tables;
     let movement = &tables.movement;
     let terrains = [Terrain::Clear, Terrain::Marsh, Terrain::Town, Terrain::Fortress];
-    assert_eq!(terrains.map(|terrain| movement.ground(terrain)), [2, 4, 2, 2]);
+    assert_eq!(terrains.map(|terrain| movement.ground(Arm::Infantry, terrain)), [2, 4, 2, 2]);
     assert_eq!([movement.up, movement.canal, movement.road], [2, 2, 1]);
     assert_eq!([movement.minor_less, movement.minor_least], [2, 2]);
     assert_eq!((tables.sight, tables.elan, tables.initiative, tables.intervention), (4, 4, 2, 3));

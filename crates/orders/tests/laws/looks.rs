@@ -1,122 +1,17 @@
 //! Under fog of war nobody takes back a look, and no event names whom its reader cannot see (CAL 20.4).
 
-use std::collections::BTreeSet;
-
-use orders::Orders;
-use orders::event::{Event, What, Why};
-use orders::setup::{Hexes, PieceId, Setup};
-use orders::sight::open_to;
-use orders::state::State;
-use play::{Answer, Rules, Side, Viewer};
-use testkit::SplitMix64;
-
 use super::common::with;
-use super::walk::{fresh, pick, seeds};
-
-/// The pieces of the other side that a side knows on the map.
-fn known(setup: &Setup, state: &State, side: Side) -> BTreeSet<PieceId> {
-    let open = open_to(setup, state, side).unwrap_or(Hexes::EMPTY);
-    let enemies = setup.index.units[side.other()].or(setup.index.leaders[side.other()]);
-    enemies.filter(|&id| state.hex(id).is_some_and(|hex| open.contains(hex))).collect()
-}
+use super::told::{listen_all_through, look_all_through};
+use super::walk::seeds;
 
 #[test]
 fn cal_20_4_whoever_sees_something_new_cannot_take_it_back() {
-    let setup = with(&["fog_of_war", "charges"]);
-    let mut looks = 0;
-    for seed in seeds(200, 4) {
-        let mut game = fresh(&setup);
-        let mut random = SplitMix64::new(seed);
-        while let Some(answer) = pick(&game, &mut random) {
-            let before = Side::BOTH.map(|side| known(&setup, game.state(), side));
-            let events = game.submit(answer).expect("a legal answer");
-            let Answer::Act(side, action) = answer else { continue };
-            let after = known(&setup, game.state(), side);
-            let new: Vec<&str> =
-                after.difference(&before[side.index()]).map(|&id| setup.piece(id).id.as_str()).collect();
-            let told = events.iter().any(|event| Orders::reveals(&setup, event, side));
-            assert!(new.is_empty() || told, "seed {seed}, {action:?} of {side:?} shows {new:?} unnoticed");
-            looks += usize::from(!new.is_empty());
-        }
-    }
+    let looks = look_all_through(&with(&["fog_of_war", "charges"]), seeds(200, 4));
     assert!(looks > 100, "only {looks} looks");
-}
-
-/// The pieces an event names.
-fn named(what: &What) -> Vec<PieceId> {
-    match what {
-        What::Placed { piece, .. }
-        | What::Rallied { piece, .. }
-        | What::Returned { piece, .. }
-        | What::Joined { piece, .. }
-        | What::OutOfCommand { piece }
-        | What::TakesOrder { piece, .. }
-        | What::Entered { piece, .. }
-        | What::Charges { piece, .. }
-        | What::Disordered { piece }
-        | What::Routed { piece }
-        | What::Retreated { piece, .. }
-        | What::Escaped { piece, .. }
-        | What::Withdrew { piece, .. }
-        | What::Elan { piece, .. }
-        | What::Advanced { piece, .. } => vec![*piece],
-        What::Checked { piece, .. } | What::LeaderTest { piece, .. } => vec![*piece],
-        What::Rolled { why: Why::LeaderLoss(piece) | Why::Elan(piece), .. } => vec![*piece],
-        What::Fired { guns, .. } => guns.collect(),
-        _ => Vec::new(),
-    }
-}
-
-/// The hex whose units a roll is about, where their need of it is the owner's business.
-fn rolled_in(what: &What) -> Option<board::hex::HexId> {
-    match what {
-        What::Rolled {
-            why: Why::Rally(hex) | Why::Test(hex) | Why::Met(hex) | Why::UnderFire(hex), ..
-        } => Some(*hex),
-        _ => None,
-    }
 }
 
 #[test]
 fn cal_20_4_no_event_names_whom_its_reader_cannot_see() {
-    let setup = with(&["fog_of_war", "charges"]);
-    let (mut secrets, mut told) = (0, 0);
-    for seed in seeds(300, 4) {
-        let mut game = fresh(&setup);
-        let mut random = SplitMix64::new(seed);
-        while let Some(answer) = pick(&game, &mut random) {
-            let before = game.state().clone();
-            let events = game.submit(answer).expect("a legal answer");
-            for side in Side::BOTH {
-                let open = [&before, game.state()].map(|state| open_to(&setup, state, side));
-                let open = open.into_iter().flatten().fold(Hexes::EMPTY, |all, one| all.or(&one));
-                let seen: Vec<Event> = events
-                    .iter()
-                    .filter_map(|event| Orders::seen(&setup, event, Viewer::Seat(side)))
-                    .collect();
-                secrets += events.len() - seen.len();
-                for event in &seen {
-                    // Whoever moves through several hexes may be seen in one of them.
-                    let sees = |id: PieceId| {
-                        setup.piece(id).side == side
-                            || [&before, game.state()]
-                                .iter()
-                                .any(|state| state.hex(id).is_none_or(|hex| open.contains(hex)))
-                    };
-                    let hidden = named(&event.what).into_iter().find(|&id| !sees(id));
-                    assert_eq!(hidden, None, "seed {seed}: {side:?} is told {event:?}");
-                    if let What::Moved { side: who, from, to, .. } = event.what {
-                        let near = open.contains(from) || open.contains(to);
-                        assert!(who == side || near, "seed {seed}: {side:?} is told {event:?}");
-                    }
-                    if let Some(hex) = rolled_in(&event.what) {
-                        let own = !before.units_at(&setup, hex, side).is_empty();
-                        assert!(own || open.contains(hex), "seed {seed}: {side:?} is told {event:?}");
-                        told += 1;
-                    }
-                }
-            }
-        }
-    }
+    let (secrets, told) = listen_all_through(&with(&["fog_of_war", "charges"]), seeds(300, 4));
     assert!(secrets > 1000 && told > 10, "{secrets} events were secret, {told} rolls were told");
 }

@@ -1,5 +1,6 @@
 //! Laws that hold in every game: random play to the end, and what stays hidden under fog of war.
 
+mod alike;
 mod battery;
 #[path = "../common/mod.rs"]
 mod common;
@@ -8,4 +9,5 @@ mod course;
 mod hidden;
 mod looks;
 mod renamed;
+mod told;
 mod walk;

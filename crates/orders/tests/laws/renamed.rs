@@ -10,8 +10,8 @@ use orders::state::State;
 use play::{Answer, Game, Header, Rules, Side, Viewer};
 use testkit::{SplitMix64, find_sight_leak};
 
+use super::alike::exchanged;
 use super::common::with;
-use super::hidden::exchanged;
 use super::walk::{pick, seeds, unseen, wander};
 
 /// The action with two pieces exchanged.

@@ -7,6 +7,7 @@ mod common;
 mod brute;
 mod chances;
 mod checks;
+mod ear;
 mod hidden;
 mod listen;
 mod texts;

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use ::orders::movement::points;
-use ::orders::setup::{Ground, Hexes, NamedSide, Setup, Terrain};
+use ::orders::ruleset::{Roads, WeatherRoll};
+use ::orders::setup::{Arm, Ground, Hexes, NamedSide, Setup, Terrain};
 use board::hex::{Compass, HexId, HexMap, Layout};
 use play::Side;
 
@@ -43,7 +44,7 @@ pub(super) fn board(setup: &Setup) -> Board {
         meanings: meanings(setup),
         north: north(battle.layout),
         scale: Some(scale(setup)),
-        boxes: boxes(),
+        boxes: boxes(setup),
         formations: counters::formations(setup),
         counters: counters::counters(setup),
         ..Board::default()
@@ -112,7 +113,7 @@ fn spaces(setup: &Setup, lie: &Lie) -> Vec<Space> {
         Space {
             id: number.clone(),
             at: lie.centre(&setup.map, hex),
-            ground: ground_id(ground.terrain).into(),
+            ground: ground_id(ground),
             level: ground.level,
             name: ground.name.clone(),
             label: number,
@@ -124,12 +125,12 @@ fn spaces(setup: &Setup, lie: &Lie) -> Vec<Space> {
     setup.map.hexes().map(space).collect()
 }
 
-fn ground_id(terrain: Terrain) -> &'static str {
-    match terrain {
-        Terrain::Clear => "clear",
-        Terrain::Marsh => "marsh",
-        Terrain::Town => "town",
-        Terrain::Fortress => "fortress",
+/// The kinds of ground of a hex, joined by `+`.
+fn ground_id(ground: &Ground) -> String {
+    let own = ground.terrain.id();
+    match ground.hill && ground.terrain != Terrain::Hill {
+        true => format!("{}+{own}", Terrain::Hill.id()),
+        false => own.into(),
     }
 }
 
@@ -144,7 +145,15 @@ fn entering(setup: &Setup, hex: HexId) -> impl Iterator<Item = Side> {
 fn tags(setup: &Setup, hex: HexId) -> Vec<String> {
     let ground = setup.ground(hex);
     let entry = entering(setup, hex).next().is_some();
-    let all = [("trees", ground.trees), ("peak", ground.peak), ("entry", entry)];
+    let exit = setup.scenario.exits.as_ref().is_some_and(|(_, hexes)| hexes.contains(hex));
+    let all = [
+        ("trees", ground.trees),
+        ("peak", ground.peak),
+        ("entry", entry),
+        ("exit", exit),
+        ("cliffs", ground.impassable),
+        ("snow", setup.rules.book.weather == WeatherRoll::EndOfTurn),
+    ];
     all.into_iter().filter(|(_, there)| *there).map(|(tag, _)| tag.into()).collect()
 }
 
@@ -179,8 +188,13 @@ fn about(setup: &Setup, hex: HexId, reached: bool) -> String {
     if !reached {
         return "Cut off by the river: nobody gets here.".into();
     }
+    if ground.impassable {
+        return "Cliffs: nobody gets here.".into();
+    }
     let mut lines = vec![terrain(setup, ground)];
-    if ground.level > 0 {
+    if ground.level > 0 && setup.title.terms.grounds.contains(&Terrain::Hill) {
+        lines.push(format!("Level {}, which matters for the sight alone.", ground.level));
+    } else if ground.level > 0 {
         let (up, combat) = (setup.tables.movement.up, setup.tables.combat.uphill);
         lines.push(format!(
             "High ground: {} more from below, and whoever assaults it from below has {combat:+} on the die.",
@@ -195,13 +209,19 @@ fn about(setup: &Setup, hex: HexId, reached: bool) -> String {
         if entering(setup, hex).any(|one| one == side) {
             lines.push(format!("{name} reinforcements arrive here."));
         }
+        let leaves = |(who, hexes): &(Side, Hexes)| *who == side && hexes.contains(hex);
+        if setup.scenario.exits.as_ref().is_some_and(leaves) {
+            lines.push(format!("{name} pieces may leave the map here."));
+        }
     }
     lines.join(" ")
 }
 
 fn terrain(setup: &Setup, ground: &Ground) -> String {
     let (combat, fire) = (&setup.tables.combat, &setup.tables.bombardment);
-    let cost = points(setup.tables.movement.ground(ground.terrain));
+    let steps = &setup.tables.movement;
+    let of = |arm: Arm| points(steps.ground(arm, ground.terrain));
+    let cost = of(Arm::Infantry);
     let columns = |shift: i8| match shift.unsigned_abs() {
         1 => "1 column".to_owned(),
         many => format!("{many} columns"),
@@ -215,21 +235,54 @@ fn terrain(setup: &Setup, ground: &Ground) -> String {
             "Town, {cost} MP: assaults on it lose {}, bombardments {:+}; a defender who would retreat makes an exchange \
              instead, and nobody here has to attack.",
             columns(combat.town),
-            fire.town
+            fire.ground[Terrain::Town as usize]
         ),
         Terrain::Fortress => format!(
             "Fortress, {cost} MP: assaults on it lose {}, bombardments {:+}; no zone of control reaches in, and nobody \
              here has to attack.",
             columns(combat.fortress),
-            fire.fortress
+            fire.ground[Terrain::Fortress as usize]
         ),
+        Terrain::Wheat => format!(
+            "Wheat, {cost} MP: bombardments {:+}, nobody charges.",
+            fire.ground[Terrain::Wheat as usize]
+        ),
+        Terrain::Hill => {
+            format!(
+                "Hill, {cost} MP on foot; guns and horse need their whole move off the road. Nobody charges."
+            )
+        }
+        Terrain::Woods => format!(
+            "Woods, {cost} MP on foot, {} on horseback, a whole move for guns off the road: bombardments {:+}, assaults on it \
+             {:+} on the die; horse fights at half strength and does not charge; nobody sees across.",
+            of(Arm::Cavalry),
+            fire.ground[Terrain::Woods as usize],
+            combat.woods
+        ),
+        Terrain::Village | Terrain::Farm | Terrain::Redoubt => {
+            let (name, shift) = match ground.terrain {
+                Terrain::Village => ("Village", combat.village),
+                Terrain::Farm => ("Farm", combat.farm),
+                _ => ("Redoubt", combat.redoubt),
+            };
+            let more = match ground.terrain {
+                Terrain::Redoubt => "no zone of control reaches in",
+                _ => "its garrison may hold it or make an exchange of a retreat",
+            };
+            format!(
+                "{name}, {cost} MP: under Defence assaults on it lose {}, bombardments {:+}, and {more}; nobody here has to \
+                 attack; nobody sees across.",
+                columns(shift),
+                fire.ground[ground.terrain as usize]
+            )
+        }
     }
 }
 
 /// Water along hexsides, and roads with their bridges.
 fn sides(setup: &Setup) -> (Vec<Edge>, Vec<Road>) {
     let number = |hex: HexId| setup.map.printed(hex).to_string();
-    let is_road = |side: &&NamedSide| matches!(side.kind, "road" | "minor");
+    let is_road = |side: &&NamedSide| matches!(side.kind, "road" | "minor" | "trail");
     let all = &setup.sides.named;
     let edge = |side: &NamedSide| Edge {
         between: side.between.map(number),
@@ -255,6 +308,9 @@ fn sides(setup: &Setup) -> (Vec<Edge>, Vec<Road>) {
 /// What water and roads mean in play.
 fn meanings(setup: &Setup) -> BTreeMap<String, String> {
     let (steps, combat) = (&setup.tables.movement, &setup.tables.combat);
+    if setup.rules.book.roads == Roads::Column {
+        return meanings_in_column(setup);
+    }
     let all = [
         ("river", "Nobody crosses it and nobody assaults across it; guns fire over it.".into()),
         (
@@ -289,6 +345,43 @@ fn meanings(setup: &Setup) -> BTreeMap<String, String> {
     all.into_iter().map(|(kind, text)| (kind.into(), text)).collect()
 }
 
+/// The same where roads are used in March Column.
+fn meanings_in_column(setup: &Setup) -> BTreeMap<String, String> {
+    let (steps, combat) = (&setup.tables.movement, &setup.tables.combat);
+    let road = match setup.tables.weather.boxes.iter().any(|sky| sky.road.is_some()) {
+        true => {
+            "A hex of it costs ½ in March Column, 1 in the second weather and the whole move in the third."
+                .into()
+        }
+        false => {
+            format!("A hex of it costs {} in March Column; otherwise the ground counts.", points(steps.road))
+        }
+    };
+    let trail = format!(
+        "A hex of it costs {} less in March Column, but at least {}; otherwise the ground counts.",
+        points(steps.minor_less),
+        points(steps.minor_least)
+    );
+    let minor = match setup.tables.weather.boxes.iter().any(|sky| sky.road.is_some()) {
+        true => road.clone(),
+        false => trail.clone(),
+    };
+    let stream = format!(
+        "{} more to cross, and guns cross at bridges only; an assault that comes across it from everywhere has {:+} on the die.",
+        points(steps.canal),
+        combat.canal
+    );
+    let bridge = "Takes a road over a stream at no extra cost; in an assault it counts as the stream.";
+    let all = [
+        ("road", road),
+        ("minor", minor),
+        ("trail", trail),
+        ("stream", stream),
+        ("bridge", bridge.to_owned()),
+    ];
+    all.into_iter().map(|(kind, text)| (kind.into(), text)).collect()
+}
+
 /// A bar of one kilometre, of five where the hexes are large.
 fn scale(setup: &Setup) -> Scale {
     let metres = i32::from(setup.tables.metres).max(1);
@@ -296,14 +389,14 @@ fn scale(setup: &Setup) -> Scale {
     Scale { text: format!("{km} km"), length: km * 1000 * STEP / metres }
 }
 
-fn boxes() -> Vec<Holder> {
+fn boxes(setup: &Setup) -> Vec<Holder> {
     let holder = |id: &str, name: &str, kind: &str, about: &str| Holder {
         id: id.into(),
         name: name.into(),
         kind: kind.into(),
         about: about.into(),
     };
-    vec![
+    let mut list = vec![
         holder(
             "away",
             "Still to come",
@@ -317,7 +410,16 @@ fn boxes() -> Vec<Holder> {
             "Destroyed at full strength: they return beside their leader on their reduced side.",
         ),
         holder("gone", "Lost", "lost", "Out of the battle for good."),
-    ]
+    ];
+    if setup.scenario.exits.is_some() {
+        list.push(holder(
+            "left",
+            "Off the map",
+            "box",
+            "Left by a retreat flag: neither lost nor to return.",
+        ));
+    }
+    list
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use ::orders::ruleset::Cavalry;
 use ::orders::setup::{Kind, Piece, PieceId, Setup};
 use play::Side;
 
@@ -48,7 +49,7 @@ fn counter(setup: &Setup, id: PieceId) -> Counter {
         kind: kind(piece).into(),
         size: size(piece).into(),
         values: values(piece),
-        note: note(piece),
+        note: note(setup, piece),
         from: provenance(&piece.provenance, "name"),
         formation,
     }
@@ -62,13 +63,14 @@ fn side_id(setup: &Setup, side: Side) -> String {
 fn kind(piece: &Piece) -> &'static str {
     let named = |words: &[&str]| words.iter().any(|word| piece.name.to_lowercase().contains(word));
     match piece.kind {
-        Kind::Infantry if named(&["grenadier"]) => "grenadier",
-        Kind::Infantry if named(&LIGHT) => "light",
+        Kind::Infantry if named(&["grenadier", "granatieri"]) => "grenadier",
+        Kind::Infantry if piece.light || named(&LIGHT) => "light",
         Kind::Infantry => "infantry",
         Kind::Cavalry => "cavalry",
         Kind::Artillery => "artillery",
         Kind::HorseArtillery => "horse-artillery",
-        Kind::Officer => "leader",
+        Kind::Redoubt => "artillery",
+        Kind::Officer | Kind::Brigadier => "leader",
         Kind::Commander => "commander",
     }
 }
@@ -84,7 +86,8 @@ fn size(piece: &Piece) -> &'static str {
     match piece.kind {
         Kind::Commander => "★★★",
         Kind::Officer => "★★",
-        Kind::Artillery | Kind::HorseArtillery => "I",
+        Kind::Brigadier => "★",
+        Kind::Artillery | Kind::HorseArtillery | Kind::Redoubt => "I",
         Kind::Infantry if has("Brigade") || has("IR") => "III",
         Kind::Infantry => "II",
         Kind::Cavalry if has("Sqn") || has("Sq") => "I",
@@ -101,11 +104,11 @@ fn values(piece: &Piece) -> Vec<Value> {
         from: provenance(&piece.provenance, field),
     };
     match piece.kind {
-        Kind::Officer | Kind::Commander => vec![
+        Kind::Officer | Kind::Brigadier | Kind::Commander => vec![
             value("Initiative", piece.initiative, "initiative"),
             value("Command range", piece.command, "command"),
         ],
-        Kind::Artillery | Kind::HorseArtillery => vec![
+        Kind::Artillery | Kind::HorseArtillery | Kind::Redoubt => vec![
             value("Bombardment", piece.bombardment, "bombardment"),
             value("Range", piece.range, "range"),
             value("Movement", piece.movement, "movement"),
@@ -119,7 +122,7 @@ fn values(piece: &Piece) -> Vec<Value> {
 }
 
 /// What the counter says beside its figures, and what the data remark.
-fn note(piece: &Piece) -> String {
+fn note(setup: &Setup, piece: &Piece) -> String {
     let mut notes = Vec::new();
     if piece.kind.is_leader() {
         notes.push(format!("moves {} points", piece.movement));
@@ -127,8 +130,17 @@ fn note(piece: &Piece) -> String {
     if piece.reduced > 0 {
         notes.push(format!("strength {} when reduced", piece.reduced));
     }
-    if piece.charges {
+    if piece.charges && setup.rules.book.cavalry == Cavalry::InTheOpen {
         notes.push("may charge where that rule is played".into());
+    }
+    if piece.light {
+        notes.push("light infantry, which can fight in open order".into());
+    }
+    if piece.horse_only {
+        notes.push("commands cavalry and horse artillery only".into());
+    }
+    if piece.flag {
+        notes.push("carries a regimental flag".into());
     }
     if !piece.note.is_empty() {
         notes.push(piece.note.clone());

@@ -92,7 +92,7 @@ fn stage(id: &str) -> &'static str {
         "elan" => "Elan may be tried",
         "elan-check" => "Elan is tested",
         "elan-shift" => "Elan carries the attack",
-        "lead" => "An officer may lead the attack",
+        "lead" => "A leader may lead the attack",
         "attacker-efficiency" => "The attacker's efficiency is settled",
         "defender-efficiency" => "The defender's efficiency is settled",
         "confusion" => "Confusion is rolled",
@@ -104,6 +104,10 @@ fn stage(id: &str) -> &'static str {
         "exchange-checks" => "Exchange: the others check",
         "retreat-checks" => "Driven back: the defenders check",
         "advance" => "An attacker may advance",
+        "elude" => "Skirmishers try to fall back",
+        "ground" => "The ground that counts is chosen",
+        "cover" => "The garrison decides what it tries",
+        "cover-check" => "The garrison checks",
         _ => "It is over",
     }
 }

@@ -2,6 +2,7 @@
 //! question is open; of several readings the likeliest comes first.
 
 use ::orders::action::Action;
+use ::orders::ruleset::Command;
 use ::orders::setup::{FormationId, Kind, Order, PieceId, Setup};
 use ::orders::view::{PieceView, View};
 use board::hex::HexId;
@@ -40,6 +41,7 @@ pub(super) fn gesture(
         .or_else(|| piece.and_then(stack_hex).and_then(|number| setup.find_hex(number)))
         .or_else(|| other.and_then(|id| pointed.at(id)));
     let mut list = pointed.readings();
+    list.retain(|&action| is_in_the_book(setup, action));
     let mut seen = Vec::with_capacity(list.len());
     list.retain(|action| {
         !seen.contains(action) && {
@@ -48,6 +50,19 @@ pub(super) fn gesture(
         }
     });
     list
+}
+
+/// Whether the battle's book knows such a thing: nobody means what does not exist.
+fn is_in_the_book(setup: &Setup, action: Action) -> bool {
+    let sister = setup.rules.book.command == Command::Officers;
+    match action {
+        Action::Headquarters | Action::Detach(_) | Action::Special(..) | Action::Rejoin(_) => sister,
+        Action::Assail(..) | Action::Counter(_) | Action::Skirmish(..) | Action::Stay(_) => sister,
+        Action::Hold | Action::Trade | Action::Ground(_) | Action::Open => sister,
+        Action::Apart => setup.scenario.apart.is_some(),
+        Action::Leave(_) => setup.scenario.exits.is_some(),
+        _ => true,
+    }
 }
 
 impl Pointed<'_> {
@@ -131,6 +146,8 @@ impl Pointed<'_> {
             "bombardment" => self.bombard(),
             "declaration" => self.declare(),
             "combat" => self.fight(),
+            "rally" => self.reorganise(),
+            "rout" => self.run(),
             _ => Vec::new(),
         });
         list.extend(self.at_least());
@@ -152,13 +169,14 @@ impl Pointed<'_> {
         let owing: Vec<PieceId> = self.mine().filter(retreats).collect();
         let leaders =
             self.mine().filter(|&id| self.setup.piece(id).kind.is_leader() && self.at(id).is_some());
-        let flees = matches!(self.view.waits.clause, "CAL 4.4.4b" | "CAL 8.2.3a");
+        let flees = matches!(self.view.waits.clause, "CAL 4.4.4b" | "CAL 8.2.3a" | "AIF 4.5.6");
         let mut list = Vec::new();
         let from_own = self.own.filter(|id| owing.contains(id));
         for unit in from_own.into_iter().chain(owing.iter().copied()) {
             let near = || self.at(unit).map(|at| self.neighbours(at).collect()).unwrap_or_default();
             let targets: Vec<HexId> = self.hex.map_or_else(near, |hex| vec![hex]);
             list.extend(targets.into_iter().map(|hex| Action::Retreat(unit, hex)));
+            list.extend([Action::Stay(unit), Action::Leave(unit)]);
         }
         if flees {
             let friends = |leader| {
@@ -227,7 +245,8 @@ impl Pointed<'_> {
         let mut list = Vec::new();
         for id in self.subjects() {
             if self.setup.piece(id).kind == Kind::Commander {
-                list.push(Action::Intervene);
+                let reserve = self.setup.formations.iter().any(|it| it.reserve);
+                list.push(if reserve { Action::Intervene } else { Action::Headquarters });
             }
             let formation = self.formation(id);
             list.extend(
@@ -257,7 +276,23 @@ impl Pointed<'_> {
     }
 
     fn choose(&self) -> Vec<Action> {
-        self.subjects().into_iter().filter_map(|id| self.formation(id)).map(Action::Activate).collect()
+        let mut list = Vec::new();
+        for id in self.subjects() {
+            let apart = self.setup.scenario.apart;
+            if apart.is_some_and(|apart| apart.officer == id || apart.units.contains(id)) {
+                list.push(Action::Apart);
+            }
+            list.extend(self.formation(id).map(Action::Activate));
+            if self.setup.piece(id).kind == Kind::Commander {
+                list.push(Action::Headquarters);
+            }
+        }
+        list
+    }
+
+    /// A routed unit stays, runs or leaves the map.
+    fn run(&self) -> Vec<Action> {
+        self.subjects().into_iter().flat_map(|id| [Action::Stay(id), Action::Leave(id)]).collect()
     }
 
     /// Reserve units may join; after that the officer may try for another order.
@@ -269,6 +304,12 @@ impl Pointed<'_> {
         let mut list = Vec::new();
         let active = self.view.formation.as_ref().and_then(|id| self.setup.find_formation(id));
         for id in subjects {
+            if self.setup.piece(id).kind == Kind::Brigadier {
+                list.extend([Action::Detach(id), Action::Rejoin(id), Action::Join(id)]);
+                list.extend(Order::ALL.map(|order| Action::Special(id, order)));
+            } else if !self.setup.piece(id).kind.is_leader() {
+                list.push(Action::Join(id));
+            }
             if active.is_some_and(|it| self.setup.formation(it).leader == id) {
                 list.push(Action::Try);
             }
@@ -297,7 +338,9 @@ impl Pointed<'_> {
                 // He may mean to charge whoever stands there, from where it is or from a hex beside them.
                 let bases = here.into_iter().chain(self.neighbours(hex));
                 if here.is_some_and(|here| self.enemies(here).contains(&hex)) {
-                    list.extend(bases.map(|base| Action::Charge(base, hex)));
+                    list.extend(
+                        bases.flat_map(|base| [Action::Charge(base, hex), Action::Skirmish(base, hex)]),
+                    );
                 }
                 list
             }
@@ -319,6 +362,7 @@ impl Pointed<'_> {
                 list.extend(enters(own));
             }
             list.push(Action::Take(own));
+            list.extend([Action::Leave(own), Action::Counter(own)]);
             list.extend(self.at(own).map(Action::Test));
             list.extend(Order::ALL.map(|order| Action::Command(own, order)));
             return list;
@@ -376,7 +420,12 @@ impl Pointed<'_> {
             targets.into_iter().map(|target| Action::Attack(base, target)).collect()
         };
         match (self.own.and_then(|own| self.at(own)), self.hex) {
-            (Some(base), target) => attacks(base, target),
+            (Some(base), target) => {
+                let own = self.own.into_iter();
+                let targets = target.map_or_else(|| self.enemies(base), |hex| vec![hex]);
+                let alone = own.flat_map(|own| targets.iter().map(move |&hex| Action::Assail(own, hex)));
+                attacks(base, target).into_iter().chain(alone.collect::<Vec<_>>()).collect()
+            }
             (None, Some(hex)) if !self.mine_in(hex).is_empty() => attacks(hex, None),
             (None, Some(hex)) => {
                 let bases = self.nearest(hex, Kind::is_troops).into_iter().filter_map(|id| self.at(id));
@@ -422,6 +471,8 @@ impl Pointed<'_> {
                 }
                 "elan" | "elan-check" | "elan-shift" => list.push(Action::Elan(id)),
                 "lead" => list.push(Action::Lead(id)),
+                "cover" => list.extend([Action::Hold, Action::Trade]),
+                "ground" => list.extend(self.hex.map(Action::Ground)),
                 "attacker-loss" | "defender-loss" => list.push(Action::Lose(id)),
                 "advance" => {
                     let targets = target.map_or_else(|| hexes(&combat.targets), |hex| vec![hex]);

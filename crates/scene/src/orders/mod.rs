@@ -11,9 +11,11 @@
 //! | `fight` | the assault under way, and arrows |
 //! | `gesture` | what pointing at something could mean |
 //! | `charts` | the charts |
+//! | `cite` | the clauses as the battle's own book numbers them |
 
 mod board;
 mod charts;
+mod cite;
 mod counters;
 mod fight;
 mod gesture;
@@ -34,7 +36,7 @@ impl Drawn for Orders {
     }
 
     fn picture(setup: &Self::Setup, view: &Self::View, _viewer: Viewer) -> Picture {
-        picture::picture(setup, view)
+        cite::picture(setup, picture::picture(setup, view))
     }
 
     fn gesture(
@@ -65,7 +67,7 @@ impl Drawn for Orders {
     }
 
     fn charts(setup: &Self::Setup) -> Vec<Chart> {
-        charts::charts(setup)
+        charts::charts(setup).into_iter().map(|chart| cite::chart(setup, chart)).collect()
     }
 }
 

@@ -33,6 +33,9 @@ fn orders(setup: &Setup, view: &View) -> Vec<PanelRow> {
             Some(_) if away && leader.arrives > view.turn => {
                 (format!("from turn {}{}", leader.arrives, hour(setup, leader.arrives)), "CAL 15.4a")
             }
+            Some(order) if view.marching.contains(&it.id) => {
+                (format!("{}, on the march", order_name(order)), "AIF 17.1.5a")
+            }
             Some(order) => (order_name(order).to_owned(), order_clause(order)),
             None => ("not chosen yet".into(), "CAL 21.2a"),
         };

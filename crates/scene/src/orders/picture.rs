@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use ::orders::ruleset::WeatherRoll;
 use ::orders::setup::{Order, Setup};
 use ::orders::sketch::effects;
 use ::orders::view::{ObjectiveView, View};
@@ -51,6 +52,7 @@ fn phase(setup: &Setup, view: &View) -> String {
         ("reorganisation", _) => format!("{side} reorganisation"),
         ("replacement", _) => format!("{side} replacement"),
         ("initiative", _) => "Initiative".into(),
+        ("rout", _) => "Routed units run".into(),
         ("choice", _) => format!("Initiative: the {side} side chooses"),
         (segment, Some(formation)) => {
             let name = formation_name(setup, formation);
@@ -72,6 +74,7 @@ fn segment_name(id: &str) -> &'static str {
         "leaders" => "movement of leaders",
         "bombardment" => "bombardment",
         "declaration" => "assaults are declared",
+        "rally" => "reorganisation",
         _ => "assaults",
     }
 }
@@ -108,15 +111,15 @@ pub(super) fn place(setup: &Setup, number: &str) -> String {
 
 fn tracks(setup: &Setup, view: &View) -> Vec<Track> {
     let tables = &setup.tables;
-    let mut list = vec![
-        Track {
-            id: "turn",
-            name: "Turn".into(),
-            boxes: (1..=tables.turns).map(|turn| turn_box(setup, turn)).collect(),
-            now: usize::from(view.turn).checked_sub(1).unwrap_or(tables.turns.into()),
-            clause: "CAL TURN",
-        },
-        Track {
+    let mut list = vec![Track {
+        id: "turn",
+        name: "Turn".into(),
+        boxes: (1..=tables.turns).map(|turn| turn_box(setup, turn)).collect(),
+        now: usize::from(view.turn).checked_sub(1).unwrap_or(tables.turns.into()),
+        clause: "CAL TURN",
+    }];
+    if setup.rules.book.weather != WeatherRoll::Never {
+        list.push(Track {
             id: "weather",
             name: "Weather".into(),
             boxes: tables
@@ -127,8 +130,8 @@ fn tracks(setup: &Setup, view: &View) -> Vec<Track> {
                 .collect(),
             now: view.weather.into(),
             clause: "CAL 17.0b",
-        },
-    ];
+        });
+    }
     if tables.elan > 0 {
         let side = setup.title.side_names[setup.title.opens.index()];
         list.push(Track {

@@ -71,9 +71,9 @@ fn leads(setup: &Setup, view: &View, id: PieceId) -> bool {
 /// Guns lie lowest, leaders on top.
 fn height(kind: Kind) -> u8 {
     match kind {
-        Kind::Artillery | Kind::HorseArtillery => 0,
+        Kind::Artillery | Kind::HorseArtillery | Kind::Redoubt => 0,
         Kind::Infantry | Kind::Cavalry => 1,
-        Kind::Officer => 2,
+        Kind::Officer | Kind::Brigadier => 2,
         Kind::Commander => 3,
     }
 }
@@ -81,8 +81,8 @@ fn height(kind: Kind) -> u8 {
 fn values(setup: &Setup, id: PieceId, now: &PieceView) -> Vec<Text> {
     let it = setup.piece(id);
     let figures = match it.kind {
-        Kind::Officer | Kind::Commander => &[it.initiative, it.command][..],
-        Kind::Artillery | Kind::HorseArtillery => &[it.bombardment, it.range, it.movement],
+        Kind::Officer | Kind::Brigadier | Kind::Commander => &[it.initiative, it.command][..],
+        Kind::Artillery | Kind::HorseArtillery | Kind::Redoubt => &[it.bombardment, it.range, it.movement],
         Kind::Infantry | Kind::Cavalry => &[now.strength, now.efficiency, it.movement],
     };
     figures.iter().map(|&value| figure(value)).collect()
@@ -90,7 +90,7 @@ fn values(setup: &Setup, id: PieceId, now: &PieceView) -> Vec<Text> {
 
 /// Nothing is left for it to do in this segment, or it has acted this turn.
 fn spent(view: &View, now: &PieceView) -> bool {
-    let gun = matches!(now.kind, "artillery" | "horse-artillery");
+    let gun = matches!(now.kind, "artillery" | "horse-artillery" | "redoubt");
     match view.phase {
         "movement" | "out-of-command" if now.active => now.done,
         "leaders" if now.done => true,
@@ -141,7 +141,25 @@ fn marks(setup: &Setup, view: &View, now: &PieceView) -> Vec<Mark> {
     if now.fired {
         mark("fired", "F".into(), "Has fired".into());
     }
-    if now.owes > 0 && !matches!(now.at.as_str(), "away" | "waiting" | "gone") {
+    if now.countercharge {
+        mark("charge", "CC".into(), "Countercharges with doubled strength".into());
+    }
+    if now.skirmisher {
+        mark(
+            "skirmisher",
+            "V".into(),
+            "Volteggiatori: has fought in open order and may fall back before combat".into(),
+        );
+    }
+    if now.tired {
+        mark("tired", "T".into(), "Tired: has to pass a test before it fires or attacks again".into());
+    }
+    if let Some(order) = now.leads {
+        let name = order_name(order);
+        let text = format!("Leads a column of his own under {name}");
+        mark("order", name[..3.min(name.len())].into(), text.into());
+    }
+    if now.owes > 0 && !matches!(now.at.as_str(), "away" | "waiting" | "gone" | "left") {
         let text = format!("Has to retreat {}", hexes(now.owes));
         mark("retreat", now.owes.to_string().into(), text.into());
     }
@@ -171,7 +189,9 @@ fn facts(setup: &Setup, view: &View, id: PieceId, now: &PieceView) -> Vec<Fact> 
         "routed" => add("State", "routed".into(), "CAL 15.2a"),
         _ => {}
     }
-    if now.reduced {
+    if now.reduced && it.kind == Kind::Redoubt {
+        add("Battery", "out of use".into(), "AIF 17.2.6f");
+    } else if now.reduced {
         let value = format!("strength {} instead of {}", now.strength, it.strength);
         add("Reduced", value.into(), "CAL 2.1b");
     }
@@ -187,7 +207,14 @@ fn facts(setup: &Setup, view: &View, id: PieceId, now: &PieceView) -> Vec<Fact> 
         add("Acts under", order_name(order).into(), order_clause(order));
     }
     if now.out_of_command {
-        add("Command", "out of command in this activation".into(), "CAL 4.3d");
+        add("Command", "out of command".into(), "CAL 4.3d");
+    }
+    if let Some(officer) = &now.column {
+        let name = setup.find_piece(officer).map_or(officer.as_str(), |id| setup.piece(id).name.as_str());
+        add("Column", format!("goes with {name}").into(), "AIF 16.2.2");
+    }
+    if now.marches {
+        add("March", "on its way to a goal until it sees the enemy".into(), "AIF 17.1.5a");
     }
     if now.free {
         add("Order", "may take any".into(), if now.tested { "CAL 5.3.1" } else { "CAL 4.3.1a" });

@@ -48,6 +48,9 @@ const ARMS: [&str; 10] = [
 
 /// The short name of a piece in a formation.
 pub(super) fn short(piece: &Piece, formation: &str) -> String {
+    if !piece.short.is_empty() {
+        return piece.short.clone();
+    }
     if let Some(name) = demi_brigade(&piece.name) {
         return name;
     }

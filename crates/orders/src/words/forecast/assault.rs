@@ -61,10 +61,12 @@ pub(super) fn charge(
 /// The state in which an assault has begun, and its frame.
 fn opened(setup: &Setup, mut state: State, fight: u8) -> Option<(State, Assault)> {
     assault::begin(setup, &mut state, fight, &mut Silent);
-    match state.top() {
-        Frame::Assault(frame) => Some((state, frame)),
+    // Where guns are taken at once, whoever has to leave them comes first.
+    let frame = state.frames.iter().rev().find_map(|frame| match frame {
+        Frame::Assault(frame) => Some(*frame),
         _ => None,
-    }
+    })?;
+    Some((state, frame))
 }
 
 fn where_text(setup: &Setup, frame: &Assault) -> String {
@@ -235,7 +237,7 @@ fn read_column(setup: &Setup, state: &State, frame: &Assault, forecast: &mut For
 fn lines(setup: &Setup, state: &State, frame: &Assault) -> (Modifier, Vec<Modifier>) {
     let sides = Sides::of(setup, state, frame.fight);
     let attack = odds::attack(setup, state, &sides);
-    let defence = odds::defence(setup, state, sides.defenders);
+    let defence = odds::defence(setup, state, &sides);
     let ratio = odds::ratio(setup, state, &sides);
     let base = modifier(
         format!("strength of {} against {defence}: odds {}", names(setup, sides.attackers), odds_text(ratio)),

@@ -11,7 +11,7 @@ use crate::assault::Assault;
 use crate::event::{Event, What};
 use crate::setup::{PieceId, PieceSet, Setup};
 use crate::state::{State, Status};
-use crate::{command, efficiency, rally};
+use crate::{command, efficiency, rally, skirmish};
 
 /// CAL 5.2.2a: the officer's try for another order.
 pub(super) fn order_roll(setup: &Setup, state: &State, side: Side) -> Option<Forecast> {
@@ -34,8 +34,15 @@ pub(super) fn order_roll(setup: &Setup, state: &State, side: Side) -> Option<For
     Some(forecast)
 }
 
-/// CAL 5.3.1, 5.3.2: units out of command want another order.
+/// CAL 5.3.1, 5.3.2: units out of command want another order, or an officer rouses them, or tired units rest.
 pub(super) fn test(setup: &Setup, state: &State, side: Side, hex: HexId) -> Forecast {
+    let tired: PieceSet = skirmish::tired_at(setup, state, hex).collect();
+    if !tired.is_empty() {
+        return rest(setup, state, side, hex, tired);
+    }
+    if let Some(officer) = command::rouser(setup, state, hex) {
+        return rouse(setup, state, side, hex, officer);
+    }
     let units: PieceSet =
         state.troops_at(setup, hex, side).filter(|&id| command::may_test(setup, state, id)).collect();
     let title = format!("{} in {} test for another order", names(setup, units), place(setup, hex));
@@ -45,6 +52,35 @@ pub(super) fn test(setup: &Setup, state: &State, side: Side, hex: HexId) -> Fore
         let (passed, failed) = split(units, &events);
         let told = [(passed, "may take any order"), (failed, "under Defence")];
         forecast.face(face, both(setup, told));
+    }
+    forecast
+}
+
+/// AIF 16.3.4c: tired units rest.
+fn rest(setup: &Setup, state: &State, side: Side, hex: HexId, units: PieceSet) -> Forecast {
+    let title = format!("{} in {} rest", names(setup, units), place(setup, hex));
+    let mut forecast = shared(setup, state, units, title, "AIF 16.3.4c");
+    let (rolling, _) = after(setup, state, Answer::Act(side, Action::Test(hex)));
+    for (face, _, events) in faces(setup, &rolling) {
+        let (passed, failed) = split(units, &events);
+        let told = [(passed, "no longer tired"), (failed, "still tired, under Defence")];
+        forecast.face(face, both(setup, told));
+    }
+    forecast
+}
+
+/// AIF 3.1-B4c, R15: an officer rouses the units out of command that stand with him.
+fn rouse(setup: &Setup, state: &State, side: Side, hex: HexId, officer: PieceId) -> Forecast {
+    let able = state.units_at(setup, hex, side).filter(|&id| command::may_test(setup, state, id));
+    let units = names(setup, able.collect());
+    let title = format!("{} tries to rouse {units} in {}", piece_name(setup, officer), place(setup, hex));
+    let base = modifier("initiative rating", setup.piece(officer).initiative, "CAL 4.1.3");
+    let mut forecast = draft(title, "AIF 3.1-B4c", base, Vec::new());
+    let (rolling, _) = after(setup, state, Answer::Act(side, Action::Test(hex)));
+    for (face, _, events) in faces(setup, &rolling) {
+        let passed = events.iter().any(|event| matches!(event.what, What::OfficerRoll { passed: true, .. }));
+        let result = if passed { "may take any order" } else { "under Defence" };
+        forecast.face(face, format!("{units} {result}"));
     }
     forecast
 }

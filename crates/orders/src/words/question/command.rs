@@ -52,7 +52,8 @@ pub(super) fn orders(setup: &Setup, state: &State, side: Side) -> String {
         _ => FormationSet::EMPTY,
     };
     let open = command::within_reach(setup, state, side).minus(done);
-    let commander = state.commander(setup, side).map_or("the army commander", |id| piece_name(setup, id));
+    let commander =
+        state.commander(setup, side).map_or(setup.title.terms.commander, |id| piece_name(setup, id));
     let mut text = match open.is_empty() {
         true => format!("{commander} has nobody left within reach whose order he could change."),
         false => format!(
@@ -98,7 +99,9 @@ pub(super) fn activate(setup: &Setup, state: &State, side: Side) -> String {
     let waiting = initiative::waiting(setup, state);
     let of =
         |whose: Side| -> FormationSet { waiting.filter(|&id| setup.formation(id).side == whose).collect() };
-    if matches!(state.top(), Frame::Initiative(Initiative::Opening)) {
+    if matches!(state.top(), Frame::Initiative(Initiative::Opening))
+        && setup.rules.book.opening == crate::ruleset::Opening::Own
+    {
         let own: Vec<String> = of(side).map(|id| with_order(setup, state, id)).collect();
         return format!(
             "The {} side opens the battle: which formation acts first, {}?",
@@ -130,20 +133,61 @@ pub(super) fn reserve(setup: &Setup, state: &State, formation: FormationId) -> S
 }
 
 pub(super) fn order_roll(setup: &Setup, state: &State, formation: FormationId) -> String {
-    let now = order_name(state.orders[usize::from(formation.0)]);
-    let Some(leader) = state.leader(setup, formation) else {
+    let now = order_name(activation::order_now(state));
+    let Some(leader) = activation::commander(setup, state) else {
         return format!("{} is under {now}: is that to change?", formation_name(setup, formation));
     };
     let rating = setup.piece(leader).initiative;
     format!(
         "{} is under {now}. Does {} try to change that? His initiative is {rating}: he needs {} on the die.",
-        formation_name(setup, formation),
+        acting_name(setup, state, formation),
         piece_name(setup, leader),
         if rating > 1 { format!("{rating} or less") } else { "a 1".into() },
     )
 }
 
 pub(super) fn new_order(setup: &Setup, state: &State, formation: FormationId) -> String {
-    let now = order_name(state.orders[usize::from(formation.0)]);
-    format!("{} is under {now}: which order does it take?", formation_name(setup, formation))
+    let now = order_name(activation::order_now(state));
+    format!("{} is under {now}: which order does it take?", acting_name(setup, state, formation))
+}
+
+/// The formation that acts, or the column that acts by itself.
+fn acting_name(setup: &Setup, state: &State, formation: FormationId) -> String {
+    match state.extra.apart {
+        Some(officer) => format!("{}'s column", piece_name(setup, officer)),
+        None => formation_name(setup, formation).to_owned(),
+    }
+}
+
+pub(super) fn with_column(setup: &Setup, state: &State, officer: PieceId) -> String {
+    format!(
+        "{} is activated: does {}'s column act with it, or by itself later?",
+        formation_name(setup, state.active),
+        piece_name(setup, officer)
+    )
+}
+
+pub(super) fn last_column(setup: &Setup, officer: PieceId) -> String {
+    format!("All formations have acted: does {}'s column act by itself?", piece_name(setup, officer))
+}
+
+pub(super) fn officers(setup: &Setup, formation: FormationId) -> String {
+    format!(
+        "{} is activated: which of its officers tries for an order of his own, or joins it again?",
+        formation_name(setup, formation)
+    )
+}
+
+pub(super) fn special(setup: &Setup, state: &State, officer: PieceId) -> String {
+    let now = match state.has(officer, crate::state::Marks::LEADS) {
+        true => format!(", now under {}", order_name(state.piece(officer).acts)),
+        false => String::new(),
+    };
+    format!("Which order does {}{now} have for his column?", piece_name(setup, officer))
+}
+
+pub(super) fn column(setup: &Setup, state: &State, officer: PieceId) -> String {
+    let able = crate::columns::followers(setup, state, officer);
+    let able: Vec<String> = able.map(|id| who_where(setup, state, id)).collect();
+    format!("Which units go with {}? Within his reach: {}.", piece_name(setup, officer), listed(able))
 }

@@ -22,7 +22,7 @@ fn frame(state: &State) -> Option<Assault> {
 /// `13 against 4, 3-1`.
 pub(in super::super) fn strengths(setup: &Setup, state: &State, sides: &Sides) -> String {
     let attack = odds::attack(setup, state, sides);
-    let defence = odds::defence(setup, state, sides.defenders);
+    let defence = odds::defence(setup, state, sides);
     format!("{attack} against {defence}, {}", odds_text(odds::ratio(setup, state, sides)))
 }
 
@@ -129,7 +129,7 @@ pub(super) fn elan(setup: &Setup, state: &State, hex: HexId) -> String {
 pub(super) fn lead(setup: &Setup, state: &State, hex: HexId) -> String {
     let leader = frame(state)
         .and_then(|frame| odds::leader_with(setup, state, Sides::of(setup, state, frame.fight).attackers));
-    let name = leader.map_or("an officer", |id| piece_name(setup, id));
+    let name = leader.map_or(setup.title.terms.leader, |id| piece_name(setup, id));
     format!(
         "The assault on {}, {}. Does {name} lead it? He adds {} to the die; on a 1 he is in danger.",
         place(setup, hex),
@@ -182,4 +182,18 @@ pub(super) fn advance(setup: &Setup, state: &State, hex: HexId) -> String {
         return format!("The enemy is gone from {open}: who of those who charged enters it?");
     }
     format!("The enemy is gone from {open}: does anybody advance? It is now or never.")
+}
+
+pub(super) fn cover(setup: &Setup, state: &State, hex: HexId) -> String {
+    let garrison =
+        frame(state).map_or(Default::default(), |frame| assault::garrison_of(setup, state, &frame));
+    format!(
+        "The defenders of {} are to be driven back. {} may try to hold the place, or do something else: what?",
+        place(setup, hex),
+        names(setup, garrison)
+    )
+}
+
+pub(super) fn ground(setup: &Setup, state: &State, hex: HexId) -> String {
+    format!("Which ground counts in the assault on {}: {}?", place(setup, hex), here(setup, state))
 }

@@ -2,12 +2,14 @@
 
 use super::super::{count, few, formation_name, listed, names, order_name, piece_name, place};
 use crate::activation::{self, Stage};
+use crate::closing::{self, Duty};
 use crate::flow::Frame;
 use crate::movement::{self, Move};
+use crate::ruleset::Command;
 use crate::setup::{FormationId, Hexes, Kind, Order, PieceId, PieceSet, Setup};
 use crate::state::{Marks, State};
 use crate::ways::Field;
-use crate::{aftermath, closing, command, entry};
+use crate::{aftermath, command, entry};
 
 /// The units or leaders that may still move in a stage.
 fn movers(setup: &Setup, state: &State, stage: Stage) -> PieceSet {
@@ -17,14 +19,13 @@ fn movers(setup: &Setup, state: &State, stage: Stage) -> PieceSet {
 }
 
 pub(super) fn in_command(setup: &Setup, state: &State, formation: FormationId) -> String {
-    let order = state.orders[usize::from(formation.0)];
+    let order = activation::order_now(state);
     let left = movers(setup, state, Stage::MoveIn).len();
-    let mut text = format!(
-        "{} acts under {}: who moves next? {} in command still to move.",
-        formation_name(setup, formation),
-        order_name(order),
-        count(left, "unit", "units")
-    );
+    let mut text =
+        format!("{} acts under {}: who moves next?", formation_name(setup, formation), order_name(order));
+    if left > 0 || setup.rules.book.command == Command::Ranges {
+        text += &format!(" {} in command still to move.", count(left, "unit", "units"));
+    }
     text += &duty(setup, state, order);
     text += &weather(setup, state);
     let due = entry::due(setup, state, Stage::MoveIn);
@@ -119,9 +120,10 @@ pub(super) fn whither(setup: &Setup, state: &State, piece: PieceId) -> String {
         points_left(setup, state, &mv)
     );
     if let Some(duty) = closing::duty(setup, state, &mv) {
-        let near = match duty.start {
-            2 => "next to the enemy".to_owned(),
-            start => format!("nearer to the enemy than the {start} hexes it began at"),
+        let near = match duty {
+            Duty::Enemy { start: 2 } => "next to the enemy".to_owned(),
+            Duty::Enemy { start } => format!("nearer to the enemy than the {start} hexes it began at"),
+            Duty::Goal { goal, .. } => format!("nearer to {}, where the column marches", place(setup, goal)),
         };
         text += &format!(" The move must end {near}.");
     }
@@ -165,6 +167,27 @@ pub(super) fn retreat(setup: &Setup, state: &State, piece: PieceId) -> String {
     let owes = count(state.piece(piece).owes.into(), "hex", "hexes");
     let from = state.hex(piece).map_or(String::new(), |hex| format!(" from {}", place(setup, hex)));
     format!("{} has to retreat {owes}{from}: where to?", piece_name(setup, piece))
+}
+
+pub(super) fn evade(setup: &Setup, state: &State, leader: PieceId) -> String {
+    let at = state.hex(leader).map_or(String::new(), |hex| format!(" in {}", place(setup, hex)));
+    format!("An enemy has come next to {}{at}, who is alone: does he ride off?", piece_name(setup, leader))
+}
+
+pub(super) fn battery(setup: &Setup, state: &State, gun: PieceId) -> String {
+    let at = state.hex(gun).map_or(String::new(), |hex| format!(" in {}", place(setup, hex)));
+    format!("The troops with {}{at} fall back: does it go with them?", piece_name(setup, gun))
+}
+
+pub(super) fn run(setup: &Setup, state: &State, unit: PieceId) -> String {
+    let at = state.hex(unit).map_or(String::new(), |hex| format!(" from {}", place(setup, hex)));
+    format!("{} is routed and runs{at}: where to?", piece_name(setup, unit))
+}
+
+pub(super) fn counter(setup: &Setup, state: &State, charger: PieceId) -> String {
+    let at = state.hex(charger).map_or(String::new(), |hex| format!(" in {}", place(setup, hex)));
+    let able = names(setup, crate::charge::counters(setup, state, charger));
+    format!("{}{at} is about to charge: who countercharges it? Able to: {able}.", piece_name(setup, charger))
 }
 
 pub(super) fn follow(setup: &Setup, state: &State, leader: PieceId) -> String {

@@ -49,6 +49,17 @@ fn asked(setup: &Setup, state: &State, decision: &Decision<Question>) -> String 
         Q::Press(hex) => fight::press(setup, state, hex),
         Q::Lose(hex) => fight::lose(setup, state, hex),
         Q::Advance(hex) => fight::advance(setup, state, hex),
+        Q::WithColumn(officer) => command::with_column(setup, state, officer),
+        Q::LastColumn(officer) => command::last_column(setup, officer),
+        Q::Officers(formation) => command::officers(setup, formation),
+        Q::Special(officer) => command::special(setup, state, officer),
+        Q::Column(officer) => command::column(setup, state, officer),
+        Q::Counter(charger) => march::counter(setup, state, charger),
+        Q::Evade(leader) => march::evade(setup, state, leader),
+        Q::Battery(gun) => march::battery(setup, state, gun),
+        Q::Run(unit) => march::run(setup, state, unit),
+        Q::Cover(hex) => fight::cover(setup, state, hex),
+        Q::Ground(hex) => fight::ground(setup, state, hex),
     }
 }
 
@@ -64,7 +75,9 @@ pub fn question_from_outside(setup: &Setup, decision: &Decision<Question>) -> St
         Q::Return => "where eliminated units return".into(),
         Q::Activate => "which formation acts next".into(),
         Q::Reserve(id) => format!("which reserve units act with {}", formation(id)),
-        Q::OrderRoll(id) => format!("whether the officer of {} tries to change its order", formation(id)),
+        Q::OrderRoll(id) => {
+            format!("whether the {} of {} tries to change its order", setup.title.terms.leader, formation(id))
+        }
         Q::NewOrder(id) => format!("which order {} takes", formation(id)),
         Q::Move(id) => format!("which units of {} move", formation(id)),
         Q::MoveOut(id) => format!("what the units of {} out of command do", formation(id)),
@@ -76,6 +89,9 @@ pub fn question_from_outside(setup: &Setup, decision: &Decision<Question>) -> St
         Q::Withdraw(at) => format!("whether cavalry withdraws from {} before the assault", hex(at)),
         Q::DefensiveFire(at) => format!("whether the guns in {} fire at the attackers", hex(at)),
         Q::Elan(at) => format!("whether the assault on {} is made with Elan", hex(at)),
+        Q::Lead(at) if setup.title.terms.leader == "general" => {
+            format!("whether a general leads the assault on {}", hex(at))
+        }
         Q::Lead(at) => format!("whether an officer leads the assault on {}", hex(at)),
         Q::Efficiency(at) => format!("which efficiency counts in the assault on {}", hex(at)),
         Q::Press(at) => format!("whether the attack on {} is pressed", hex(at)),
@@ -84,6 +100,16 @@ pub fn question_from_outside(setup: &Setup, decision: &Decision<Question>) -> St
         Q::Follow(_) => "with whom a leader goes".into(),
         Q::Escape(_) => "where a leader gets away to".into(),
         Q::Advance(at) => format!("who advances at {}", hex(at)),
+        Q::WithColumn(_) | Q::LastColumn(_) => "when a column acts that may act by itself".into(),
+        Q::Officers(id) => format!("which officers of {} act by themselves", formation(id)),
+        Q::Special(_) => "which order an officer has".into(),
+        Q::Column(_) => "which units go with an officer".into(),
+        Q::Counter(_) => "whether cavalry countercharges".into(),
+        Q::Evade(_) => "whether a leader rides off".into(),
+        Q::Battery(_) => "whether a battery goes with its troops".into(),
+        Q::Run(_) => "where a routed unit runs".into(),
+        Q::Cover(at) => format!("what the garrison of {} tries", hex(at)),
+        Q::Ground(at) => format!("which ground counts in the assault on {}", hex(at)),
     };
     format!("The {} player decides {what}", adjective(setup, decision.side))
 }

@@ -76,7 +76,7 @@ pub(crate) fn fights(table: &Table<Orders>, id: &str) -> bool {
 /// Two sides that could fight each other.
 #[track_caller]
 pub(crate) fn sides(table: &Table<Orders>, attackers: &[&str], defenders: &[&str]) -> Sides {
-    Sides { attackers: pieces(table, attackers), defenders: pieces(table, defenders) }
+    Sides::new(pieces(table, attackers), pieces(table, defenders))
 }
 
 /// Strengths of attack and defence.
@@ -84,7 +84,7 @@ pub(crate) fn sides(table: &Table<Orders>, attackers: &[&str], defenders: &[&str
 pub(crate) fn strengths(table: &Table<Orders>, attackers: &[&str], defenders: &[&str]) -> [u16; 2] {
     let sides = sides(table, attackers, defenders);
     let (setup, state) = (setup(table), state(table));
-    [odds::attack(setup, state, &sides), odds::defence(setup, state, sides.defenders)]
+    [odds::attack(setup, state, &sides), odds::defence(setup, state, &sides)]
 }
 
 /// What a list of factors says under a clause, or 0.

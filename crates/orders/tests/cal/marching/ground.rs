@@ -96,7 +96,7 @@ fn strengths(french: &[&str], austrian: &[&str], french_hex: &str, austrian_hex:
     let table = declaring("augereau", "advance", &pieces);
     let sides = assault(&table, french, austrian);
     let (setup, state) = (table.game().setup(), table.game().state());
-    (odds::attack(setup, state, &sides), odds::defence(setup, state, sides.defenders))
+    (odds::attack(setup, state, &sides), odds::defence(setup, state, &sides))
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! Assaults, fire and the checks that follow.
 
 use ::orders::ruleset::{Canister, FortressDr};
-use ::orders::setup::Setup;
-use ::orders::tables::{BEST, Fire, Outcome, WORST, odds_text};
+use ::orders::setup::{Setup, Terrain};
+use ::orders::tables::{BEST, BombardmentTable, Fire, Outcome, WORST, odds_text};
 
 use super::super::fight::columns;
 use super::{chart, die, from, row};
@@ -203,7 +203,25 @@ fn commander_loss(setup: &Setup) -> u8 {
 }
 
 pub(super) fn bombardment(setup: &Setup) -> Chart {
+    let from = from(setup, "bombardment.rows");
     let table = &setup.tables.bombardment;
+    let mut chart = fire_table("bombardment", "Bombardment table", "CAL 11.4-T1", table, from);
+    chart.notes = vec![
+        "Column: strength of the guns that fire together, which must stand in one hex (CAL 11.4.1a).".into(),
+        "Row: one die with all modifiers. The target must be in range and in sight (CAL 11.2a, 11.2b)."
+            .into(),
+    ];
+    chart
+}
+
+/// A table of fire: a column for each strength, a row for each modified die.
+pub(super) fn fire_table(
+    id: &str,
+    title: &str,
+    clause: &str,
+    table: &BombardmentTable,
+    from: String,
+) -> Chart {
     let mut head: Vec<String> = vec!["Die".into()];
     let mut least = 1u16;
     for (index, &most) in table.columns.iter().enumerate() {
@@ -221,14 +239,7 @@ pub(super) fn bombardment(setup: &Setup) -> Chart {
         let cells = cells.iter().map(|cell| cell.code().to_owned());
         std::iter::once(die(value, index, count)).chain(cells).collect()
     });
-    let from = from(setup, "bombardment.rows");
-    let mut chart = chart("bombardment", "Bombardment table", "CAL 11.4-T1", &head, rows.collect(), from);
-    chart.notes = vec![
-        "Column: strength of the guns that fire together, which must stand in one hex (CAL 11.4.1a).".into(),
-        "Row: one die with all modifiers. The target must be in range and in sight (CAL 11.2a, 11.2b)."
-            .into(),
-    ];
-    chart
+    chart(id, title, clause, &head, rows.collect(), from)
 }
 
 pub(super) fn fire_modifiers(setup: &Setup) -> Chart {
@@ -250,8 +261,8 @@ pub(super) fn fire_modifiers(setup: &Setup) -> Chart {
     }
     for (what, value) in [
         ("the target stands higher than the guns", table.uphill),
-        ("the target is in a town", table.town),
-        ("the target is in a fortress", table.fortress),
+        ("the target is in a town", table.ground[Terrain::Town as usize]),
+        ("the target is in a fortress", table.ground[Terrain::Fortress as usize]),
     ] {
         rows.push(row([what, &format!("{value:+}"), "CAL 11.4-T4"]));
     }

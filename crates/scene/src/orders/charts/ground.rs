@@ -1,7 +1,7 @@
 //! Ground, roads and water, and the weather over them.
 
 use ::orders::movement::points;
-use ::orders::setup::{Setup, Terrain};
+use ::orders::setup::{Arm, Setup, Terrain};
 use ::orders::sketch::effects;
 use ::orders::tables::WeatherBox;
 
@@ -11,7 +11,7 @@ use crate::Chart;
 
 pub(super) fn terrain(setup: &Setup) -> Chart {
     let (movement, combat, fire) = (&setup.tables.movement, &setup.tables.combat, &setup.tables.bombardment);
-    let cost = |terrain| points(movement.ground(terrain));
+    let cost = |terrain| points(movement.ground(Arm::Infantry, terrain));
     let signed = |value: i8| format!("{value:+}");
     let rows = vec![
         row(["open ground, hill", &cost(Terrain::Clear), "-", "-", "", "CAL TEC-clear"]),
@@ -35,7 +35,7 @@ pub(super) fn terrain(setup: &Setup) -> Chart {
             "town",
             &cost(Terrain::Town),
             &format!("{}, Dr becomes Ex", columns(combat.town)),
-            &signed(fire.town),
+            &signed(fire.ground[Terrain::Town as usize]),
             "nobody in it has to attack; blocks sight",
             "CAL TEC-town",
         ]),
@@ -43,7 +43,7 @@ pub(super) fn terrain(setup: &Setup) -> Chart {
             "fortress",
             &cost(Terrain::Fortress),
             &columns(combat.fortress),
-            &signed(fire.fortress),
+            &signed(fire.ground[Terrain::Fortress as usize]),
             "no zone of control reaches in; nobody in it has to attack; blocks sight",
             "CAL TEC-fortress",
         ]),

@@ -3,13 +3,18 @@
 mod course;
 mod fighting;
 mod ground;
+mod sister;
 
+use ::orders::ruleset::Command;
 use ::orders::setup::Setup;
 
 use crate::Chart;
 
 /// All charts in the order in which a player needs them.
 pub(super) fn charts(setup: &Setup) -> Vec<Chart> {
+    if setup.rules.book.command == Command::Officers {
+        return sister::charts(setup);
+    }
     let mut list = vec![
         fighting::assault(setup),
         fighting::results(setup),
