@@ -1,0 +1,84 @@
+//! The two battles, loaded from their files.
+
+use std::sync::{Arc, OnceLock};
+
+use orders::Orders;
+use orders::data::{Source, Sources, load};
+use orders::setup::Setup;
+use orders::titles::Title;
+use orders::titles::campotenese::CAMPOTENESE;
+use orders::titles::montebello::MONTEBELLO;
+use testkit::Table;
+
+macro_rules! source {
+    ($battle:literal, $file:literal) => {
+        Source {
+            file: concat!("data/", $battle, "/", $file),
+            text: include_str!(concat!("../../../../data/", $battle, "/", $file)),
+        }
+    };
+}
+
+macro_rules! sources {
+    ($battle:literal) => {
+        Sources {
+            hexes: source!($battle, "hexes.csv"),
+            hexsides: source!($battle, "hexsides.csv"),
+            roads: source!($battle, "roads.csv"),
+            leaders: source!($battle, "leaders.csv"),
+            formations: source!($battle, "formations.csv"),
+            units: source!($battle, "units.csv"),
+            setup: source!($battle, "setup.csv"),
+            reinforcements: source!($battle, "reinforcements.csv"),
+            tables: source!($battle, "tables.toml"),
+        }
+    };
+}
+
+type Cache = OnceLock<Arc<Setup>>;
+
+fn made(sources: &Sources<'_>, title: &'static Title, options: &[&str]) -> Arc<Setup> {
+    let options: Vec<String> = options.iter().map(|&option| option.to_owned()).collect();
+    let (rules, _) = play::resolve_options((title.rules)(), title.options, &options).expect("known options");
+    Arc::new(load(sources, title, rules, None).unwrap_or_else(|faults| panic!("{faults}")))
+}
+
+/// Montebello under options.
+#[allow(dead_code, reason = "not every target plays both battles")]
+pub(crate) fn montebello(options: &[&str]) -> Arc<Setup> {
+    static USUAL: Cache = OnceLock::new();
+    let make = || made(&sources!("montebello"), &MONTEBELLO, options);
+    if options.is_empty() { Arc::clone(USUAL.get_or_init(make)) } else { make() }
+}
+
+/// Campotenese under options.
+#[allow(dead_code, reason = "not every target plays both battles")]
+pub(crate) fn campotenese(options: &[&str]) -> Arc<Setup> {
+    static USUAL: Cache = OnceLock::new();
+    let make = || made(&sources!("campotenese"), &CAMPOTENESE, options);
+    if options.is_empty() { Arc::clone(USUAL.get_or_init(make)) } else { make() }
+}
+
+/// A situation at Montebello.
+#[allow(dead_code, reason = "not every target plays both battles")]
+pub(crate) fn mon(text: &str) -> Table<Orders> {
+    Table::from_situation(montebello(&[]), text)
+}
+
+/// A situation at Montebello under options.
+#[allow(dead_code, reason = "not every target plays both battles")]
+pub(crate) fn mon_with(options: &[&str], text: &str) -> Table<Orders> {
+    Table::from_situation(montebello(options), text)
+}
+
+/// A situation at Campotenese.
+#[allow(dead_code, reason = "not every target plays both battles")]
+pub(crate) fn cam(text: &str) -> Table<Orders> {
+    Table::from_situation(campotenese(&[]), text)
+}
+
+/// A situation at Campotenese under options.
+#[allow(dead_code, reason = "not every target plays both battles")]
+pub(crate) fn cam_with(options: &[&str], text: &str) -> Table<Orders> {
+    Table::from_situation(campotenese(options), text)
+}

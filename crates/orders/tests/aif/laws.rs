@@ -1,0 +1,6 @@
+//! Laws that hold in every game: random play to the end, what stays hidden, what is said, and how many ways there are.
+
+mod battery;
+mod counts;
+mod hidden;
+mod words;
