@@ -1,0 +1,13 @@
+//! Chapter 12 of *Arrivano i francesi!*, the assault: every test is named after the ledger row it checks.
+
+#[path = "../aif/common.rs"]
+mod common;
+
+mod advances;
+mod declaring;
+mod kit;
+mod losses;
+mod reckoning;
+mod results;
+mod retreats;
+mod steps;
