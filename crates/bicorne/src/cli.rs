@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, ValueEnum};
 
-/// Board wargames of the wars in northern Italy, with the rules enforced.
+/// Board wargames of the wars in Italy, with the rules enforced.
 ///
 /// Without a command: the table in your browser.
 #[derive(Parser)]

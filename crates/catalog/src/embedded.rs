@@ -33,21 +33,40 @@ pub const CASTIGLIONE_TITLE: Source<'static> = source!("castiglione", "title.tom
 /// Rivers, lakes, ridges and lettering for drawing its map; no rule reads them.
 pub const CASTIGLIONE_GEOGRAPHY: Source<'static> = source!("castiglione", "geography.toml");
 
+/// The files of a battle on hexes.
+macro_rules! field {
+    ($battle:literal) => {
+        OrdersSources {
+            hexes: source!($battle, "hexes.csv"),
+            hexsides: source!($battle, "hexsides.csv"),
+            roads: source!($battle, "roads.csv"),
+            leaders: source!($battle, "leaders.csv"),
+            formations: source!($battle, "formations.csv"),
+            units: source!($battle, "units.csv"),
+            setup: source!($battle, "setup.csv"),
+            reinforcements: source!($battle, "reinforcements.csv"),
+            tables: source!($battle, "tables.toml"),
+        }
+    };
+}
+
 /// The files of the battle of Caldiero.
-pub const CALDIERO: OrdersSources<'static> = OrdersSources {
-    hexes: source!("caldiero", "hexes.csv"),
-    hexsides: source!("caldiero", "hexsides.csv"),
-    roads: source!("caldiero", "roads.csv"),
-    leaders: source!("caldiero", "leaders.csv"),
-    formations: source!("caldiero", "formations.csv"),
-    units: source!("caldiero", "units.csv"),
-    setup: source!("caldiero", "setup.csv"),
-    reinforcements: source!("caldiero", "reinforcements.csv"),
-    tables: source!("caldiero", "tables.toml"),
-};
+pub const CALDIERO: OrdersSources<'static> = field!("caldiero");
 
 /// Its title page.
 pub const CALDIERO_TITLE: Source<'static> = source!("caldiero", "title.toml");
+
+/// The files of the battle of Montebello.
+pub const MONTEBELLO: OrdersSources<'static> = field!("montebello");
+
+/// Its title page.
+pub const MONTEBELLO_TITLE: Source<'static> = source!("montebello", "title.toml");
+
+/// The files of the battle of Campotenese.
+pub const CAMPOTENESE: OrdersSources<'static> = field!("campotenese");
+
+/// Its title page.
+pub const CAMPOTENESE_TITLE: Source<'static> = source!("campotenese", "title.toml");
 
 /// The title page of a battle.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
@@ -125,13 +144,20 @@ mod tests {
     }
 
     #[test]
-    fn the_embedded_battle_loads_and_its_title_page_agrees() {
-        let battle = &orders::titles::caldiero::CALDIERO;
-        let setup = orders::data::load(&CALDIERO, battle, (battle.rules)(), None).unwrap();
-        let title = title(CALDIERO_TITLE).unwrap();
-        assert_eq!(title.turns, setup.tables.turns);
-        assert_eq!(title.first_date, title.last_date);
-        agrees(&title);
+    fn the_embedded_battles_load_and_their_title_pages_agree() {
+        use orders::titles::{caldiero, campotenese, montebello};
+        let fields = [
+            (&CALDIERO, &caldiero::CALDIERO, CALDIERO_TITLE),
+            (&MONTEBELLO, &montebello::MONTEBELLO, MONTEBELLO_TITLE),
+            (&CAMPOTENESE, &campotenese::CAMPOTENESE, CAMPOTENESE_TITLE),
+        ];
+        for (files, battle, page) in fields {
+            let setup = orders::data::load(files, battle, (battle.rules)(), None).unwrap();
+            let title = title(page).unwrap();
+            assert_eq!(title.turns, setup.tables.turns);
+            assert_eq!(title.first_date, title.last_date);
+            agrees(&title);
+        }
     }
 
     /// The title page says what the catalog says.

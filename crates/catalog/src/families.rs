@@ -8,6 +8,8 @@ use areas::ruleset::{EDITIONS, OPTIONS, Ruleset};
 use areas::words::{briefing, sketch};
 use orders::Orders;
 use orders::titles::caldiero::CALDIERO;
+use orders::titles::campotenese::CAMPOTENESE;
+use orders::titles::montebello::MONTEBELLO;
 use play::{Faults, Game, Header, Rules as _, Viewer, Words};
 
 use crate::battle::{Battle, BattleOption, Examples};
@@ -20,10 +22,77 @@ use crate::{AnyGame, CatalogError, Heading, Sketch, embedded};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Title {
     Castiglione,
-    Caldiero,
+    /// One of [`ORDERS`].
+    Orders(usize),
     #[cfg(any(test, feature = "toy"))]
     Toy,
 }
+
+/// A battle of the formation-orders family.
+struct OrdersBattle {
+    /// Its page.
+    title: &'static orders::titles::Title,
+    /// What it is called here.
+    name: &'static str,
+    /// How its clauses are cited.
+    book: &'static str,
+    files: orders::data::Sources<'static>,
+    page: Source<'static>,
+    examples: Examples,
+    setups: Shared<orders::setup::Setup>,
+}
+
+/// The battles of the formation-orders family.
+static ORDERS: [OrdersBattle; 3] = [
+    OrdersBattle {
+        title: &CALDIERO,
+        name: "Caldiero 1796: Bonaparte's first defeat",
+        book: "CAL",
+        files: embedded::CALDIERO,
+        page: embedded::CALDIERO_TITLE,
+        examples: Examples {
+            piece: "32-line",
+            place: "caldiero",
+            action: "take m-32-line",
+            actions: "take 32-line; to 1316",
+            clause: "12.6.1",
+            topic: "elan",
+        },
+        setups: Shared::new(),
+    },
+    OrdersBattle {
+        title: &MONTEBELLO,
+        name: "Arrivano i francesi!: Montebello 1800",
+        book: "AIF",
+        files: embedded::MONTEBELLO,
+        page: embedded::MONTEBELLO_TITLE,
+        examples: Examples {
+            piece: "28e",
+            place: "casteggio",
+            action: "take 28e-1",
+            actions: "enter 28e-1 3710; to 3510",
+            clause: "12.6.1",
+            topic: "countercharge",
+        },
+        setups: Shared::new(),
+    },
+    OrdersBattle {
+        title: &CAMPOTENESE,
+        name: "Arrivano i francesi!: Campotenese 1806",
+        book: "AIF",
+        files: embedded::CAMPOTENESE,
+        page: embedded::CAMPOTENESE_TITLE,
+        examples: Examples {
+            piece: "1er-leger",
+            place: "morano",
+            action: "take 42e-1",
+            actions: "enter 42e-1 1401; to 1402",
+            clause: "17.2.7",
+            topic: "redoubt",
+        },
+        setups: Shared::new(),
+    },
+];
 
 /// What faults call the texts that came with a game.
 #[derive(Clone, Copy, Debug)]
@@ -33,7 +102,8 @@ pub(crate) struct Files<'a> {
 }
 
 /// What players are offered.
-pub(crate) const LISTED: [Title; 2] = [Title::Castiglione, Title::Caldiero];
+pub(crate) const LISTED: [Title; 4] =
+    [Title::Castiglione, Title::Orders(0), Title::Orders(1), Title::Orders(2)];
 
 /// The editions of a rulebook that was printed once.
 const ONE_EDITION: [&str; 1] = ["1"];
@@ -70,23 +140,19 @@ impl Title {
                     topic: "forage",
                 },
             },
-            Title::Caldiero => Battle {
-                id: CALDIERO.id,
-                title: "Caldiero 1796: Bonaparte's first defeat",
-                book: "CAL",
-                sides: CALDIERO.side_ids,
-                side_names: CALDIERO.side_names,
-                editions: ONE_EDITION.to_vec(),
-                options: CALDIERO.options.iter().map(option).collect(),
-                examples: Examples {
-                    piece: "32-line",
-                    place: "caldiero",
-                    action: "take m-32-line",
-                    actions: "take 32-line; to 1316",
-                    clause: "12.6.1",
-                    topic: "elan",
-                },
-            },
+            Title::Orders(index) => {
+                let OrdersBattle { title, name, book, examples, .. } = &ORDERS[index];
+                Battle {
+                    id: title.id,
+                    title: name,
+                    book,
+                    sides: title.side_ids,
+                    side_names: title.side_names,
+                    editions: ONE_EDITION.to_vec(),
+                    options: title.options.iter().map(option).collect(),
+                    examples: *examples,
+                }
+            }
             #[cfg(any(test, feature = "toy"))]
             Title::Toy => toy::battle(),
         }
@@ -96,7 +162,7 @@ impl Title {
     pub(crate) fn page(self) -> Option<Source<'static>> {
         match self {
             Title::Castiglione => Some(embedded::CASTIGLIONE_TITLE),
-            Title::Caldiero => Some(embedded::CALDIERO_TITLE),
+            Title::Orders(index) => Some(ORDERS[index].page),
             #[cfg(any(test, feature = "toy"))]
             Title::Toy => None,
         }
@@ -106,7 +172,7 @@ impl Title {
     pub(crate) fn rules(self) -> u32 {
         match self {
             Title::Castiglione => Areas::VERSION,
-            Title::Caldiero => Orders::VERSION,
+            Title::Orders(_) => Orders::VERSION,
             #[cfg(any(test, feature = "toy"))]
             Title::Toy => Toy::VERSION,
         }
@@ -121,12 +187,12 @@ impl Title {
                 let setup = CASTIGLIONES.get(&header, || castiglione(rules, overlay(&header, files)))?;
                 begin::<Areas>(setup, header, files).map(AnyGame::Areas)
             }
-            Title::Caldiero => {
-                let (rules, options) = caldiero(&header)?;
+            Title::Orders(index) => {
+                let battle = &ORDERS[index];
+                let (rules, options) = under_orders(battle.title, &header)?;
                 let header = Header { edition: ONE_EDITION[0].into(), options, ..header };
-                let load =
-                    || orders::data::load(&embedded::CALDIERO, &CALDIERO, rules, overlay(&header, files));
-                let setup = CALDIEROS.get(&header, load)?;
+                let load = || orders::data::load(&battle.files, battle.title, rules, overlay(&header, files));
+                let setup = battle.setups.get(&header, load)?;
                 begin::<Orders>(setup, header, files).map(AnyGame::Orders)
             }
             #[cfg(any(test, feature = "toy"))]
@@ -139,16 +205,18 @@ impl Title {
 }
 
 static CASTIGLIONES: Shared<areas::setup::Setup> = Shared::new();
-static CALDIEROS: Shared<orders::setup::Setup> = Shared::new();
 
 /// The setup of the campaign from its embedded data.
 fn castiglione(rules: Ruleset, overlay: Option<(&str, &str)>) -> Result<areas::setup::Setup, Faults> {
     areas::data::load(&embedded::CASTIGLIONE, rules, overlay)
 }
 
-/// The rules of the battle of Caldiero under a header's edition and options; the faults of both are told together.
-fn caldiero(header: &Header) -> Result<(orders::ruleset::Ruleset, Vec<String>), Faults> {
-    let resolved = play::resolve_options((CALDIERO.rules)(), CALDIERO.options, &header.options);
+/// The rules of a battle of that family under a header's edition and options; the faults of both are told together.
+fn under_orders(
+    title: &orders::titles::Title,
+    header: &Header,
+) -> Result<(orders::ruleset::Ruleset, Vec<String>), Faults> {
+    let resolved = play::resolve_options((title.rules)(), title.options, &header.options);
     if header.edition.is_empty() || ONE_EDITION.contains(&header.edition.as_str()) {
         return resolved;
     }

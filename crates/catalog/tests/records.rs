@@ -13,7 +13,7 @@ use play::Viewer;
 /// File, battle, edition, options, seed.
 type OnFile = (&'static str, &'static str, &'static str, &'static [&'static str], u64);
 
-const GAMES: [OnFile; 6] = [
+const GAMES: [OnFile; 10] = [
     ("castiglione-1.1", "castiglione", "1.1", &[], 1796),
     ("castiglione-1.0", "castiglione", "1.0", &["garrison_stays", "siege_vp_by_marker"], 1797),
     (
@@ -32,6 +32,16 @@ const GAMES: [OnFile; 6] = [
         &["intervention", "charges", "storm_from_the_east", "fog_of_war", "overcast_shifted", "canister"],
         1801,
     ),
+    ("montebello", "montebello", "", &[], 1802),
+    (
+        "montebello-options",
+        "montebello",
+        "",
+        &["headquarters", "columns", "open_order", "wheat_blocks"],
+        1803,
+    ),
+    ("campotenese", "campotenese", "", &[], 1804),
+    ("campotenese-options", "campotenese", "", &["headquarters", "columns", "open_order"], 1805),
 ];
 
 fn path(name: &str) -> PathBuf {

@@ -168,3 +168,69 @@ fn headings_tell_turn_and_segment() {
     let start = session("battle = \"caldiero\"\nphase = \"set-up\"").heading().unwrap();
     assert_eq!(start.turn, "Set-up of the Austrian side");
 }
+
+/// Watrin before Casteggio.
+const CASTEGGIO: &str = "battle = \"montebello\"
+base = \"setup\"
+turn = 4
+phase = \"movement\"
+formation = \"watrin\"
+[orders]
+watrin = \"attack\"
+[pieces]
+watrin = \"2206\"
+40e-1 = \"2305\"
+22e-1 = { at = \"2305\", status = \"disordered\" }
+art-watrin = \"2206\"
+";
+
+/// Compère before the redoubts in a snowstorm.
+const PLATEAU: &str = "battle = \"campotenese\"
+base = \"setup\"
+turn = 3
+weather = 1
+phase = \"movement\"
+formation = \"compere\"
+[orders]
+compere = \"attack\"
+[pieces]
+compere = \"2510\"
+42e-1 = \"2510\"
+1er-leger-1 = \"2610\"
+";
+
+#[test]
+fn the_battles_of_the_sister_book_are_drawn() {
+    for (name, text) in [("montebello", CASTEGGIO), ("campotenese", PLATEAU)] {
+        let session = session(text);
+        for width in 60..=160 {
+            fits(&session.sketch(FRENCH, width).unwrap(), width);
+            fits(&session.stacks(FRENCH, width).unwrap(), width);
+        }
+        on_file(&format!("{name}-120"), &session.sketch(FRENCH, 120).unwrap());
+        let briefing = session.briefing().unwrap();
+        assert!(briefing.contains("AIF 12") && !briefing.contains("CAL "), "{briefing}");
+    }
+    let look = session(PLATEAU).place(FRENCH, "2713", 100).unwrap().unwrap();
+    on_file("campotenese-look", &look);
+    let find = session(CASTEGGIO).find(FRENCH, "chambarlac", 100).unwrap().unwrap();
+    assert!(find.contains("arrives on turn 5 at 3705"), "{find}");
+}
+
+#[test]
+fn fog_of_war_is_no_option_at_montebello() {
+    let (one, two) = (CASTEGGIO.to_owned(), CASTEGGIO.to_owned() + "ir17-1 = \"1310\"\nir17-2 = \"1410\"\n");
+    let texts = |text: &str| {
+        let session = session(text);
+        let place = |words| session.place(FRENCH, words, 100).unwrap();
+        [
+            session.sketch(FRENCH, 100).unwrap(),
+            session.stacks(FRENCH, 100).unwrap(),
+            place("1310").unwrap(),
+            place("1410").unwrap(),
+            session.find(FRENCH, "ir17", 100).unwrap().unwrap(),
+        ]
+    };
+    assert_eq!(texts(&one), texts(&two), "what the French see does not depend on who stands there");
+    assert!(texts(&one)[4].contains("somewhere out of sight"));
+}

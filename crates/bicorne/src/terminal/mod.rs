@@ -49,11 +49,7 @@ pub(crate) fn welcome(mut input: impl BufRead, out: &mut impl Write) -> Result<(
     let style = Style::of_stdout();
     let battles = catalog::battles();
     let last = last_game();
-    writeln!(
-        out,
-        "{}\n",
-        style.bold("The wars in northern Italy as board wargames, with every rule enforced")
-    )?;
+    writeln!(out, "{}\n", style.bold("The wars in Italy as board wargames, with every rule enforced"))?;
     for (index, battle) in battles.iter().enumerate() {
         writeln!(out, "  {}  {}", index + 1, battle.title)?;
     }

@@ -4,6 +4,7 @@ mod board;
 mod charts;
 mod pictures;
 mod pointing;
+mod sister;
 
 use catalog::mover::Mover;
 use catalog::session::Awaited;
@@ -15,14 +16,23 @@ const VIEWERS: [Viewer; 4] = [Viewer::Seat(Side::A), Viewer::Seat(Side::B), View
 
 /// A fresh game with these options.
 fn session(options: &[&str], seed: u64) -> Session {
+    session_of("caldiero", options, seed)
+}
+
+/// A fresh game of a battle.
+fn session_of(battle: &str, options: &[&str], seed: u64) -> Session {
     let options: Vec<String> = options.iter().map(|&option| option.into()).collect();
-    let game = new_game("caldiero", "", &options, None, seed).expect("the battle and its options exist");
+    let game = new_game(battle, "", &options, None, seed).expect("the battle and its options exist");
     Session::new(game).expect("the battle exists")
 }
 
 /// Plays a game at random to its end and looks at it before every answer.
-fn watch(options: &[&str], seed: u64, mut look: impl FnMut(&Session)) -> Session {
-    let mut session = session(options, seed);
+fn watch(options: &[&str], seed: u64, look: impl FnMut(&Session)) -> Session {
+    watch_all(session(options, seed), seed, look)
+}
+
+/// Plays this game on.
+fn watch_all(mut session: Session, seed: u64, mut look: impl FnMut(&Session)) -> Session {
     let mut mover = Mover::new(seed);
     loop {
         look(&session);

@@ -8,7 +8,7 @@ use scene::patch::{merge, patch};
 use scene::{Board, Picture, Scene, table};
 use serde_json::Value;
 
-use crate::{VIEWERS, session, watch};
+use crate::{VIEWERS, session_of, watch, watch_all};
 
 fn scene_of(session: &Session, viewer: Viewer) -> Scene {
     let hands = match viewer {
@@ -45,6 +45,12 @@ fn words(value: &Value) -> BTreeSet<&str> {
     all.into_iter().flat_map(|text| text.split(is_part)).collect()
 }
 
+/// Whether a text has this name, and not only a longer one that begins with it.
+fn names(text: &str, name: &str) -> bool {
+    let ends = |at: usize| !text[at + name.len()..].starts_with(char::is_alphanumeric);
+    text.match_indices(name).any(|(at, _)| ends(at))
+}
+
 /// Every clause that is named anywhere in a value.
 fn clauses(value: &Value, all: &mut BTreeSet<String>) {
     match value {
@@ -62,7 +68,7 @@ fn clauses(value: &Value, all: &mut BTreeSet<String>) {
 }
 
 /// Everything a picture names is there.
-fn check(board: &Board, picture: &Picture) {
+fn check(board: &Board, picture: &Picture, book: &str) {
     let spaces: BTreeSet<&str> = board.spaces.iter().map(|space| space.id.as_str()).collect();
     let boxes: BTreeSet<&str> = board.boxes.iter().map(|it| it.id.as_str()).collect();
     let formations: BTreeSet<&str> = board.formations.iter().map(|it| it.id.as_str()).collect();
@@ -85,7 +91,7 @@ fn check(board: &Board, picture: &Picture) {
         for mark in &piece.marks {
             assert!((1..=3).contains(&mark.letter.chars().count()) && !mark.text.is_empty(), "{mark:?}");
         }
-        assert!(piece.facts.iter().all(|fact| fact.clause.starts_with("CAL ")), "{id}: {:?}", piece.facts);
+        assert!(piece.facts.iter().all(|fact| fact.clause.starts_with(book)), "{id}: {:?}", piece.facts);
     }
     assert!(picture.spaces.keys().all(|id| spaces.contains(id.as_str())));
     for arrow in &picture.arrows {
@@ -93,7 +99,7 @@ fn check(board: &Board, picture: &Picture) {
     }
     for row in picture.panels.iter().flat_map(|panel| &panel.rows) {
         assert!(row.formation.is_empty() || formations.contains(row.formation.as_str()), "{row:?}");
-        assert!(!row.value.is_empty() && row.clause.starts_with("CAL "), "{row:?}");
+        assert!(!row.value.is_empty() && row.clause.starts_with(book), "{row:?}");
     }
     for track in &picture.tracks {
         let none_yet = track.id == "turn" && picture.turn == "Set-up";
@@ -101,52 +107,60 @@ fn check(board: &Board, picture: &Picture) {
     }
     if let Some(fight) = &picture.fight {
         assert!(!fight.title.is_empty() && !fight.stage.is_empty());
-        assert!(fight.facts.iter().all(|fact| fact.clause.starts_with("CAL ")));
+        assert!(fight.facts.iter().all(|fact| fact.clause.starts_with(book)));
         let all = fight.pieces.values().flatten();
-        assert!(all.clone().count() > 0 && all.clone().all(|id| picture.pieces.contains_key(id)));
+        let missing: Vec<&String> = all.filter(|id| !picture.pieces.contains_key(*id)).collect();
+        assert!(missing.is_empty(), "{missing:?} in {fight:?}");
     }
 }
 
-/// Random games with and without fog: what a viewer's view does not name is nowhere in his scene, nothing is null, and all
-/// that is named exists.
+/// A random game: what a viewer's view does not name is nowhere in his scene, nothing is null, and all that is named exists. Gives how
+/// often somebody was hidden, how many fights and answers there were.
+pub(crate) fn hide_and_seek(battle: &str, options: &[&str], seed: u64, book: &str) -> [usize; 3] {
+    let board = table::board(&session_of(battle, options, seed)).expect("it can be drawn");
+    let (mut looks, mut hidden, mut fights) = (0, 0, 0);
+    let mut named = BTreeSet::new();
+    watch_all(session_of(battle, options, seed), seed, |session| {
+        looks += 1;
+        let fight = scene_of(session, Viewer::Referee).picture.fight.is_some();
+        if looks % 9 != 0 && !fight {
+            return;
+        }
+        fights += usize::from(fight);
+        for viewer in VIEWERS {
+            let scene = scene_of(session, viewer);
+            check(&board, &scene.picture, book);
+            let json = json(&scene);
+            let text = json.to_string();
+            clauses(&json, &mut named);
+            assert!(!text.contains("null"), "nothing is null");
+            assert!(text.len() < 50_000, "{} bytes", text.len());
+            let view = session.view(viewer).expect("there is a view");
+            let known = words(&view);
+            let shown = words(&json);
+            for (id, counter) in board.counters.iter().filter(|(id, _)| !known.contains(id.as_str())) {
+                assert!(!shown.contains(id.as_str()), "{viewer:?} at {}: {id}", session.at());
+                // Leaders lend their names to their formations.
+                let leads = matches!(counter.kind.as_str(), "leader" | "commander");
+                assert!(leads || !names(&text, &counter.name), "{viewer:?} at {}: {id}", session.at());
+                hidden += 1;
+            }
+        }
+    });
+    for clause in named {
+        let known = clause.starts_with(book) && catalog::reference::look_up(&clause).is_ok();
+        assert!(known, "{clause} is in no ledger of this book");
+    }
+    [hidden, fights, looks]
+}
+
+/// Random games with and without fog.
 #[test]
 fn nobody_is_shown_what_he_may_not_know() {
     for (options, seed) in
         [(&[][..], 3), (&["fog_of_war"][..], 4), (&["fog_of_war", "charges", "intervention"], 5)]
     {
-        let board = table::board(&session(options, seed)).expect("it can be drawn");
-        let (mut looks, mut hidden, mut fights) = (0, 0, 0);
-        let mut named = BTreeSet::new();
-        watch(options, seed, |session| {
-            looks += 1;
-            let fight = scene_of(session, Viewer::Referee).picture.fight.is_some();
-            if looks % 9 != 0 && !fight {
-                return;
-            }
-            fights += usize::from(fight);
-            for viewer in VIEWERS {
-                let scene = scene_of(session, viewer);
-                check(&board, &scene.picture);
-                let json = json(&scene);
-                let text = json.to_string();
-                clauses(&json, &mut named);
-                assert!(!text.contains("null"), "nothing is null");
-                assert!(text.len() < 50_000, "{} bytes", text.len());
-                let view = session.view(viewer).expect("there is a view");
-                let known = words(&view);
-                let shown = words(&json);
-                for (id, counter) in board.counters.iter().filter(|(id, _)| !known.contains(id.as_str())) {
-                    assert!(!shown.contains(id.as_str()), "{viewer:?} at {}: {id}", session.at());
-                    // Leaders lend their names to their formations.
-                    let leads = matches!(counter.kind.as_str(), "leader" | "commander");
-                    assert!(leads || !text.contains(&counter.name), "{viewer:?} at {}: {id}", session.at());
-                    hidden += 1;
-                }
-            }
-        });
-        for clause in named {
-            assert!(catalog::reference::look_up(&clause).is_ok(), "{clause} is in no ledger");
-        }
+        let [hidden, fights, looks] = hide_and_seek("caldiero", options, seed, "CAL ");
         assert_eq!(hidden > 0, options.contains(&"fog_of_war"), "fog hides somebody");
         assert!(fights > 0 && looks > 200, "{fights} fights, {looks} answers");
     }

@@ -1,0 +1,140 @@
+//! Montebello and Campotenese: sheets, charts, pictures and answers of the sister book (AIF).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use catalog::mover::Mover;
+use catalog::session::Awaited;
+use play::{Side, Viewer};
+use scene::{Board, table};
+
+use crate::pictures::hide_and_seek;
+use crate::{session_of, watch_all};
+
+const BATTLES: [&str; 2] = ["montebello", "campotenese"];
+const OPTIONS: [&str; 3] = ["headquarters", "columns", "open_order"];
+
+fn board(battle: &str) -> Board {
+    table::board(&session_of(battle, &[], 1)).expect("it can be drawn")
+}
+
+/// How many spaces have each ground.
+fn grounds(board: &Board) -> BTreeMap<&str, usize> {
+    let mut all = BTreeMap::new();
+    for space in &board.spaces {
+        *all.entry(space.ground.as_str()).or_default() += 1;
+    }
+    all
+}
+
+fn tagged<'a>(board: &'a Board, tag: &str) -> Vec<&'a str> {
+    let has = |space: &&scene::board::Space| space.tags.iter().any(|it| it == tag);
+    board.spaces.iter().filter(has).map(|space| space.id.as_str()).collect()
+}
+
+#[test]
+fn the_sheets_have_their_grounds_levels_roads_and_streams() {
+    for (battle, title, livery, spaces, edges, roads) in [
+        ("montebello", "Montebello", "white", 504, 62, 171),
+        ("campotenese", "Campotenese", "red", 486, 0, 99),
+    ] {
+        let board = board(battle);
+        assert_eq!((board.title.as_str(), board.spaces.len()), (title, spaces));
+        assert_eq!((board.edges.len(), board.roads.len()), (edges, roads), "{battle}");
+        assert_eq!((board.sides[0].livery.as_str(), board.sides[1].livery.as_str()), ("blue", livery));
+        let grid = board.grid.expect("hexes");
+        assert!(grid.flat, "{battle}");
+        for space in &board.spaces {
+            assert!(!space.about.is_empty() && space.level <= 5, "{battle} {}", space.id);
+            assert!(!space.about.contains("CAL "), "{battle} {}: {}", space.id, space.about);
+        }
+        assert!(board.edges.iter().all(|edge| edge.kind == "stream"));
+        let kinds: BTreeSet<&str> = board.roads.iter().map(|road| road.kind.as_str()).collect();
+        assert!(kinds.iter().all(|kind| ["road", "minor", "trail"].contains(kind)), "{kinds:?}");
+    }
+    let (one, two) = (board("montebello"), board("campotenese"));
+    assert!(grounds(&one)["wheat"] > 50 && !grounds(&one).contains_key("redoubt"));
+    assert_eq!(grounds(&two)["redoubt"], 3);
+    for entry in ["3705", "3710", "3714"] {
+        assert!(tagged(&one, "entry").contains(&entry), "{:?}", tagged(&one, "entry"));
+    }
+    assert!(!tagged(&two, "exit").is_empty() && !tagged(&two, "cliffs").is_empty());
+}
+
+#[test]
+fn every_chart_is_a_full_table_with_a_clause_of_its_book() {
+    for (battle, options) in BATTLES.into_iter().flat_map(|it| [(it, &[][..]), (it, &OPTIONS[..])]) {
+        let charts = table::charts(&session_of(battle, options, 1)).expect("there are charts");
+        let ids: BTreeSet<&str> = charts.iter().map(|chart| chart.id.as_str()).collect();
+        assert_eq!(ids.len(), charts.len(), "no id twice");
+        let mut foreign = BTreeSet::new();
+        for chart in &charts {
+            let id = &chart.id;
+            assert!(!chart.title.is_empty() && !chart.rows.is_empty(), "{id}");
+            assert!(chart.rows.iter().all(|row| row.len() == chart.head.len() && !row[0].is_empty()), "{id}");
+            let column = chart.head.iter().position(|head| head == "Clause");
+            let named = chart.rows.iter().filter_map(|row| column.map(|column| row[column].as_str()));
+            for clause in named.chain([chart.clause.as_str()]) {
+                let known = clause.starts_with("AIF ") && catalog::reference::look_up(clause).is_ok();
+                if !known {
+                    foreign.insert(format!("{id}: {clause}"));
+                }
+            }
+        }
+        assert!(foreign.is_empty(), "{battle} cites what is not in the ledger of its book: {foreign:?}");
+    }
+}
+
+#[test]
+fn aif_11_3_2_nobody_is_shown_what_he_may_not_know() {
+    for (number, battle) in (0..).zip(BATTLES) {
+        for (options, seed) in [(&[][..], 3 + number), (&OPTIONS[..], 13 + number)] {
+            let [hidden, fights, looks] = hide_and_seek(battle, options, seed, "AIF ");
+            assert!(hidden > 0 && looks > 200, "{battle}: {hidden} hidden, {fights} fights, {looks} answers");
+        }
+    }
+}
+
+/// In random positions every piece and many a hex has a clause of the book and a reason.
+#[test]
+fn pointing_anywhere_is_answered_with_a_clause_of_the_book() {
+    for (number, battle) in (0..).zip(BATTLES) {
+        let board = board(battle);
+        let mut mover = Mover::new(number);
+        let mut phases: BTreeMap<String, usize> = BTreeMap::new();
+        watch_all(session_of(battle, &OPTIONS, 40 + number), 40 + number, |session| {
+            let awaited = session.awaited(Viewer::Referee).expect("the game knows what it waits for");
+            let Awaited::Decide(asked) = awaited else { return };
+            let side = asked[0].side;
+            let view = session.view(Viewer::Seat(side)).expect("there is a view");
+            let phase = view["phase"].as_str().unwrap_or_default().to_owned();
+            let seen = phases.entry(phase.clone()).or_default();
+            *seen += 1;
+            if *seen > 4 && mover.below(40) > 0 {
+                return;
+            }
+            let picture =
+                table::scene(session, Viewer::Seat(side), &[side]).expect("it can be drawn").picture;
+            let pieces: Vec<&String> = picture.pieces.keys().collect();
+            let hexes: Vec<&str> =
+                (0..12).map(|_| board.spaces[mover.below(board.spaces.len())].id.as_str()).collect();
+            let hand = pieces[mover.below(pieces.len())];
+            let told = |side: Side, piece: Option<&str>, space: Option<&str>| {
+                let said = table::why(session, side, piece, space).expect("it can be asked");
+                let what = format!("{battle} at {} {phase}: {piece:?} {space:?}", session.at());
+                let said = said.unwrap_or_else(|| panic!("{what} means nothing"));
+                let known =
+                    said.clause.0.starts_with("AIF ") && catalog::reference::look_up(said.clause.0).is_ok();
+                assert!(known && said.reason.len() > 8, "{what}: {said:?}");
+            };
+            pieces.iter().for_each(|id| told(side, Some(id), None));
+            for hex in hexes {
+                told(side, None, Some(hex));
+                told(side, Some(hand), Some(hex));
+                told(side.other(), None, Some(hex));
+            }
+        });
+        for phase in ["movement", "declaration", "choice", "combat"] {
+            assert!(phases.contains_key(phase), "{battle}: {phase} was never seen: {phases:?}");
+        }
+    }
+}
