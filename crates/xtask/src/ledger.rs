@@ -1,6 +1,6 @@
 //! The proof that no row of a rulebook is without a test, and that nobody names a row that is not there.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
@@ -15,6 +15,8 @@ pub(crate) struct Book {
     /// `BII`: how clauses begin.
     pub(crate) prefix: String,
     pub(crate) rows: Vec<Row>,
+    /// The numbers of its rulings.
+    rulings: BTreeSet<String>,
 }
 
 /// One requirement, and who answers for it.
@@ -29,7 +31,7 @@ pub(crate) struct Row {
 
 /// Reads everything, complains, writes or compares the coverage page.
 pub(crate) fn run(root: &Path, check: bool) -> Result<(), String> {
-    let ledgers = files::read(root, "ledger", &[".tsv"])?;
+    let ledgers = files::read(root, "ledger", &[".tsv", "-rulings.md"])?;
     let mut sources = files::read(root, "crates", &[".rs", ".case"])?;
     // The chores and the test kit speak of clauses only as examples.
     sources
@@ -59,7 +61,16 @@ pub(crate) fn run(root: &Path, check: bool) -> Result<(), String> {
 /// The books with their tests and code places, and everything that is wrong.
 pub(crate) fn analyse(ledgers: &[File], sources: &[File]) -> (Vec<Book>, Vec<String>) {
     let mut faults = Vec::new();
-    let mut books: Vec<Book> = ledgers.iter().map(|file| Book::read(file, &mut faults)).collect();
+    let rows = ledgers.iter().filter(|file| file.path.ends_with(".tsv"));
+    let mut books: Vec<Book> = rows.map(|file| Book::read(file, &mut faults)).collect();
+    for book in &mut books {
+        let name = format!("/{}-rulings.md", book.name);
+        book.rulings = ledgers
+            .iter()
+            .filter(|file| file.path.ends_with(&name))
+            .flat_map(|file| rulings(&file.text))
+            .collect();
+    }
     if books.is_empty() {
         faults.push("ledger/ holds no .tsv file".into());
     }
@@ -81,6 +92,14 @@ pub(crate) fn analyse(ledgers: &[File], sources: &[File]) -> (Vec<Book>, Vec<Str
     (books, faults)
 }
 
+/// The numbers of the rulings in a file: `R12` of `**R12 Words.**`.
+fn rulings(text: &str) -> impl Iterator<Item = String> {
+    let marks = text.split("**").skip(1).step_by(2);
+    let number = |mark: &str| mark.split_whitespace().next().map(str::to_owned);
+    let is_number = |word: &String| word.strip_prefix('R').is_some_and(|rest| rest.parse::<u16>().is_ok());
+    marks.filter_map(number).filter(is_number)
+}
+
 /// How an id is spelled in the name of a function.
 fn key_of(id: &str, book: &str) -> String {
     let key = id.to_ascii_lowercase().replace(['.', '-'], "_");
@@ -91,7 +110,12 @@ fn key_of(id: &str, book: &str) -> String {
 impl Book {
     fn read(file: &File, faults: &mut Vec<String>) -> Book {
         let stem = file.path.rsplit('/').next().unwrap_or_default().trim_end_matches(".tsv");
-        let mut book = Book { name: stem.into(), prefix: stem.to_ascii_uppercase(), rows: Vec::new() };
+        let mut book = Book {
+            name: stem.into(),
+            prefix: stem.to_ascii_uppercase(),
+            rows: Vec::new(),
+            rulings: BTreeSet::new(),
+        };
         let mut lines = file.text.lines().enumerate();
         if lines.next().map(|(_, line)| line) != Some("id\ttitle\tkind\trequirement") {
             faults.push(format!("{}:1: the columns are id, title, kind, requirement", file.path));
@@ -145,7 +169,7 @@ impl Book {
                 if tag.line <= last_of_code && !row.code.contains(&file.path) {
                     row.code.push(file.path.clone());
                 }
-            } else if !self.has_chapter(&key) {
+            } else if !self.has_chapter(&key) && !self.rulings.contains(&tag.place) {
                 let Book { prefix, .. } = self;
                 faults.push(format!("{}:{}: {prefix} {} names no row", file.path, tag.line, tag.place));
             }
@@ -210,6 +234,17 @@ mod tests {
 
     fn tests_of<'a>(books: &'a [Book], id: &str) -> &'a [String] {
         &books[0].rows.iter().find(|row| row.id == id).unwrap().tests
+    }
+
+    #[test]
+    fn rulings_are_known_by_their_numbers() {
+        let text = "- **R1 Words.** x\n- **R12 Marks, and more.** y **bold** z\n";
+        assert_eq!(rulings(text).collect::<Vec<_>>(), ["R1", "R12"]);
+        let code = File::new("crates/areas/src/a.rs", "// BII R12 and BII R13\n");
+        let ledgers = [File::new("ledger/bii.tsv", TSV), File::new("ledger/bii-rulings.md", text)];
+        let (_, faults) = analyse(&ledgers, &[code]);
+        let about: Vec<_> = faults.iter().filter(|fault| fault.contains("BII R")).collect();
+        assert_eq!(about, ["crates/areas/src/a.rs:1: BII R13 names no row"]);
     }
 
     #[test]
