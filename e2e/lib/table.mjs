@@ -153,6 +153,16 @@ export async function keyTurn(page) {
   throw new Error("the turn does not end");
 }
 
+/** Plays by keys alone until so many moves have been made with the cursor on the map; tells whether they were. */
+export async function movesByKeys(page, wanted) {
+  let moved = 0;
+  for (let count = 0; count < 20 && moved < wanted; count += 1) {
+    if (await moveByCursor(page)) moved += 1;
+    else await endByKey(page);
+  }
+  return moved === wanted;
+}
+
 async function moveByCursor(page) {
   const before = await answers(page);
   await page.locator("#stage").focus();
