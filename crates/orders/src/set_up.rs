@@ -66,6 +66,7 @@ pub fn may_stand(setup: &Setup, state: &State, placement: &Placement, hex: HexId
     placement.zone.contains(hex)
         && (piece.kind.is_leader() || stacking::may_stop(setup, state, &[placement.piece], hex))
         && state.units_at(setup, hex, piece.side.other()).is_empty()
+        && state.leaders_at(setup, hex, piece.side.other()).is_empty()
 }
 
 /// Placing goes on until the side says it is done.
@@ -76,7 +77,10 @@ pub fn next(side: Side) -> Next<Question, Why> {
 /// Every piece left to every hex open to it; orders that are the player's to choose; the end when all is done.
 pub fn actions(setup: &Setup, state: &State, side: Side, out: &mut Vec<Action>) {
     let before = out.len();
-    let taken = state.occupied(setup, side).or(&state.occupied(setup, side.other()));
+    let mut taken = state.occupied(setup, side).or(&state.occupied(setup, side.other()));
+    for leader in setup.index.leaders[side.other()] {
+        state.hex(leader).into_iter().for_each(|hex| taken.insert(hex));
+    }
     for placement in left(setup, state, side) {
         for hex in &placement.zone {
             // An empty hex needs no closer look.
