@@ -10,8 +10,8 @@ use play::{Game, Record, digest};
 use serde_json::Value;
 use testkit::{SplitMix64, fuzz_answers};
 
-/// The battles that are fuzzed, one of each family.
-pub const BATTLES: [&str; 2] = ["castiglione", "caldiero"];
+/// The battles that are fuzzed.
+pub const BATTLES: [&str; 4] = ["castiglione", "caldiero", "montebello", "campotenese"];
 
 /// Nothing, or the law that is broken.
 pub type Law = Result<(), String>;
@@ -24,7 +24,7 @@ pub fn hold(law: Law) {
 }
 
 /// Any bytes, sent as lines to an engine with a game under way: each line gets one answer; whatever is not served says
-/// why and leaves the game as it was; the rules never break down. Whether their number is odd picks the battle.
+/// why and leaves the game as it was; the rules never break down. Their number picks the battle.
 pub fn protocol(bytes: &[u8]) -> Law {
     const RECORD: &[u8] = b"\n{\"cmd\":\"record\"}\n";
     let mut lines: Vec<&[u8]> = bytes.split(|&byte| byte == b'\n').collect();
@@ -99,8 +99,8 @@ pub fn situation(bytes: &[u8]) -> Law {
 /// A situation of real pieces in real places, whether or not they may stand there. The first byte picks the battle.
 fn compose(bytes: &[u8]) -> String {
     match bytes.split_first() {
-        Some((first, rest)) if first % 2 == 1 => compose_caldiero(rest),
-        Some((_, rest)) => compose_castiglione(rest),
+        Some((first, rest)) if first % 2 == 0 => compose_castiglione(rest),
+        Some((first, rest)) => compose_hexes(BATTLES[1 + usize::from(*first) / 2 % 3], rest),
         None => String::new(),
     }
 }
@@ -109,12 +109,16 @@ fn ids(text: &'static str) -> impl Iterator<Item = &'static str> {
     text.lines().skip(1).filter_map(|line| line.split(',').next())
 }
 
-fn compose_caldiero(bytes: &[u8]) -> String {
-    let data = &catalog::embedded::CALDIERO;
+fn compose_hexes(battle: &str, bytes: &[u8]) -> String {
+    let data = match battle {
+        "montebello" => &catalog::embedded::MONTEBELLO,
+        "campotenese" => &catalog::embedded::CAMPOTENESE,
+        _ => &catalog::embedded::CALDIERO,
+    };
     let pieces: Vec<_> = ids(data.leaders.text).chain(ids(data.units.text)).collect();
     let hexes: Vec<_> = ids(data.hexes.text).collect();
     let formations: Vec<_> = ids(data.formations.text).collect();
-    let boxes = ["away", "waiting", "gone"];
+    let boxes = ["away", "waiting", "gone", "left"];
     let mut bytes = bytes.iter().copied();
     let mut pick = |most: usize| {
         let (high, low) = (bytes.next().unwrap_or_default(), bytes.next().unwrap_or_default());
@@ -135,22 +139,37 @@ fn compose_caldiero(bytes: &[u8]) -> String {
         "bombardment",
         "declaration",
     ];
-    let options =
-        ["", "\"fog_of_war\"", "\"intervention\"", "\"charges\"", "\"flank_attacks\"", "\"better_weather\""];
+    let (options, enemy): (&[&str], &str) = match battle {
+        "montebello" => {
+            (&["", "\"headquarters\"", "\"columns\"", "\"open_order\"", "\"without_43e\""], "austrian")
+        }
+        "campotenese" => (&["", "\"headquarters\"", "\"columns\"", "\"open_order\""], "neapolitan"),
+        _ => (
+            &[
+                "",
+                "\"fog_of_war\"",
+                "\"intervention\"",
+                "\"charges\"",
+                "\"flank_attacks\"",
+                "\"better_weather\"",
+            ],
+            "austrian",
+        ),
+    };
     let orders = ["advance", "attack", "defence", "manoeuvre"];
     let mut text = format!(
-        "battle = \"caldiero\"\nbase = \"{}\"\noptions = [{}]\nturn = {}\nweather = {}\nelan = {}\n",
+        "battle = \"{battle}\"\nbase = \"{}\"\noptions = [{}]\nturn = {}\nweather = {}\nelan = {}\n",
         ["empty", "setup"][pick(2)],
-        options[pick(6)],
+        options[pick(options.len())],
         1 + pick(10),
-        pick(4),
-        pick(5),
+        pick(if battle == "montebello" { 1 } else { 4 }),
+        pick(if battle == "caldiero" { 5 } else { 1 }),
     );
     text += &format!(
         "phase = \"{}\"\nformation = \"{}\"\nactive = \"{}\"\nintervened = {}\n[orders]\n",
         phases[pick(13)],
         formations[pick(formations.len())],
-        ["french", "austrian"][pick(2)],
+        ["french", enemy][pick(2)],
         pick(8) == 0,
     );
     for formation in &formations {

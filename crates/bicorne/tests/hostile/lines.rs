@@ -51,7 +51,7 @@ fn requests_with_wrong_fields_are_answered_and_change_nothing() {
         for field in fields {
             for value in &wrong {
                 // `seed` keeps the games apart from the clock.
-                let battle = BATTLES[lines.len() % 2];
+                let battle = BATTLES[lines.len() % BATTLES.len()];
                 let mut request = json!({"cmd": command, "seed": 3, "battle": battle, "id": [field, value]});
                 request[field] = value.clone();
                 lines.push(request.to_string());

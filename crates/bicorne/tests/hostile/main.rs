@@ -27,7 +27,7 @@ use testkit::{SplitMix64, fuzz_bytes, fuzz_lines};
 /// The battle of those tests that need only one.
 const BATTLE: &str = "castiglione";
 
-const OVERLAYS: [&str; 2] = [
+const OVERLAYS: [&str; 4] = [
     OVERLAY,
     "battle = \"caldiero\"
 name = \"mine\"
@@ -52,9 +52,33 @@ cost = { marsh = 3 }
 [table.combat_results.drm]
 canal = -2
 ",
+    "battle = \"montebello\"
+name = \"mine\"
+[unit.40e-1]
+strength = 5
+[leader.lannes]
+initiative = 3
+[formation.watrin]
+order = \"attack\"
+[hex.2206]
+terrain = \"wheat\"
+[reinforcement.43e-1]
+turn = 5
+",
+    "battle = \"campotenese\"
+name = \"mine\"
+[unit.42e-1]
+strength = 4
+[leader.reynier]
+initiative = 3
+[formation.compere]
+order = \"attack\"
+[hex.1001]
+terrain = \"woods\"
+",
 ];
 
-const SITUATIONS: [&str; 2] = [
+const SITUATIONS: [&str; 4] = [
     SITUATION,
     "battle = \"caldiero\"
 options = [\"fog_of_war\"]
@@ -74,6 +98,32 @@ massena = \"1514\"
 m-32-line = { at = \"1514\", status = \"disordered\", reduced = true }
 m-18-line = { at = \"1515\", done = true, acts = \"defence\" }
 h-gyulai = { at = \"waiting\", back_on = 6, reduced = true }
+",
+    "battle = \"montebello\"
+options = [\"columns\"]
+base = \"setup\"
+turn = 4
+phase = \"movement\"
+formation = \"watrin\"
+activated = [\"ott\"]
+[orders]
+watrin = \"attack\"
+[pieces]
+watrin = \"2206\"
+40e-1 = { at = \"2305\", status = \"disordered\", reduced = true }
+",
+    "battle = \"campotenese\"
+options = [\"open_order\"]
+base = \"setup\"
+turn = 3
+weather = 1
+phase = \"declaration\"
+formation = \"compere\"
+[orders]
+compere = \"attack\"
+[pieces]
+compere = \"2510\"
+42e-1 = { at = \"2510\", done = true }
 ",
 ];
 
@@ -116,7 +166,8 @@ ott = { at = \"mantua-city\", hits = 1 }
 
 /// A game some way on, under options and an overlay.
 fn record_of(battle: &str) -> Record {
-    let options = ["fog_of_war".to_owned()];
+    let fog = matches!(battle, "castiglione" | "caldiero"); // the others have it always
+    let options = [if fog { "fog_of_war" } else { "headquarters" }.to_owned()];
     let overlay = format!("battle = \"{battle}\"");
     let game = new_game(battle, "", &options, Some(("mine.toml", &overlay)), 11).unwrap();
     let mut session = Session::new(game).unwrap();

@@ -27,16 +27,28 @@ fn pieces(battle: &str) -> [(String, Words); 2] {
             (files.units.text, files.leaders.text, vec![files.areas.text])
         }
         _ => {
-            let files = embedded::CALDIERO;
+            let files = match battle {
+                "campotenese" => embedded::CAMPOTENESE,
+                _ => embedded::CALDIERO,
+            };
             (files.units.text, files.leaders.text, vec![files.formations.text])
         }
     };
     let rows = |text: &'static str| text.lines().skip(1).map(|line| line.split(',').collect::<Vec<_>>());
     let mut taken: Words = others.iter().flat_map(|text| rows(text)).map(|row| row[0].to_owned()).collect();
-    taken.extend(rows(units).map(|row| row[3].to_owned()));
+    let column = |text: &'static str, name: &str| {
+        let head = text.lines().next().unwrap();
+        head.split(',').position(|it| it == name).unwrap()
+    };
+    let formation = column(units, "side") + 1;
+    taken.extend(rows(units).map(|row| row[formation].to_owned()));
     let sides = catalog::battle(battle).unwrap().sides;
     sides.map(|side| {
-        let own = rows(units).chain(rows(leaders)).filter(|row| row[2] == side).map(|row| row[0].to_owned());
+        let of = |text: &'static str| {
+            let at = column(text, "side");
+            rows(text).filter(move |row| row[at] == side).map(|row| row[0].to_owned())
+        };
+        let own = of(units).chain(of(leaders));
         (side.to_owned(), own.filter(|id| !taken.contains(id)).collect())
     })
 }
@@ -191,4 +203,9 @@ fn nothing_hidden_leaves_the_campaign() {
 #[test]
 fn nothing_hidden_leaves_the_battle() {
     no_leak("caldiero", &["fog_of_war"], 300, 29);
+}
+
+#[test]
+fn nothing_hidden_leaves_a_battle_where_fog_is_no_option() {
+    no_leak("campotenese", &["open_order"], 100, 37);
 }

@@ -266,8 +266,12 @@ fn dice_by_hand_wait_for_somebody_who_rolls() {
 #[test]
 fn computers_play_to_the_end_and_then_everybody_may_see_everything() {
     let house = House::new();
-    for battle in ["castiglione", "caldiero"] {
-        let wish = json!({"battle": battle, "players": ["random", "random"], "options": ["fog_of_war"]});
+    for (battle, options) in [
+        ("castiglione", json!(["fog_of_war"])),
+        ("caldiero", json!(["fog_of_war"])),
+        ("campotenese", json!(["open_order"])),
+    ] {
+        let wish = json!({"battle": battle, "players": ["random", "random"], "options": options});
         let links = game(house.address, &wish);
         let mut watch = Client::sit(house.address, &seat(&links, "watch"));
         watch.until(|client| client.waits() == "over");
