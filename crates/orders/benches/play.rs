@@ -4,6 +4,8 @@
 
 #[path = "../tests/common/mod.rs"]
 mod common;
+#[path = "../tests/aif/common.rs"]
+mod sister;
 
 use std::hint::black_box;
 use std::time::Instant;
@@ -20,6 +22,8 @@ use testkit::{SplitMix64, measure};
 use common::{setup, with};
 
 const ALL: [&str; 5] = ["intervention", "charges", "storm_from_the_east", "fog_of_war", "flank_attacks"];
+
+const SISTER: [&str; 3] = ["headquarters", "columns", "open_order"];
 
 /// The mean time of one call.
 fn time<T>(name: &str, calls: u32, mut work: impl FnMut() -> T) {
@@ -60,6 +64,15 @@ fn main() {
         ("random play, better weather", &["better_weather"][..]),
     ] {
         let pace = measure::<Orders>(&with(options), 300, 50_000, 1);
+        println!("{name:<44}{:>12.0} decisions a second", pace.decisions_per_second());
+    }
+    for (name, setup) in [
+        ("random play, Montebello", sister::montebello(&[])),
+        ("random play, Montebello, optional rules", sister::montebello(&SISTER)),
+        ("random play, Campotenese", sister::campotenese(&[])),
+        ("random play, Campotenese, optional rules", sister::campotenese(&SISTER)),
+    ] {
+        let pace = measure::<Orders>(&setup, 300, 50_000, 1);
         println!("{name:<44}{:>12.0} decisions a second", pace.decisions_per_second());
     }
 }

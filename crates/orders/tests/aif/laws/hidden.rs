@@ -49,7 +49,7 @@ fn aif_11_3_2_unseen_stacks_hide_how_many_are_in_them_all_through_a_game() {
 #[test]
 fn aif_11_3_2_whoever_sees_something_new_cannot_take_it_back() {
     for (number, setup) in (0..).zip(ways_to_play()) {
-        let looks = look_all_through(&setup, seeds(300 + 10 * number, 2));
+        let looks = look_all_through(&setup, seeds(300 + 10 * number, 1));
         assert!(looks > 10, "only {looks} looks");
     }
 }
@@ -57,7 +57,7 @@ fn aif_11_3_2_whoever_sees_something_new_cannot_take_it_back() {
 #[test]
 fn aif_11_3_2_no_event_names_whom_its_reader_cannot_see() {
     for (number, setup) in (0..).zip(ways_to_play()) {
-        let (secrets, told) = listen_all_through(&setup, seeds(400 + 10 * number, 2));
+        let (secrets, told) = listen_all_through(&setup, seeds(400 + 10 * number, 1));
         assert!(secrets > 100 && told > 0, "{secrets} events were secret, {told} rolls were told");
     }
 }
