@@ -105,7 +105,7 @@ fn garbled_overlays_are_refused_or_playable() {
         laws::overlay(overlay.as_bytes()).unwrap();
         new_game(battle, "", &[], Some(("overlay", overlay)), 1).map(drop).unwrap();
         let mut rng = SplitMix64::new(3);
-        for _ in 0..75 {
+        for _ in 0..150 {
             laws::overlay(garbled(overlay, &mut rng).as_bytes()).unwrap();
         }
     }
