@@ -15,6 +15,9 @@ use crate::cli::BenchArgs;
 use crate::fail::Fail;
 use crate::files;
 
+/// One answer in so many is followed by a look for broken invariants, and the last of every game, when games are counted.
+const LOOK_EVERY: u64 = 64;
+
 /// No random game is longer; one that is hangs.
 const LONGEST_GAME: u64 = 1_000_000;
 
@@ -44,7 +47,7 @@ pub(crate) fn run(args: &BenchArgs, out: &mut impl Write) -> Result<(), Fail> {
     let games = ids.iter().map(|id| new_game(id, "", &[], None, 1)).collect::<Result<Vec<_>, _>>()?;
     let mut all = Vec::new();
     for (id, game) in ids.into_iter().zip(games) {
-        let measures = game.visit(Bench { id, time: Duration::from_secs(args.seconds) })?;
+        let measures = game.visit(Bench::new(id, args))?;
         if !args.json {
             print(&measures, out)?;
         }
@@ -58,7 +61,7 @@ pub(crate) fn run(args: &BenchArgs, out: &mut impl Write) -> Result<(), Fail> {
 
 fn print(measures: &Measures, out: &mut impl Write) -> Result<(), Fail> {
     let m = measures;
-    writeln!(out, "{}", m.id)?;
+    writeln!(out, "{}, {} games", m.id, m.games)?;
     writeln!(out, "  {:>12} decisions a second", m.decisions_per_second)?;
     writeln!(out, "  {:>12.1} games a second", m.games_per_second)?;
     writeln!(out, "  {:>12.1} decisions a game", m.decisions_per_game)?;
@@ -73,6 +76,14 @@ fn print(measures: &Measures, out: &mut impl Write) -> Result<(), Fail> {
 struct Bench {
     id: String,
     time: Duration,
+    games: Option<u64>,
+    seed: u64,
+}
+
+impl Bench {
+    fn new(id: String, args: &BenchArgs) -> Bench {
+        Bench { id, time: Duration::from_secs(args.seconds), games: args.games, seed: args.seed }
+    }
 }
 
 impl Visitor for Bench {
@@ -80,11 +91,21 @@ impl Visitor for Bench {
 
     fn visit<R: Sketch>(self, game: &Game<R>) -> Result<Measures, Fail> {
         let setup = game.setup();
-        let mut mover = Mover::new(1796);
+        let mut mover = Mover::new(self.seed);
         let mut count = Count::default();
         let start = Instant::now();
-        while start.elapsed() < self.time {
-            play_one::<R>(setup, &mut mover, &mut count)?;
+        // Speed is measured without looking; what is looked at is not measured for speed.
+        match self.games {
+            None => {
+                while start.elapsed() < self.time {
+                    play_one::<R>(setup, &mut mover, &mut count, |_, _| Ok(()))?;
+                }
+            }
+            Some(games) => {
+                for _ in 0..games {
+                    play_one::<R>(setup, &mut mover, &mut count, |state, at| look::<R>(setup, state, at))?;
+                }
+            }
         }
         let seconds = start.elapsed().as_secs_f64();
         let (replay_ms, middle) = replay(game, &mut mover)?;
@@ -115,11 +136,27 @@ struct Count {
     actions: u64,
 }
 
+/// What is unsound about a state that play has reached; `at` is nothing at the end of a game.
+fn look<R: Sketch>(setup: &R::Setup, state: &R::State, at: Option<u64>) -> Result<(), Fail> {
+    if at.is_some_and(|at| at % LOOK_EVERY != 0) {
+        return Ok(());
+    }
+    match &R::check(setup, state)[..] {
+        [] => Ok(()),
+        faults => Err(Fail::wrong(format!("a broken invariant: {}", faults.join("; ")))),
+    }
+}
+
 /// One game past the door: what is drawn from the list of actions is legal.
-fn play_one<R: Sketch>(setup: &R::Setup, mover: &mut Mover, count: &mut Count) -> Result<(), Fail> {
+fn play_one<R: Sketch>(
+    setup: &R::Setup,
+    mover: &mut Mover,
+    count: &mut Count,
+    look: impl Fn(&R::State, Option<u64>) -> Result<(), Fail>,
+) -> Result<(), Fail> {
     let mut state = R::start(setup);
     let mut actions = Vec::with_capacity(256);
-    for _ in 0..LONGEST_GAME {
+    for at in 0..LONGEST_GAME {
         let answer = match R::next(setup, &state) {
             Next::Decide(decisions) => {
                 let side = decisions.first().side;
@@ -136,10 +173,11 @@ fn play_one<R: Sketch>(setup: &R::Setup, mover: &mut Mover, count: &mut Count) -
             }
             Next::Over(_) => {
                 count.games += 1;
-                return Ok(());
+                return look(&state, None);
             }
         };
         R::apply(setup, &mut state, answer, &mut Silent);
+        look(&state, Some(at))?;
     }
     Err(Fail::wrong(format!("a random game did not end within {LONGEST_GAME} answers")))
 }

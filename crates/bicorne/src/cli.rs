@@ -209,6 +209,12 @@ pub(crate) struct BenchArgs {
     /// How long to play each battle
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u64).range(1..=3600))]
     pub(crate) seconds: u64,
+    /// Play this many games of each battle instead, and look for dead ends and broken invariants on the way
+    #[arg(long, value_name = "N", conflicts_with = "seconds", value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    pub(crate) games: Option<u64>,
+    /// Begin another row of random games
+    #[arg(long, value_name = "N", default_value_t = 1796)]
+    pub(crate) seed: u64,
     /// Answer as JSON
     #[arg(long)]
     pub(crate) json: bool,

@@ -141,6 +141,20 @@ fn bench_measures_random_play() {
 }
 
 #[test]
+fn bench_plays_as_many_games_as_it_is_told_and_the_same_for_the_same_seed() {
+    let played = |seed: &str| {
+        let output = bicorne(&["bench", "toy", "--json", "--games", "40", "--seed", seed], "");
+        let battle = &json(&output)["battles"][0];
+        (battle["games"].clone(), battle["decisions"].clone(), battle["rolls"].clone())
+    };
+    assert_eq!(played("5").0, 40);
+    assert_eq!(played("5"), played("5"));
+    assert_ne!(played("5"), played("6"));
+    assert_eq!(code(&bicorne(&["bench", "toy", "--games", "0"], "")), 2);
+    assert_eq!(code(&bicorne(&["bench", "toy", "--games", "1", "--seconds", "1"], "")), 2);
+}
+
+#[test]
 fn output_to_a_file_has_no_colours_and_help_and_version_are_there() {
     for args in [&["--help"][..], &["--version"], &["play", "--help"], &["play", "toy"], &["play"]] {
         let output = bicorne(args, "");
