@@ -289,7 +289,11 @@ pub fn answer<S: Sink<Event>>(
             rout::give_up(state, piece);
         }
         Action::Stay(unit) => rout::give_up(state, unit),
-        Action::Leave(unit) => exits::leave(setup, state, unit, sink),
+        Action::Leave(unit) => {
+            let (from, side) = (state.hex_of(unit), setup.piece(unit).side);
+            exits::leave(setup, state, unit, sink);
+            losses::leave(setup, state, from, side);
+        }
         Action::Retreat(gun, hex) if state.has(gun, Marks::CHOOSES) => {
             state.mark(gun, Marks::CHOOSES, false);
             state.mark(gun, Marks::MOVED, true);

@@ -1,6 +1,7 @@
 //! The flags of retreat (AIF 17.2.1c, R69, R121).
 
 use orders::Orders;
+use play::Rules;
 use testkit::Table;
 
 use crate::common::cam;
@@ -68,6 +69,28 @@ fn aif_17_2_1c_leaving_costs_a_point() {
 fn aif_17_2_1c_a_routed_unit_leaves_in_phase_c_only() {
     way_out("rout", "routed", "3418").act("leave re1-cav").expect("pieces.re1-cav.at", "left");
     way_out("movement", "routed", "3418").offers_not("neapolitan: leave re1-cav");
+}
+
+/// A commander whom his troops leave behind of their own will is in no danger (AIF 4.5.4a): he stays, and nobody rolls.
+#[test]
+fn aif_17_2_1c_who_leaves_does_not_endanger_the_commander_he_stood_with() {
+    let mut table = way_out("movement", "good", "3417");
+    table.act("take re1-cav").act("via 3418").act("leave re1-cav").expect("pieces.ricci.at", "3417");
+    let mut table = cam(r#"
+        base = "empty"
+        turn = 20
+        phase = "movement"
+        formation = "ricci"
+        orders = { ricci = "manoeuvre" }
+        [pieces]
+        ricci = "3418"
+        re1-cav = "3418"
+        ferdinando2-gran = "3316"
+        compere = "2212"
+        42e-1 = "2212"
+        "#);
+    table.act("leave re1-cav").offers("take ferdinando2-gran").expect("pieces.ricci.at", "3418");
+    assert_eq!(Orders::check(table.game().setup(), table.game().state()), [""; 0]);
 }
 
 /// R69: in any state, so out of command too, far from Ricci.
