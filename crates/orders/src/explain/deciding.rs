@@ -167,6 +167,22 @@ fn no_column(setup: &Setup, state: &State, officer: PieceId) -> Reason {
     ("AIF 16.2b", format!("{name} is not within the command radius of his superiors"))
 }
 
+/// Why a unit does not go with the officer whose column is made up (AIF R131).
+fn not_joined(setup: &Setup, state: &State, unit: PieceId) -> Reason {
+    let name = name(setup, unit);
+    let Frame::Officer(frame) = state.top() else {
+        return ("AIF 16.2b", format!("no officer gathers units now, and {name} stays where it is"));
+    };
+    let officer = setup.piece(frame.piece);
+    if setup.piece(unit).formation != officer.formation || setup.piece(unit).kind.is_leader() {
+        return ("AIF 16.2b", format!("{name} is no unit of the formation of {}", officer.name));
+    }
+    if !command::commands(setup, frame.piece, unit) {
+        return ("AIF 16.2.3", format!("{} leads only cavalry and horse artillery", officer.name));
+    }
+    ("AIF 16.2.2", format!("{name} is out of the reach of {}, or goes with a column already", officer.name))
+}
+
 /// AIF 16.2: officers when their formation is activated, and the units that go with one.
 pub(super) fn officers(setup: &Setup, state: &State, action: Action) -> Option<Reason> {
     match action {
@@ -178,11 +194,7 @@ pub(super) fn officers(setup: &Setup, state: &State, action: Action) -> Option<R
             let what = format!("{} is not within his general's command radius", name(setup, officer));
             Some(("AIF 16.2.1", what))
         }
-        Action::Join(unit) => {
-            let what =
-                format!("{} is out of his reach, of another column, or no arm of his", name(setup, unit));
-            Some(("AIF 16.2.2", what))
-        }
+        Action::Join(unit) => Some(not_joined(setup, state, unit)),
         _ => None,
     }
 }

@@ -410,7 +410,7 @@ fn out_of_reach(setup: &Setup, state: &State, mv: &Move, field: &Field, hex: Hex
     if setup.map.adjacent(here, hex) {
         let way = setup.way_between(here, hex);
         if setup.ground(hex).impassable {
-            return ("AIF 4.4.3a", format!("nobody gets to {number}"));
+            return ("AIF 9.2a", format!("nobody gets to {number}"));
         }
         if way.has(crate::setup::Way::RIVER) {
             return ("CAL TEC-river", format!("a river bars the way to {number}"));
