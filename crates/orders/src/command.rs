@@ -123,14 +123,14 @@ pub fn standing(setup: &Setup, state: &State, unit: PieceId) -> Order {
     if piece.marks.has(Marks::ACTIVE) {
         return piece.acts;
     }
+    if let Some(officer) = stands_with(setup, state, unit) {
+        return state.piece(officer).acts;
+    }
     if piece.marks.has(Marks::CAME) {
         return setup.rules.book.arrivals.order;
     }
     if piece.marks.has(Marks::OUT) || march::is_halted(setup, state, unit) {
         return Order::Defence;
-    }
-    if let Some(officer) = piece.column.filter(|&id| state.has(id, Marks::LEADS)) {
-        return state.piece(officer).acts;
     }
     let Some(formation) = setup.piece(unit).formation else { return Order::Defence };
     let leader = setup.formation(formation).leader;
@@ -140,6 +140,14 @@ pub fn standing(setup: &Setup, state: &State, unit: PieceId) -> Order {
     } else {
         state.orders[usize::from(formation.0)]
     }
+}
+
+/// The officer of a column under whose order a unit stands while somebody else acts (AIF R124).
+pub fn stands_with(setup: &Setup, state: &State, unit: PieceId) -> Option<PieceId> {
+    let piece = state.piece(unit);
+    let other = [Marks::ACTIVE, Marks::CAME, Marks::OUT].into_iter().any(|mark| piece.marks.has(mark));
+    let officer = piece.column.filter(|&id| state.has(id, Marks::LEADS))?;
+    (!other && !march::is_halted(setup, state, unit)).then_some(officer)
 }
 
 /// Whether a unit is in command of its formation's officer at this moment; for a reserve unit, of any officer that it may

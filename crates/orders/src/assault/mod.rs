@@ -69,6 +69,13 @@ pub struct Assault {
     /// One of those who pressed the attack has passed (AIF 12.5.4-NEb).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub pressed: bool,
+    /// Who attacked and who defended when it came to the shock, where the dead and the driven off are remembered until it is over (AIF 12.1b).
+    #[serde(skip_serializing_if = "is_nobody")]
+    pub fought: [PieceSet; 2],
+}
+
+fn is_nobody(fought: &[PieceSet; 2]) -> bool {
+    fought.iter().all(|side| side.is_empty())
 }
 
 fn is_best(ground: &Chosen) -> bool {
@@ -182,7 +189,20 @@ impl Assault {
             taken: false,
             refuge: None,
             pressed: false,
+            fought: match setup.rules.book.assaults {
+                Assaults::UnitByUnit => [sides.attackers, sides.defenders],
+                _ => [PieceSet::EMPTY; 2],
+            },
         })
+    }
+
+    /// Who fights at this moment is who has fought.
+    fn remembering(self, setup: &Setup, state: &State) -> Assault {
+        let sides = Sides::of(setup, state, self.fight);
+        match setup.rules.book.assaults {
+            Assaults::UnitByUnit => Assault { fought: [sides.attackers, sides.defenders], ..self },
+            _ => self,
+        }
     }
 
     fn at(self, stage: Stage) -> Assault {
@@ -561,7 +581,7 @@ pub fn roll<S: Sink<Event>>(setup: &Setup, state: &mut State, mut frame: Assault
             tell(sink, || What::Confusion { columns });
             frame.go(state, Die);
         }
-        Die => result::resolve(setup, state, frame, face, sink),
+        Die => result::resolve(setup, state, frame.remembering(setup, state), face, sink),
         Elude => elude(setup, state, frame, face, sink),
         CoverCheck => result::check_garrison(setup, state, frame, face, sink),
         Press if setup.rules.book.results == Results::Best => press(setup, state, frame, face, sink),

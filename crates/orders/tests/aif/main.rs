@@ -9,6 +9,7 @@ mod common;
 #[path = "../words/ear.rs"]
 mod ear;
 mod laws;
+mod shown;
 #[path = "../laws/told.rs"]
 mod told;
 #[path = "../laws/walk.rs"]
