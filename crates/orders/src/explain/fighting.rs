@@ -276,6 +276,9 @@ pub(super) fn assault(setup: &Setup, state: &State, frame: &Assault, action: Act
         (Stage::Elan, Action::Elan(id)) => {
             Some(("CAL 16.1a", format!("{} is not an attacker with an Attack marker", name(setup, id))))
         }
+        (_, Action::Elan(_)) if setup.tables.elan == 0 => {
+            Some(("CAL 16.0", "no assault of this book has Elan".into()))
+        }
         (_, Action::Elan(_)) if state.elan == 0 => Some(("CAL 16.0", "no Elan is left".into())),
         (Stage::Lead, Action::Lead(id)) => Some((
             "CAL 12.4.4",

@@ -12,5 +12,7 @@ mod laws;
 mod shown;
 #[path = "../laws/told.rs"]
 mod told;
+#[path = "../laws/twins.rs"]
+mod twins;
 #[path = "../laws/walk.rs"]
 mod walk;

@@ -53,7 +53,7 @@ fn pair(setup: &Setup, state: &State, side: Side, random: &mut SplitMix64) -> Op
 }
 
 /// Actions of every kind about everything, legal or not.
-fn anything(setup: &Setup, random: &mut SplitMix64) -> Action {
+pub(crate) fn anything(setup: &Setup, random: &mut SplitMix64) -> Action {
     let mut piece = || PieceId(random.below(setup.pieces.len()) as u8);
     let (unit, other) = (piece(), piece());
     let mut hex = || HexId(random.below(setup.hexes.len()) as u16);
