@@ -16,7 +16,7 @@ use crate::state::{Marks, Place, State, Status};
 use crate::{columns, efficiency, losses, march, rally, returns, sight, skirmish};
 
 /// The hexes within a leader's command range, his own included: the shortest way crosses no enemy unit and no river
-/// (CAL 4.3a, 4.3.3, 4.3.4, R15, AIF 4.4a, 4.4.1a, 4.4.1b, 4.4.3b).
+/// (CAL 4.3a, 4.3.3, 4.3.4, R15, AIF 4.4a, 4.4.1a, 4.4.1b, 4.4.3a, 4.4.3b).
 pub fn range(setup: &Setup, state: &State, leader: PieceId) -> Hexes {
     let Some(hex) = state.hex(leader) else { return Hexes::EMPTY };
     let piece = setup.piece(leader);

@@ -298,7 +298,11 @@ pub(super) fn assault(setup: &Setup, state: &State, frame: &Assault, action: Act
         {
             Some(("CAL 20.2d", "one of those who charged has to enter the hex that is empty now".into()))
         }
-        (Stage::Advance, Action::Decline) if frame.taken => {
+        (Stage::Advance, Action::Decline | Action::Advance(..) | Action::AdvanceAll(..))
+            if !crate::assault::onto_guns(setup, state, frame).is_empty()
+                && (action == Action::Decline
+                    || crate::assault::advances(setup, state, frame).contains(&action)) =>
+        {
             Some(("AIF 11.1.1", "somebody has to advance into the hex of the guns".into()))
         }
         (Stage::Cover, Action::Trade) => {

@@ -145,3 +145,40 @@ fn aif_12_1b_no_combat_is_ever_empty() {
     }
     assert!(combats > 50, "only {combats} moments of combats");
 }
+
+/// What a forecast tells, by the word before the colon.
+fn chances(table: &Table<Orders>, action: &str) -> Vec<(String, u32)> {
+    let word = |result: &str| result.split(':').next().unwrap_or_default().to_owned();
+    table.forecast(action).chances.iter().map(|chance| (word(&chance.result), chance.weight)).collect()
+}
+
+/// AIF R49: the attackers are disordered only if the dice of both hexes fail.
+#[test]
+fn aif_12_5_4_neb_pressing_is_reckoned_with_a_die_for_each_hex() {
+    let pressed = |die: u8| {
+        let mut table = mon(r#"
+            base = "empty"
+            turn = 4
+            phase = "declaration"
+            formation = "watrin"
+            orders = { watrin = "attack" }
+            [pieces]
+            watrin = "2206"
+            40e-1 = "2304"
+            22e-1 = "2405"
+            ott = "2606"
+            ir18-1 = "2404"
+            "#);
+        table.act("attack 2304 2404").act("attack 2405 2404").act("end").act("resolve 2404");
+        while table.fact("waits.next") == "decide" {
+            table.act("decline");
+        }
+        table.roll(die);
+        table
+    };
+    let mut all = (1..=6).map(pressed);
+    let table = all.find(|table| table.try_offers("press", true).is_ok()).expect("a die without effect");
+    let need = |id: &str| table.fact(&format!("pieces.{id}.efficiency")).as_u64().expect("a number") as u32;
+    let fails = (6 - need("40e-1")) * (6 - need("22e-1"));
+    assert_eq!(chances(&table, "press"), [("Ex".to_owned(), 36 - fails), ("Ad".to_owned(), fails)]);
+}

@@ -271,7 +271,7 @@ fn compare_all_through(setup: &std::sync::Arc<Setup>, seed: u64, seen: &mut BTre
 #[test]
 fn the_chances_of_every_kind_of_action_are_those_of_the_dice() {
     let mut seen = BTreeMap::new();
-    for seed in seeds(0, 3) {
+    for seed in seeds(0, 8) {
         for setup in [
             montebello(&[]),
             campotenese(&[]),
