@@ -230,7 +230,7 @@ pub fn actions(setup: &Setup, state: &State, mv: &Move, out: &mut Vec<Action>) {
     skirmish::actions(setup, state, &field, mv, out);
     let has_gone = state.sky(setup).single && !mv.is_fresh(); // AIF 17.2.7j
     let affords = mv.spent + 2 <= allowance(setup, mv) && !has_gone;
-    if exits::may_leave(setup, state, mv.who) && mv.mate.is_none() && affords {
+    if exits::may_march_off(setup, state, mv.who) && mv.mate.is_none() && affords {
         out.push(Action::Leave(mv.who)); // AIF 17.2.1c
     }
     if out.len() == before {

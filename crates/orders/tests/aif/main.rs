@@ -9,7 +9,10 @@ mod common;
 #[path = "../words/ear.rs"]
 mod ear;
 mod laws;
+mod shown;
 #[path = "../laws/told.rs"]
 mod told;
+#[path = "../laws/twins.rs"]
+mod twins;
 #[path = "../laws/walk.rs"]
 mod walk;

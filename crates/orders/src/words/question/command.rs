@@ -180,7 +180,7 @@ pub(super) fn officers(setup: &Setup, formation: FormationId) -> String {
 
 pub(super) fn special(setup: &Setup, state: &State, officer: PieceId) -> String {
     let now = match state.has(officer, crate::state::Marks::LEADS) {
-        true => format!(", now under {}", order_name(state.piece(officer).acts)),
+        true => format!(", now under {},", order_name(state.piece(officer).acts)),
         false => String::new(),
     };
     format!("Which order does {}{now} have for his column?", piece_name(setup, officer))
