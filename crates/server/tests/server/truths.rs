@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use crate::client::{Client, post, with};
 use crate::house::House;
 
-/// Two units of one formation and kind that look alike from afar, and where they stand.
+/// Two units of one formation and kind, and where they stand.
 struct Twins {
     owner: usize,
     ids: [String; 2],
@@ -52,16 +52,18 @@ fn situation(battle: &str, options: &[String], view: &Value, twins: &Twins, exch
     text
 }
 
-/// Two units that the other side does not see, of one formation, kind, condition and movement, apart from each other.
-fn twins(battle: &str, session: &Session, owner: usize) -> Option<Twins> {
+/// Two units that the other side does not see, of one formation, kind, condition and movement, in different hexes. They differ in what
+/// only a look at the counters tells, so that whatever depends on that would show.
+fn twins(battle: &str, session: &Session, owner: usize, random: &mut Mover) -> Option<Twins> {
     let units = match battle {
         "caldiero" => embedded::CALDIERO,
         "montebello" => embedded::MONTEBELLO,
         _ => embedded::CAMPOTENESE,
     };
     let head: Vec<&str> = units.units.text.lines().next().unwrap().split(',').collect();
-    let like = ["side", "formation", "type", "movement", "range"]
-        .map(|name| head.iter().position(|it| *it == name).unwrap());
+    let column = |name: &str| head.iter().position(|it| *it == name).unwrap();
+    let like = ["side", "formation", "type", "movement", "range"].map(column);
+    let unlike = ["strength", "efficiency", "bombardment"].map(column);
     let view = session.view(Viewer::Referee).unwrap();
     let seen = session.view(Viewer::Seat(Side::BOTH[1 - owner])).unwrap();
     let rows: Vec<Vec<&str>> =
@@ -74,17 +76,21 @@ fn twins(battle: &str, session: &Session, owner: usize) -> Option<Twins> {
             && piece["reduced"] == false
     };
     let hidden: Vec<&Vec<&str>> = rows.iter().filter(hidden).collect();
-    let alike = |one: &Vec<&str>, two: &Vec<&str>| {
+    let fit = |one: &Vec<&str>, two: &Vec<&str>| {
         let [a, b] = [one, two].map(|row| &view["pieces"][row[0]]);
-        like.iter().all(|&column| one[column] == two[column])
-            && a["status"] == b["status"]
-            && a["at"] != b["at"]
+        let alike = like.iter().all(|&column| one[column] == two[column]);
+        let differ = unlike.iter().any(|&column| one[column] != two[column]);
+        alike && differ && a["status"] == b["status"] && a["at"] != b["at"]
     };
-    hidden.iter().find_map(|one| {
-        let two = hidden.iter().find(|two| alike(one, two))?;
-        let at = |row: &Vec<&str>| view["pieces"][row[0]]["at"].as_str().unwrap().to_owned();
-        let status = view["pieces"][one[0]]["status"].as_str().unwrap().to_owned();
-        Some(Twins { owner, ids: [one[0], two[0]].map(str::to_owned), at: [at(one), at(two)], status })
+    let pairs = hidden.iter().flat_map(|&one| hidden.iter().map(move |&two| (one, two)));
+    let pairs: Vec<_> = pairs.filter(|(one, two)| fit(one, two)).collect();
+    let (one, two) = random.pick(&pairs)?;
+    let of = |row: &Vec<&str>, key: &str| view["pieces"][row[0]][key].as_str().unwrap().to_owned();
+    Some(Twins {
+        owner,
+        ids: [one[0], two[0]].map(str::to_owned),
+        at: [of(one, "at"), of(two, "at")],
+        status: of(one, "status"),
     })
 }
 
@@ -256,7 +262,7 @@ fn nobody_can_tell(battle: &str, options: &[&str], least: usize) {
             }
             next += 60;
             let owner = usize::from(pairs[1] < pairs[0]);
-            let Some(twins) = twins(battle, &session, owner) else { continue };
+            let Some(twins) = twins(battle, &session, owner, &mut mover) else { continue };
             let view = session.view(Viewer::Referee).unwrap();
             let texts = [false, true].map(|exchanged| situation(battle, &options, &view, &twins, exchanged));
             let [Some(one), Some(two)] = texts.map(|text| Truth::open(house.address, &text, sides)) else {
