@@ -75,6 +75,28 @@ fn flags_cliffs_and_snow_lie_where_the_files_have_them() {
 }
 
 #[test]
+fn the_stripe_of_a_counter_is_a_name_and_not_the_beginning_of_one() {
+    for battle in BATTLES {
+        let board = board(battle);
+        let mut seen = BTreeSet::new();
+        for (id, counter) in &board.counters {
+            let short = counter.short.as_str();
+            assert!((1..=10).contains(&short.chars().count()) && short.trim() == short, "{id}: {short:?}");
+            assert!(!short.contains(" of") && !short.ends_with("the"), "{id}: {short:?}");
+            assert!(
+                seen.insert((&counter.side, &counter.formation, short, &counter.kind)),
+                "{id}: {short:?} twice"
+            );
+        }
+    }
+    let counters = board("campotenese").counters;
+    assert_eq!(
+        (counters["major-t"].short.as_str(), counters["officer-m"].short.as_str()),
+        ("Major", "Adjutant")
+    );
+}
+
+#[test]
 fn every_chart_is_a_full_table_with_a_clause_of_its_book() {
     for (battle, options) in BATTLES.into_iter().flat_map(|it| [(it, &[][..]), (it, &OPTIONS[..])]) {
         let charts = table::charts(&session_of(battle, options, 1)).expect("there are charts");
