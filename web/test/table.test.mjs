@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { able, leadingTo, meant, plainest, targets } from "../js/table/choices.js";
+import { laid } from "../js/table/arms.js";
 import { arrowAlong, arrowLine } from "../js/table/arrowshape.js";
 import { inkOn } from "../js/table/counters.js";
 import { readFragment } from "../js/table/seat.js";
@@ -156,4 +157,11 @@ test("a formation with the name of its general is led by him alone, and by nobod
   const scene = (chief) => ({ pieces: { chief: { side: "blue", at: chief }, officer: { side: "blue", at: "a" }, third: { side: "blue", at: "gone" } } });
   assert.deepEqual([...able(prompt, named, scene("b"))], ["chief"]);
   assert.deepEqual([...able(prompt, named, scene("gone"))], ["officer"], "his officer stands for it when he is gone");
+});
+
+test("a symbol is laid on a counter number by number", () => {
+  const spot = { scale: 2, x: 10, y: -1 };
+  assert.equal(laid("M-1-.5 3 4H2V.5Z", spot), "M8 -2 16 7H14V0Z");
+  assert.equal(laid("m1 2l3-4", spot), "m2 4l6 -8", "small letters count from where the pen is");
+  assert.equal(laid("M0 0a4.3 5 0 1 0 8.6 1", spot), "M10 -1a8.6 10 0 1 0 17.2 2", "flags are no lengths");
 });
