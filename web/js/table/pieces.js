@@ -49,6 +49,8 @@ export class Pieces {
     this.stacks = [];
     /** Where pieces still lie while news are played: their place before the step that moves them. @type {Map<string, Piece>} */
     this.held = new Map();
+    /** How long a counter takes to its next spot; nothing: as long as the style sheet says. */
+    this.pace = "";
     this.fan = new Fan(table, this);
     layer.addEventListener("animationend", (event) => {
       if (event.target instanceof Element) event.target.closest(".is-flashing")?.classList.remove("is-flashing");
@@ -150,7 +152,7 @@ export class Pieces {
       stack.ids.forEach((id, index) => {
         const node = this.shown.get(id)?.node;
         if (!node) return;
-        move(node, this.fan.spot(id) ?? spots[index]);
+        move(node, this.fan.spot(id) ?? spots[index], this.pace);
         list.push(node);
       });
       if (stack.ids.length > PLAIN_STACK && !fanned) list.push(this.badge(stack, badges));
@@ -286,10 +288,12 @@ const moved = new WeakMap();
 /**
  * @param {SVGElement} node
  * @param {Spot} spot
+ * @param {string} [pace] Told to those alone that move: told to all, it would style every counter anew.
  */
-function move(node, { x, y, scale }) {
+function move(node, { x, y, scale }, pace = "") {
   const transform = `translate(${x.toFixed(1)}px,${y.toFixed(1)}px) scale(${scale.toFixed(3)})`;
   if (moved.get(node) === transform) return;
   moved.set(node, transform);
   node.style.transform = transform;
+  node.style.transitionDuration = pace;
 }
