@@ -66,7 +66,7 @@ export function mountCard(element, store, { onPiece, field, panel }) {
     away = false;
     drawn = "";
   });
-  store.on(["live", "past", "board", "inspected", "inHand"], redraw);
+  store.onceShown(["live", "past", "board", "inspected", "inHand"], redraw);
   store.on(["hovered"], ({ hovered }) => {
     clearTimeout(timer);
     timer = window.setTimeout(redraw, hovered.piece || hovered.space ? REST : BACK);

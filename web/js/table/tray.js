@@ -2,7 +2,7 @@
 // Places beside the sheet: reserves, the lost, boxes that play goes through. A row of lids under the map; each opens.
 
 import { h } from "../lib/dom.js";
-import { Kept, amend, refill, write } from "../lib/kept.js";
+import { Kept, amend, hide, refill, write } from "../lib/kept.js";
 import { able } from "./choices.js";
 import { counterCell } from "./card.js";
 import { faceOf } from "./counters.js";
@@ -128,12 +128,12 @@ export class Tray {
     }
     this.asked = scene.at;
     if (this.open !== undefined && !boxes.some(({ box }) => box.id === this.open)) this.open = undefined;
-    this.element.hidden = boxes.length === 0;
+    hide(this.element, boxes.length === 0);
     const focused = this.element.contains(document.activeElement) ? document.activeElement : undefined;
     const held = focused?.getAttribute("data-card-piece") ?? focused?.getAttribute("data-box");
     refill(this.lids, boxes.map(({ box, pieces }) => this.lid(box, pieces, acting)));
     const opened = boxes.find(({ box }) => box.id === this.open);
-    this.body.hidden = !opened;
+    hide(this.body, !opened);
     refill(this.body, [opened && this.contents(board, opened.box, opened.pieces, acting)]);
     this.kept.sweep();
     this.keepStop(held ?? undefined);

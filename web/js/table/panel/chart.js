@@ -117,7 +117,7 @@ export function mountChart(root, store) {
     );
   };
 
-  store.on(["past", "live"], marker);
+  store.onceShown(["past", "live"], marker);
   return {
     /** @param {Sample[]} fresh */
     show(fresh) {

@@ -147,7 +147,7 @@ export function mountReplay(root, store) {
     go(slider.valueAsNumber);
   });
 
-  store.on(["live", "past"], ({ live, past }) => {
+  store.onceShown(["live", "past"], ({ live, past }) => {
     if (!live) return;
     slider.max = String(live.at);
     slider.value = String(here());

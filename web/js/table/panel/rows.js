@@ -95,7 +95,8 @@ export function rowMaker(store, { glance, reveal, decide }) {
     if (only?.odds) words.push(diceSign());
     const face = faceOf(id);
     const shown = face ? [face, h("span", { class: "row-words" }, ...words)] : words;
-    const made = only ? chooser("choice", only, shown, () => lookAt(id)) : button("choice", () => takeUp(id), ...shown);
+    const kind = face ? "choice has-counter" : "choice";
+    const made = only ? chooser(kind, only, shown, () => lookAt(id)) : button(kind, () => takeUp(id), ...shown);
     if (!only) made.dataset.key = `subject ${id}`;
     const row = h("li", { class: "row" }, made, only && clauseButton(only.clause));
     const there = () => store.set({ hovered: hoverOf(id) });
