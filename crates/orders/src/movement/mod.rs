@@ -399,8 +399,9 @@ fn walk<S: Sink<Event>>(setup: &Setup, state: &mut State, mv: &Move, from: HexId
     sight::tell_at(setup, state, side, &[from, to], sink, || What::Moved { side, pieces, from, to });
     sight::tell_sighted(setup, state, side, before, sink);
     if !setup.piece(mv.who).kind.is_leader() {
-        arrival::come(setup, state, mv.pieces(), to, true, sink);
+        // What the comer finds in the hex is seen to first (CAL 8.2.3a); then he may be countercharged.
         charge::may_be_countered(setup, state, mv, to);
+        arrival::come(setup, state, mv.pieces(), to, true, sink);
     }
 }
 
