@@ -10,6 +10,7 @@ mod common;
 mod ear;
 mod laws;
 mod shown;
+mod situations;
 #[path = "../laws/told.rs"]
 mod told;
 #[path = "../laws/twins.rs"]
