@@ -11,6 +11,7 @@ mod ear;
 mod laws;
 mod shown;
 mod situations;
+mod texts;
 #[path = "../laws/told.rs"]
 mod told;
 #[path = "../laws/twins.rs"]
