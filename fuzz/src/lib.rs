@@ -138,13 +138,9 @@ fn compose_hexes(battle: &str, bytes: &[u8]) -> String {
         "bombardment",
         "declaration",
     ];
-    // What each book knows besides.
-    let own: &[&str] = match battle {
-        "caldiero" => &["weather", "reorganisation"],
-        "campotenese" => &["weather", "officers", "rally", "rout"],
-        _ => &["officers", "rally", "rout"],
-    };
-    let phases: Vec<&str> = both.iter().chain(own).copied().collect();
+    // What only some of the books know, some of it with an option; the others refuse it.
+    let own = ["weather", "reorganisation", "officers", "rally", "rout"];
+    let phases: Vec<&str> = both.iter().chain(&own).copied().collect();
     let (options, enemy): (&[&str], &str) = match battle {
         "montebello" => {
             (&["", "\"headquarters\"", "\"columns\"", "\"open_order\"", "\"without_43e\""], "austrian")

@@ -220,7 +220,7 @@ pub fn may_change(setup: &Setup, state: &State, side: Side) -> bool {
 }
 
 /// The formations that can still get a new order in this segment.
-fn open(setup: &Setup, state: &State, frame: Orders) -> FormationSet {
+pub fn open(setup: &Setup, state: &State, frame: Orders) -> FormationSet {
     if is_exhausted(setup, state, frame.side) {
         return FormationSet::EMPTY;
     }

@@ -11,6 +11,7 @@ use crate::ruleset::{Cavalry, Command, Defending, Guns};
 use crate::setup::{Kind, Order, PieceId, Setup, Terrain};
 use crate::state::{Marks, Place, State, Status};
 use crate::ways::Field;
+use crate::words::movement_points;
 use crate::{charge, closing, entry, exits, stacking as rules};
 
 /// Picking up a piece, testing, entering, ending a stage.
@@ -444,7 +445,7 @@ fn out_of_reach(setup: &Setup, state: &State, mv: &Move, field: &Field, hex: Hex
         return ("AIF 17.2.7j", "in this weather everybody moves one hex".into());
     }
     let left = movement::allowance(setup, mv).saturating_sub(mv.spent);
-    ("CAL 9.1.1a", format!("{number} is out of reach with {} points", movement::points(left)))
+    ("CAL 9.1.1a", format!("{number} is out of reach with {}", movement_points(left)))
 }
 
 /// AIF 16.3.

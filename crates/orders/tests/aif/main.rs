@@ -10,6 +10,8 @@ mod common;
 mod ear;
 mod laws;
 mod shown;
+mod situations;
+mod texts;
 #[path = "../laws/told.rs"]
 mod told;
 #[path = "../laws/twins.rs"]

@@ -53,7 +53,8 @@ pub(super) fn test(setup: &Setup, state: &State, side: Side, hex: HexId) -> Fore
     }
     let units: PieceSet =
         state.troops_at(setup, hex, side).filter(|&id| command::may_test(setup, state, id)).collect();
-    let title = format!("{} in {} test for another order", names(setup, units), place(setup, hex));
+    let title =
+        format!("{} in {} {} for another order", names(setup, units), place(setup, hex), verb(units, "test"));
     let mut forecast = shared(setup, state, units, title, "CAL 5.3.1");
     let (rolling, _) = after(setup, state, Answer::Act(side, Action::Test(hex)));
     for (face, _, events) in faces(setup, &rolling) {
@@ -64,9 +65,14 @@ pub(super) fn test(setup: &Setup, state: &State, side: Side, hex: HexId) -> Fore
     forecast
 }
 
+/// `tests` of one unit, `test` of several.
+fn verb(units: PieceSet, word: &str) -> String {
+    format!("{word}{}", if units.len() == 1 { "s" } else { "" })
+}
+
 /// AIF 16.3.4c: tired units rest.
 fn rest(setup: &Setup, state: &State, side: Side, hex: HexId, units: PieceSet) -> Forecast {
-    let title = format!("{} in {} rest", names(setup, units), place(setup, hex));
+    let title = format!("{} in {} {}", names(setup, units), place(setup, hex), verb(units, "rest"));
     let mut forecast = shared(setup, state, units, title, "AIF 16.3.4c");
     let (rolling, _) = after(setup, state, Answer::Act(side, Action::Test(hex)));
     for (face, _, events) in faces(setup, &rolling) {
@@ -98,7 +104,10 @@ pub(super) fn rally(setup: &Setup, state: &State, side: Side, hex: HexId) -> For
     let zones = state.zones(setup, side.other());
     let units: PieceSet =
         state.troops_at(setup, hex, side).filter(|&id| rally::may_rally(setup, state, id, &zones)).collect();
-    let title = format!("{} in {} try to reorganise", names(setup, units), place(setup, hex));
+    let title = match units.len() {
+        1 => format!("{} in {} tries to reorganise", names(setup, units), place(setup, hex)),
+        _ => format!("{} in {} try to reorganise", names(setup, units), place(setup, hex)),
+    };
     let mut forecast = shared(setup, state, units, title, "CAL 15.3");
     let (rolling, _) = after(setup, state, Answer::Act(side, Action::Rally(hex)));
     for (face, _, events) in faces(setup, &rolling) {

@@ -3,6 +3,7 @@
 mod assault;
 mod checks;
 mod fire;
+mod strengths;
 
 use board::hex::HexId;
 use play::{Answer, Clause, Face, Forecast, Modifier, Side};
