@@ -4,7 +4,7 @@
 
 import { h } from "../lib/dom.js";
 import { Kept, amend, refill } from "../lib/kept.js";
-import { spaced } from "../lib/text.js";
+import { groundName, spaced } from "../lib/text.js";
 import { counterPicture, faceOf, inkOn } from "./counters.js";
 import { markIcon } from "./marks.js";
 import { clauseButton } from "./panel/kit.js";
@@ -259,7 +259,7 @@ function placeCard(board, scene, id, parts) {
   const box = board.boxes.find((one) => one.id === id);
   const now = scene.spaces[id];
   const pieces = piecesAt(scene, id);
-  const ground = space && [space.ground.split("+").join(" and "), space.level ? `level ${space.level}` : ""].filter(Boolean).join(", ");
+  const ground = space && [groundName(space.ground), space.level ? `level ${space.level}` : ""].filter(Boolean).join(", ");
   const card = parts.of("card-place", () => h("section", { class: "card card-place" }));
   amend(card, { "aria-label": `Place: ${placeName(board, id)}` });
   refill(card, [
