@@ -94,7 +94,9 @@ function settle(element, field, panel) {
   place();
   field.addEventListener("pointermove", (event) => {
     if (!ROOMY.matches || event.target === element || element.contains(/** @type {Node} */ (event.target))) return;
-    const box = field.getBoundingClientRect();
+    const box = (field.querySelector("#stage") ?? field).getBoundingClientRect();
+    // The boxes lie below the map: a card that fled from there might cover the place to go to.
+    if (event.clientY > box.bottom) return;
     const near = event.clientX - box.left < element.offsetWidth + 60 && box.bottom - event.clientY < element.offsetHeight + 90;
     const far = event.clientX - box.left > element.offsetWidth + 160 || box.bottom - event.clientY > element.offsetHeight + 200;
     if (near) element.classList.add("is-right");
