@@ -3,6 +3,7 @@ import { test } from "node:test";
 
 import { able, leadingTo, meant, plainest, targets } from "../js/table/choices.js";
 import { laid } from "../js/table/arms.js";
+import { byArrival } from "../js/table/arrivals.js";
 import { arrowAlong, arrowLine } from "../js/table/arrowshape.js";
 import { inkOn } from "../js/table/counters.js";
 import { readFragment } from "../js/table/seat.js";
@@ -205,4 +206,10 @@ test("other eyes read nothing that was written for the first, not even for a mom
   store.arrive({ at: 1, eyes: "white", prompt: {} }, { steps: [], whole: false });
   await Promise.resolve();
   assert.deepEqual(read, ["white"]);
+});
+
+test("who comes together stands together, the next first, and those who do not come before them", () => {
+  const piece = (value) => ({ side: "french", at: "away", facts: value && [{ what: "Arrives", value }] });
+  const found = byArrival([["a", piece("turn 10 at 1")], ["b", piece("turn 2 at 1")], ["c", piece()], ["d", piece("due at 1")], ["e", piece("turn 2 at 1")]]);
+  assert.deepEqual(found.map(([when, those]) => [when, those.map(([id]) => id).join("")]), [["", "c"], ["due at 1", "d"], ["turn 2 at 1", "be"], ["turn 10 at 1", "a"]]);
 });

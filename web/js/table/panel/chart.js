@@ -119,6 +119,11 @@ export function mountChart(root, store) {
 
   store.onceShown(["past", "live"], marker);
   return {
+    /** What is said until there is a course to show; a course of before stays beneath. @param {string} words */
+    tell(words) {
+      box.querySelector(".course-note")?.remove();
+      box.prepend(h("p", { class: "course-note soft small", role: "status" }, words));
+    },
     /** @param {Sample[]} fresh */
     show(fresh) {
       samples = fresh;
