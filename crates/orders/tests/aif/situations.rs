@@ -51,7 +51,7 @@ fn lacks(setup: &Setup, formation: &str, lacking: &[&str]) {
 }
 
 #[test]
-fn aif_3_1_a_situation_begins_only_at_a_phase_that_its_battle_has() {
+fn aif_3_1a_a_situation_begins_only_at_a_phase_that_its_battle_has() {
     lacks(&montebello(&[]), "watrin", &["weather", "reorganisation", "officers"]);
     lacks(&montebello(&["headquarters", "columns"]), "watrin", &["orders", "weather", "reorganisation"]);
     lacks(&campotenese(&[]), "ricci", &["reorganisation", "officers"]);
@@ -67,7 +67,7 @@ fn aif_17_2_7b_no_weather_is_rolled_for_after_the_last_turn() {
 
 /// AIF 16.2, R131: of units of his own formation, and with the option.
 #[test]
-fn aif_16_2_a_column_is_of_units_and_an_officer_of_their_own() {
+fn aif_16_2a_a_column_is_of_units_and_an_officer_of_their_own() {
     let situation = |pieces: &str| {
         format!("base = \"empty\"\nturn = 4\n[pieces]\nwatrin = \"3016\"\ngency = \"3015\"\n{pieces}")
     };

@@ -120,7 +120,7 @@ fn aif_15_3a_one_unit_tries_and_two_try() {
 
 /// Nothing is added to a die: nothing is said of it.
 #[test]
-fn aif_11_4_no_modifier_is_not_told() {
+fn aif_11_4_3a_no_modifier_is_not_told() {
     let table = mon(
         "base = \"empty\"\nturn = 4\nphase = \"bombardment\"\nformation = \"schellenberg\"\n[pieces]\nschellenberg = \"2202\"\n\
          art-schellenberg = \"2203\"\nchambarlac = \"2513\"\n96e-1 = \"2205\"",
