@@ -121,6 +121,11 @@ pub struct Explanation {
 pub trait Sink<E> {
     /// Something happened.
     fn event(&mut self, make: impl FnOnce() -> E);
+
+    /// Whether anybody listens; who would have to work things out only to report them asks first.
+    fn listens(&self) -> bool {
+        true
+    }
 }
 
 /// Nobody listens.
@@ -128,6 +133,10 @@ pub struct Silent;
 
 impl<E> Sink<E> for Silent {
     fn event(&mut self, _make: impl FnOnce() -> E) {}
+
+    fn listens(&self) -> bool {
+        false
+    }
 }
 
 impl<E> Sink<E> for Vec<E> {

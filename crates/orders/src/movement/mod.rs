@@ -307,7 +307,7 @@ fn fall_back<S: Sink<Event>>(
 fn step_back<S: Sink<Event>>(setup: &Setup, state: &mut State, mv: &mut Move, hex: HexId, sink: &mut S) {
     let from = state.hex_of(mv.who);
     let side = setup.piece(mv.who).side;
-    let before = sight::open_to(setup, state, side);
+    let before = sight::before(setup, state, side, sink);
     for id in mv.pieces() {
         state.piece_mut(id).at = Place::on(hex);
     }
@@ -391,7 +391,7 @@ fn step(
 
 fn walk<S: Sink<Event>>(setup: &Setup, state: &mut State, mv: &Move, from: HexId, to: HexId, sink: &mut S) {
     let side = setup.piece(mv.who).side;
-    let before = sight::open_to(setup, state, side);
+    let before = sight::before(setup, state, side, sink);
     for id in mv.pieces() {
         state.piece_mut(id).at = Place::on(to);
     }

@@ -130,9 +130,21 @@ impl Search {
     /// The search itself. The first step of a move is never too dear (CAL 9.1.1b, AIF 9.2b), and with one half point it is also the last:
     /// that is how a unit under Defence moves a single hex, whatever it costs.
     fn run<'s>(self, mover: &'s Mover<'_>, mv: &Move, here: HexId, scratch: &'s mut Scratch) -> Reached<'s> {
+        self.run_within(mover, mv, here, self.budget, scratch)
+    }
+
+    /// The same, as far as so many half points lead: whoever looks for a cheaper way need not look further.
+    fn run_within<'s>(
+        self,
+        mover: &'s Mover<'_>,
+        mv: &Move,
+        here: HexId,
+        within: u8,
+        scratch: &'s mut Scratch,
+    ) -> Reached<'s> {
         let fresh = mv.is_fresh();
         let Search { budget, road, .. } = self;
-        scratch.reach(&mover.setup.map, here, budget, |from, direction, to| {
+        scratch.reach(&mover.setup.map, here, budget.min(within), |from, direction, to| {
             if road && !mover.setup.way(from, direction).is_road() {
                 return Step::Forbidden;
             }
@@ -222,7 +234,12 @@ pub fn way_to(
     let mut best: Option<(u8, Route)> = None;
     searches(setup, state, field, mv, |mover, search| {
         SCRATCH.with_borrow_mut(|scratch| {
-            let reached = search.run(mover, mv, here, scratch);
+            // Only a cheaper way is wanted once there is one; what a single step costs is told after it is found.
+            let within = match best {
+                Some((cost, _)) if !search.single => cost.saturating_sub(search.spent.saturating_add(1)),
+                _ => search.budget,
+            };
+            let reached = search.run_within(mover, mv, here, within, scratch);
             let Some(to) = search.destination(&reached, mv, mover, here, hex) else { return };
             // Who ends in column is alone there (AIF R32).
             let alone = !to.column || open || !field.friends.contains(hex);
