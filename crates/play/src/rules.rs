@@ -26,6 +26,11 @@ pub trait Rules: Sized + Send + Sync + 'static {
     /// Raised whenever an old record could replay differently.
     const VERSION: u32;
 
+    /// The version of the rules a battle is played by, where battles of one family differ.
+    fn version(_setup: &Self::Setup) -> u32 {
+        Self::VERSION
+    }
+
     /// The state at the start of the battle.
     fn start(setup: &Self::Setup) -> Self::State;
 
