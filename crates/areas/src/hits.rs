@@ -121,6 +121,12 @@ impl Placed {
         }
     }
 
+    /// The same, as if nothing had been put on `units`.
+    #[must_use]
+    pub fn without(&self, units: PieceSet) -> Placed {
+        Placed(self.0.map(|layer| layer.minus(units)))
+    }
+
     /// The units that have been hit.
     pub fn units(&self) -> PieceSet {
         self.0.iter().fold(PieceSet::EMPTY, |all, layer| all.or(*layer))
