@@ -112,7 +112,8 @@ impl Placed {
         self.0.iter().enumerate().map(|(layer, set)| u8::from(set.contains(id)) << layer).sum()
     }
 
-    fn add(&mut self, id: PieceId) {
+    /// Puts one more hit on a unit.
+    pub fn add(&mut self, id: PieceId) {
         for layer in &mut self.0 {
             if !layer.contains(id) {
                 return layer.insert(id);

@@ -1,6 +1,7 @@
 //! The program: the table in the browser, a game in the terminal, an engine for other programs, and tools for records, data and rules. It is a
 //! library with a small `main` so that tests and fuzzers reach the engine without a process.
 
+mod arena;
 mod bench;
 mod check;
 mod cli;
@@ -49,5 +50,6 @@ fn run(cli: Cli) -> Result<(), Fail> {
         Some(Command::Check(args)) => check::run(&args, out),
         Some(Command::Rules(args)) => rules::run(&args, out),
         Some(Command::Bench(args)) => bench::run(&args, out),
+        Some(Command::Arena(args)) => arena::run(&args, out),
     }
 }

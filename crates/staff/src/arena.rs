@@ -172,7 +172,7 @@ fn likelihood(pairs: &[Pair], test: Test) -> Option<f64> {
     (pairs.len() >= FEWEST).then(|| count * (high - low) * (2.0 * mean - low - high) / (2.0 * variance))
 }
 
-/// Mean and variance of the pairs' scores. One made-up pair of a half keeps the variance of a clean sheet above nothing.
+/// Mean and variance of the pairs' scores. One made-up pair that is far off keeps the variance of a clean sheet above nothing.
 fn moments(pairs: &[Pair]) -> Option<(f64, f64)> {
     if pairs.is_empty() {
         return None;
@@ -180,8 +180,7 @@ fn moments(pairs: &[Pair]) -> Option<(f64, f64)> {
     let count = pairs.len() as f64;
     let mean = pairs.iter().map(Pair::score).sum::<f64>() / count;
     let squares: f64 = pairs.iter().map(|pair| (pair.score() - mean).powi(2)).sum();
-    let variance = (squares + (0.5 - mean).powi(2)) / count;
-    Some((mean, variance.max(0.01 / count)))
+    Some((mean, (squares + 0.25) / count))
 }
 
 /// The score a difference in Elo lets one expect.
