@@ -16,12 +16,15 @@ fn main() {
     };
     match &game {
         AnyGame::Areas(game) => run::<areas::Areas>(game.setup(), &words),
-        _ => println!("no doctrine for this battle"),
+        AnyGame::Orders(game) => run::<orders::Orders>(game.setup(), &words),
     }
 }
 
-fn run<D: Doctrine>(setup: &<D as Rules>::Setup, words: &[String]) {
+fn run<D: Doctrine + play::Words>(setup: &<D as Rules>::Setup, words: &[String]) {
     let word = |index: usize, other: &str| words.get(index).map_or(other.to_owned(), |word| word.clone());
+    if word(1, "speed") == "trace" {
+        return trace::<D>(setup, 3_000);
+    }
     if word(1, "speed") == "speed" {
         return speed::<D>(setup);
     }
@@ -80,4 +83,31 @@ fn speed<D: Doctrine>(setup: &<D as Rules>::Setup) {
         f64::from(beats) / seconds,
         games as f64 / seconds
     );
+}
+
+/// What is asked and answered in a scripted game, for finding circles.
+fn trace<D: Doctrine + play::Words>(setup: &<D as Rules>::Setup, most: usize) {
+    let mut state = D::start(setup);
+    let mut players = [staff::Player::<D>::new(Kind::Script, 1), staff::Player::new(Kind::Script, 2)];
+    for at in 0..most {
+        let answer = match D::next(setup, &state) {
+            play::Next::Over(_) => return,
+            play::Next::Roll(roll) => {
+                play::Answer::Roll(plain_dice(1, at, roll.dice).unwrap_or(play::Face(1)))
+            }
+            play::Next::Decide(decisions) => {
+                let decision = decisions.first();
+                let chosen = players[decision.side.index()].choose(setup, &state, &decision, at as u64);
+                let Some(action) = chosen else { return };
+                println!(
+                    "{at} {:?} {:?} {}",
+                    decision.side,
+                    decision.question,
+                    D::write_action(setup, action)
+                );
+                play::Answer::Act(decision.side, action)
+            }
+        };
+        D::apply(setup, &mut state, answer, &mut play::Silent);
+    }
 }

@@ -192,7 +192,11 @@ impl<D: Doctrine> Search<'_, D> {
 /// The player-turn at which simulations from here stop.
 pub(crate) fn horizon<D: Doctrine>(setup: &D::Setup, state: &D::State, effort: &Effort) -> u32 {
     let (now, last) = (D::beat(setup, state), D::last_beat(setup));
-    if now + effort.to_the_end >= last { u32::MAX } else { now + effort.ahead }
+    if now + effort.to_the_end >= last {
+        u32::MAX
+    } else {
+        now + effort.ahead.min(1) + effort.ahead.saturating_sub(1) * D::REPLY
+    }
 }
 
 fn sample_one<D: Doctrine>(

@@ -1,4 +1,9 @@
 //! The computer player at Castiglione.
+#![expect(
+    clippy::unwrap_used,
+    clippy::float_arithmetic,
+    reason = "a test that cannot go on has failed; scores are no rules"
+)]
 
 mod common;
 

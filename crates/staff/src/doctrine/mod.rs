@@ -1,6 +1,7 @@
 //! What a family tells the staff: the whole of its generalship, short enough to be read in one sitting.
 
 pub mod areas;
+pub mod orders;
 
 use std::fmt::Debug;
 
@@ -67,6 +68,9 @@ pub trait Doctrine: Rules {
 
     /// What counts, in the order of [`Doctrine::measure`].
     const COUNTS: &'static [Feature];
+
+    /// How many player-turns make up the enemy's reply.
+    const REPLY: u32 = 1;
 
     /// The number of the player-turn that is going on; it only grows, and changes only where nothing is half done, so that
     /// a position can be judged.

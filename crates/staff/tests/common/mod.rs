@@ -1,6 +1,5 @@
 //! What every family's computer player is held to.
 #![allow(dead_code, reason = "each family asks for what it needs")]
-#![expect(clippy::float_arithmetic, reason = "scores are no rules")]
 
 use play::{Answer, Next, Rules, Side, Silent, Viewer};
 use staff::agent::Kind;

@@ -1,0 +1,127 @@
+//! Which orders and places there are for a formation.
+
+use board::Id;
+use board::hex::HexId;
+use orders::setup::{FormationId, Order, PieceId, Setup};
+use orders::state::{Place, State};
+use orders::victory;
+use play::Side;
+
+use crate::doctrine::{GROUPS, Plans};
+
+/// An order and where to carry it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Plan {
+    /// What the formation should be ordered to do.
+    pub order: Order,
+    /// Where.
+    pub target: HexId,
+}
+
+/// The formation a piece acts with, as a number of a plan.
+pub(super) fn group_of(setup: &Setup, state: &State, id: PieceId) -> Option<usize> {
+    state.formation(setup, id).or(setup.piece(id).formation).map(|id| id.index())
+}
+
+/// The middle of a formation: the hex of the unit from which the others are nearest; for one that is still to come, where it enters.
+fn seat(setup: &Setup, state: &State, formation: FormationId) -> Option<HexId> {
+    let units = state.on_map(setup.index.formations[formation.index()]);
+    let far = |&id: &PieceId| -> u32 {
+        let here = state.hex_of(id);
+        units.map(|other| u32::from(setup.map.distance(here, state.hex_of(other)))).sum()
+    };
+    let middle = units.min_by_key(|id| (far(id), *id)).map(|id| state.hex_of(id));
+    middle.or_else(|| {
+        let coming =
+            setup.index.formations[formation.index()].filter(|&id| state.piece(id).at == Place::AWAY);
+        coming.into_iter().find_map(|id| setup.piece(id).entry)
+    })
+}
+
+/// Strength within a few hexes of a place.
+fn strength_near(setup: &Setup, state: &State, side: Side, hex: HexId, within: u16) -> u32 {
+    let near = |id: &PieceId| state.hex(*id).is_some_and(|at| setup.map.distance(at, hex) <= within);
+    setup.index.units[side].filter(near).map(|id| u32::from(state.strength(setup, id))).sum()
+}
+
+/// A place a formation could go for, and how much it wants to.
+#[derive(Clone, Copy)]
+struct Goal {
+    hex: HexId,
+    held: bool,
+    want: u32,
+}
+
+fn goals(setup: &Setup, state: &State, side: Side, from: HexId) -> Vec<Goal> {
+    let mut goals = Vec::with_capacity(20);
+    for (index, objective) in setup.objectives.iter().enumerate() {
+        let worth = u32::from(objective.worth[Side::A].max(objective.worth[Side::B]));
+        let held = victory::holder(setup, state, index) == Some(side);
+        let threatened = strength_near(setup, state, side.other(), objective.hex, 4) > 0;
+        let pull = if held { if threatened { 2 } else { 1 } } else { 3 };
+        let way = u32::from(setup.map.distance(from, objective.hex));
+        goals.push(Goal { hex: objective.hex, held, want: 600 * worth * pull / (4 + way) });
+    }
+    let nearest = setup.index.units[side.other()]
+        .filter_map(|id| state.hex(id))
+        .min_by_key(|&hex| (setup.map.distance(from, hex), hex));
+    if let Some(hex) = nearest
+        && !goals.iter().any(|goal| goal.hex == hex)
+    {
+        goals.push(Goal { hex, held: false, want: 1_200 / (4 + u32::from(setup.map.distance(from, hex))) });
+    }
+    goals.sort_by_key(|goal| (u32::MAX - goal.want, goal.hex));
+    goals
+}
+
+/// The order that suits a goal: hold what is ours, attack what we are strong enough for, march where nobody is near.
+fn suits(setup: &Setup, state: &State, side: Side, from: HexId, goal: &Goal) -> Order {
+    let enemies = strength_near(setup, state, side.other(), from, 5);
+    let friends = strength_near(setup, state, side, from, 4);
+    if goal.held && setup.map.distance(from, goal.hex) <= 3 {
+        return Order::Defence;
+    }
+    match (enemies, goal.held) {
+        (0, _) if strength_near(setup, state, side.other(), from, 8) == 0 => Order::Manoeuvre,
+        (_, true) => Order::Manoeuvre,
+        _ if 4 * friends >= 5 * enemies => Order::Attack,
+        _ => Order::Advance,
+    }
+}
+
+/// Every formation goes for what it wants most.
+pub(super) fn standard(setup: &Setup, state: &State, side: Side) -> Plans<Plan> {
+    let mut plans = [None; GROUPS];
+    for formation in setup.formations_of(side) {
+        let Some(from) = seat(setup, state, formation) else { continue };
+        let goals = goals(setup, state, side, from);
+        plans[formation.index()] =
+            goals.first().map(|goal| Plan { order: suits(setup, state, side, from, goal), target: goal.hex });
+    }
+    plans
+}
+
+/// How many places a formation looks at.
+const PLACES: usize = 4;
+
+/// For the formation that acts, every order to the places it wants most, and holding where it is.
+pub(super) fn alternatives(setup: &Setup, state: &State, side: Side, group: usize, out: &mut Vec<Plan>) {
+    if state.active.index() != group || setup.formation(state.active).side != side {
+        return;
+    }
+    let Some(from) = seat(setup, state, state.active) else { return };
+    for goal in goals(setup, state, side, from).iter().take(PLACES) {
+        let fits = suits(setup, state, side, from, goal);
+        let orders = [Order::Attack, Order::Advance, Order::Manoeuvre, Order::Defence];
+        out.push(Plan { order: fits, target: goal.hex });
+        out.extend(
+            orders.into_iter().filter(|&order| order != fits).map(|order| Plan { order, target: goal.hex }),
+        );
+    }
+    for order in [Order::Defence, Order::Advance] {
+        let stay = Plan { order, target: from };
+        if !out.contains(&stay) {
+            out.push(stay);
+        }
+    }
+}
