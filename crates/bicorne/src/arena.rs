@@ -26,7 +26,9 @@ pub(crate) fn run(args: &ArenaArgs, out: &mut impl Write) -> Result<(), Fail> {
     let start = Instant::now();
     let tally = match &game {
         AnyGame::Areas(game) => meet::<areas::Areas>(game.setup(), args, [a, b]),
-        _ => return Err(Fail::wrong(format!("the computer does not play {} yet", args.battle))),
+        AnyGame::Orders(game) => meet::<orders::Orders>(game.setup(), args, [a, b]),
+        #[allow(unreachable_patterns, reason = "only tests know more families")]
+        _ => return Err(Fail::wrong(format!("the computer does not play {}", args.battle))),
     };
     let seconds = start.elapsed().as_secs_f64();
     if args.json {
