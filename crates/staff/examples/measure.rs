@@ -26,7 +26,7 @@ fn main() {
 fn run<D: Doctrine + play::Words>(setup: &<D as Rules>::Setup, words: &[String]) {
     let word = |index: usize, other: &str| words.get(index).map_or(other.to_owned(), |word| word.clone());
     if word(1, "speed") == "trace" {
-        return trace::<D>(setup, 3_000);
+        return trace::<D>(setup, 6_000, word(2, "1").parse().unwrap_or(1));
     }
     if word(1, "speed") == "speed" {
         return speed::<D>(setup);
@@ -89,19 +89,23 @@ fn speed<D: Doctrine>(setup: &<D as Rules>::Setup) {
 }
 
 /// What is asked and answered in a scripted game, for finding circles.
-fn trace<D: Doctrine + play::Words>(setup: &<D as Rules>::Setup, most: usize) {
+fn trace<D: Doctrine + play::Words>(setup: &<D as Rules>::Setup, most: usize, seed: u64) {
     let mut state = D::start(setup);
-    let mut players = [staff::Player::<D>::new(Kind::Script, 1), staff::Player::new(Kind::Script, 2)];
+    let mut players = [0, 1]
+        .map(|seat| staff::Player::<D>::new(Kind::Script, staff::rng::Rng::keyed(&[seed, seat]).draw()));
     for at in 0..most {
         let answer = match D::next(setup, &state) {
             play::Next::Over(_) => return,
             play::Next::Roll(roll) => {
-                play::Answer::Roll(plain_dice(1, at, roll.dice).unwrap_or(play::Face(1)))
+                play::Answer::Roll(plain_dice(seed, at, roll.dice).unwrap_or(play::Face(1)))
             }
             play::Next::Decide(decisions) => {
                 let decision = decisions.first();
                 let chosen = players[decision.side.index()].choose(setup, &state, &decision, at as u64);
                 let Some(action) = chosen else { return };
+                let mut legal = Vec::new();
+                D::actions(setup, &state, decision.side, &mut legal);
+                print!("{} legal: ", legal.len());
                 println!(
                     "{at} {:?} {:?} {}",
                     decision.side,

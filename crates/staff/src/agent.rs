@@ -128,8 +128,8 @@ impl<D: Doctrine> Player<D> {
             }
             Kind::Script | Kind::Level(_) => self.command(setup, state, decision, &legal, at),
         };
-        // What was imagined may differ from what is; what is legal never does.
-        chosen.filter(|action| legal.contains(action)).or(Some(first))
+        // What was imagined may differ from what is, and then anything legal will do: always the same could go round in circles.
+        chosen.filter(|action| legal.contains(action)).or_else(|| rng.pick(&legal))
     }
 
     fn command(

@@ -54,6 +54,9 @@ fn threshold(plan: Option<Plan>) -> i32 {
     }
 }
 
+/// How often declarations are made anew by what they lack; after that, by chance.
+const PATIENCE: usize = 6;
+
 /// CAL 12.2: whoever can reach an enemy who will be outnumbered joins against him; the rest only if they must.
 pub(super) fn declare(
     setup: &Setup,
@@ -67,7 +70,8 @@ pub(super) fn declare(
     // Where nothing else is left declarations are taken back without a question: then fewer are bound than before.
     let bound = setup.index.units[side].filter(|&id| state.piece(id).fights > 0).count();
     memo.again += usize::from(bound < memo.bound);
-    memo.bound = bound;
+    // Whatever is declared now binds somebody more.
+    memo.bound = bound + 1;
     // In hundredths: how much could be brought against a hex, by how much stands there.
     let odds = |target: HexId| {
         let defenders = state.units_at(setup, target, side.other());
@@ -100,6 +104,10 @@ pub(super) fn declare(
     }
     if let Some(end) = find(list, |action| action == Action::End) {
         return Some(end);
+    }
+    if memo.again > PATIENCE {
+        memo.steps += 1;
+        return Rng::keyed(&[memo.again as u64, memo.steps as u64]).pick(list);
     }
     let need = match ending(setup, state, &Front::new(setup, state)) {
         Ending::Not(need) => need,
