@@ -1,0 +1,5 @@
+//! The rules of the campaign with command counters drawn from a cup: *Radetzky's March*, Novara 1849.
+
+pub mod ruleset;
+pub mod setup;
+pub mod tables;
