@@ -21,6 +21,7 @@
 //!
 //! Around the chapters: [`ruleset`] (options), [`state`] (all that can change), [`action`] with its notation, [`question`] and [`event`].
 
+pub mod data;
 pub mod ruleset;
 pub mod setup;
 pub mod tables;

@@ -219,10 +219,12 @@ pub struct NamedSide {
     pub between: [HexId; 2],
     /// `river`, `torrent`, `canal` or `road`.
     pub kind: &'static str,
-    /// A bridge is printed here.
+    /// A bridge is printed here: over a river, or where a road crosses other water.
     pub bridge: bool,
     /// Its name.
     pub name: String,
+    /// The name of the bridge that is printed over a river here, or nothing.
+    pub bridge_name: String,
     /// Field and tag.
     pub provenance: Vec<(String, String)>,
 }
@@ -471,6 +473,8 @@ pub struct Index {
     pub chief: BySide<CounterId>,
     /// The INDEPENDENT counter of each side.
     pub independent: BySide<CounterId>,
+    /// The formation that may begin the war before the first draw (RM SUR-1).
+    pub surprise: FormationId,
     /// The ways out of each hex, by direction.
     pub ways: Vec<[Way; 6]>,
     /// What entering each hex off the road costs, in half points.
