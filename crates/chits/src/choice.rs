@@ -23,13 +23,17 @@ pub struct Choice {
 
 /// A new turn's choice begins.
 pub fn begin(setup: &Setup, state: &mut State) {
+    let left = BySide(Side::BOTH.map(|side| candidates(setup, state, side)));
+    state.frames.push(Frame::Choice(Choice { left }));
+}
+
+/// What was chosen is done with.
+pub fn clear(state: &mut State) {
     for side in Side::BOTH {
         state.chosen[side] = FormationSet::EMPTY;
         state.boxed[side] = FormationSet::EMPTY;
         state.reserve[side] = None;
     }
-    let left = BySide(Side::BOTH.map(|side| candidates(setup, state, side)));
-    state.frames.push(Frame::Choice(Choice { left }));
 }
 
 /// Formations with somebody on the map (R9).
@@ -42,7 +46,8 @@ pub fn candidates(setup: &Setup, state: &State, side: Side) -> FormationSet {
 /// Points a side has spent (RM ACT-1a); by an option the surprise is free (R10).
 pub fn spent(setup: &Setup, state: &State, side: Side) -> u8 {
     let mut count = state.chosen[side].len() as u8;
-    let free = setup.surprise.filter(|&id| setup.rules.free_surprise && setup.formation(id).side == side);
+    let free = Some(setup.index.surprise)
+        .filter(|&id| setup.rules.free_surprise && setup.formation(id).side == side);
     if let Some(id) = free {
         let surprises = state.turn == setup.tables.surprise_turn
             && state.chosen[side].contains(id)
@@ -73,7 +78,7 @@ fn fill(setup: &Setup, state: &mut State) {
     let mut cup = CounterSet::EMPTY;
     for side in Side::BOTH {
         for id in state.chosen[side].minus(state.boxed[side]) {
-            let waits = setup.surprise == Some(id) && state.turn == setup.tables.surprise_turn;
+            let waits = setup.index.surprise == id && state.turn == setup.tables.surprise_turn;
             if !waits {
                 cup.insert(setup.formation(id).counter); // RM SUR-1a: the surprise stays out
             }
@@ -107,7 +112,7 @@ pub fn actions(setup: &Setup, state: &State, choice: Choice, side: Side, out: &m
     out.push(Action::Leave(id)); // R6
     let points = setup.tables.turn(state.turn).points[side];
     let free =
-        setup.rules.free_surprise && setup.surprise == Some(id) && state.turn == setup.tables.surprise_turn;
+        setup.rules.free_surprise && setup.index.surprise == id && state.turn == setup.tables.surprise_turn;
     let left = spent(setup, state, side) < points;
     if left || free {
         out.push(Action::Cup(id));

@@ -225,15 +225,17 @@ fn turn<S: Sink<Event>>(setup: &Setup, state: &mut State, phase: Phase, sink: &m
 
 /// Whether the corps that surprises was chosen for it (RM SUR-1a).
 fn surprise(setup: &Setup, state: &mut State) {
-    let Some(formation) = setup.surprise.filter(|_| state.turn == setup.tables.surprise_turn) else { return };
+    let formation = setup.index.surprise;
     let side = setup.formation(formation).side;
-    if state.chosen[side].contains(formation) && !state.boxed[side].contains(formation) {
+    let now = state.turn == setup.tables.surprise_turn;
+    if now && state.chosen[side].contains(formation) && !state.boxed[side].contains(formation) {
         state.frames.push(Frame::Surprise(formation));
     }
 }
 
 /// Phase D after the bridges (R106): engagements of the turn before end, everybody may be activated again, the marker advances (RM SEQ-7).
 fn end<S: Sink<Event>>(setup: &Setup, state: &mut State, sink: &mut S) {
+    choice::clear(state);
     let (mut freed, turn) = (crate::setup::PieceSet::EMPTY, state.turn);
     for id in setup.piece_ids() {
         state.mark(id, Marks::ACTED, false);

@@ -50,6 +50,7 @@ pub mod pay;
 pub mod recovery;
 pub mod retreat;
 pub mod set_up;
+pub mod soundness;
 pub mod stacking;
 pub mod supply;
 pub mod victory;

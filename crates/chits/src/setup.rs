@@ -120,8 +120,6 @@ pub struct Setup {
     pub placements: Vec<Placement>,
     /// Groups of reinforcements in the order of their turns (RM RNF-1).
     pub arrivals: Vec<Arrival>,
-    /// The formation that may begin the war before the first draw (RM SUR-1).
-    pub surprise: Option<FormationId>,
     /// Cities and towns that count.
     pub places: Vec<Place>,
     /// The charts.
