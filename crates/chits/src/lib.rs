@@ -56,4 +56,7 @@ pub mod supply;
 pub mod victory;
 pub mod ways;
 
+pub mod situation;
+pub mod view;
+
 mod works;

@@ -110,7 +110,7 @@ fn steps(setup: &Setup, state: &State, faults: &mut Vec<(String, String)>) {
         let mut lost = 0u16;
         for id in setup.index.units[side] {
             lost += match state.piece(id).at {
-                Place::AWAY => 0,
+                Place::AWAY | Place::ABSENT => 0,
                 Place::GONE => u16::from(setup.piece(id).steps),
                 _ => u16::from(setup.piece(id).steps - state.steps(setup, id)),
             };

@@ -244,6 +244,8 @@ impl Place {
     pub const GONE: Place = Place(0xfff1);
     /// Left the map by choice (RM MOV-8, RM MOV-8a).
     pub const EXITED: Place = Place(0xfff2);
+    /// Not in this game at all.
+    pub const ABSENT: Place = Place(0xfff3);
 
     /// A hex of the map.
     pub fn on(hex: HexId) -> Place {
