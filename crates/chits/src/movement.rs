@@ -130,12 +130,10 @@ pub fn ways<T>(
 
 /// The hexes in which those in hand may end a leg: within reach, with room for them (R23).
 pub fn goals(setup: &Setup, state: &State, hand: PieceSet, mut each: impl FnMut(HexId, u8)) {
-    let side = state.active_side(setup);
-    let friends = state.hexes_of(setup, setup.index.sides[side].minus(hand));
+    let full = stacking::full(setup, state, hand);
     ways(setup, state, hand, |reached| {
         for hex in reached.hexes() {
-            let free = !friends.contains(setup.cell(hex));
-            if free || stacking::room(setup, state, hand, hex) {
+            if !full.contains(setup.cell(hex)) {
                 each(hex, reached.cost(hex).unwrap_or(0));
             }
         }

@@ -444,6 +444,23 @@ impl Way {
     }
 }
 
+/// The same step as a search for ways wants it: everything it needs close together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Hop {
+    /// The hex it leads to.
+    pub to: HexId,
+    /// Where that stands in sets.
+    pub cell: Cell,
+    /// The direction.
+    pub direction: Direction,
+    /// What it costs off the road with nobody near, in half points; without the pontoon where one is needed.
+    pub cost: u8,
+    /// A road leads there.
+    pub road: bool,
+    /// A river without a printed bridge is in between.
+    pub river: bool,
+}
+
 /// Sets that the rules ask for all the time.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Index {
@@ -475,6 +492,10 @@ pub struct Index {
     pub surprise: FormationId,
     /// The ways out of each hex, by direction.
     pub ways: Vec<[Way; 6]>,
+    /// The steps out of each hex.
+    pub hops: Vec<Vec<Hop>>,
+    /// The hexes that roads lead to from each hex.
+    pub links: Vec<Vec<(HexId, Cell)>>,
     /// What entering each hex off the road costs, in half points.
     pub enter: Vec<u8>,
     /// For each direction the hexes from which a step that way is not barred by an unbridged river.

@@ -2,7 +2,7 @@
 
 use board::hex::HexId;
 
-use crate::setup::{PieceSet, Setup, Size};
+use crate::setup::{Hexes, PieceSet, Setup, Size};
 use crate::state::State;
 
 /// Whether these pieces may stand together: three, of which two of normal size (RM STK-2, RM STK-3). A leader takes no room
@@ -24,4 +24,22 @@ pub fn fits(setup: &Setup, pieces: PieceSet) -> bool {
 pub fn room(setup: &Setup, state: &State, movers: PieceSet, hex: HexId) -> bool {
     let Some(side) = movers.first().map(|id| setup.piece(id).side) else { return true };
     fits(setup, state.pieces_at(setup, hex, side).or(movers))
+}
+
+/// The hexes of friends in which `movers` may not stop.
+pub fn full(setup: &Setup, state: &State, movers: PieceSet) -> Hexes {
+    let mut full = Hexes::EMPTY;
+    let Some(side) = movers.first().map(|id| setup.piece(id).side) else { return full };
+    let mut seen = full;
+    for id in setup.index.sides[side].minus(movers) {
+        let Some(hex) = state.hex(id) else { continue };
+        let cell = setup.cell(hex);
+        if !seen.contains(cell) {
+            seen.insert(cell);
+            if !room(setup, state, movers, hex) {
+                full.insert(cell);
+            }
+        }
+    }
+    full
 }

@@ -4,7 +4,7 @@ use board::hex::{Direction, HexId};
 use play::{Side, Sink};
 
 use crate::event::{Event, Loss, What, tell};
-use crate::setup::{Hexes, PieceSet, Setup, Way};
+use crate::setup::{Hexes, PieceSet, Setup};
 use crate::state::{Marks, Special, State};
 use crate::{bridges, losses, works};
 
@@ -62,28 +62,26 @@ fn pass(setup: &Setup, state: &State, side: Side, enemies: &Hexes, block: &Hexes
 /// The road hexes that can be reached from valid terminals (R78, R79).
 fn roads(setup: &Setup, side: Side, enemies: &Hexes, block: &Hexes) -> Hexes {
     works::with(|scratch| {
-        let mut reached = Hexes::EMPTY;
+        // What is left to be reached.
+        let mut left = setup.index.roads.minus(block);
+        let all = left;
         let open = &mut scratch.stack;
         open.clear();
         for &terminal in &setup.index.terminals[side] {
             if !enemies.contains(setup.cell(terminal)) {
-                reached.insert(setup.cell(terminal));
+                left.remove(setup.cell(terminal));
                 open.push(terminal);
             }
         }
         while let Some(hex) = open.pop() {
-            for (direction, to) in setup.map.neighbours(hex) {
-                let cell = setup.cell(to);
-                if setup.way(hex, direction).has(Way::ROAD)
-                    && !reached.contains(cell)
-                    && !block.contains(cell)
-                {
-                    reached.insert(cell);
+            for &(to, cell) in &setup.index.links[hex.index()] {
+                if left.contains(cell) {
+                    left.remove(cell);
                     open.push(to);
                 }
             }
         }
-        reached
+        all.minus(&left)
     })
 }
 

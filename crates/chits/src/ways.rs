@@ -2,11 +2,11 @@
 
 use std::cell::RefCell;
 
-use board::hex::{Direction, HexId};
+use board::hex::HexId;
 use play::Side;
 
 use crate::bridges::{self, Links};
-use crate::setup::{Hexes, Setup, Way};
+use crate::setup::{Hexes, Hop, Setup};
 use crate::state::State;
 
 /// Where the enemy stands, as one side's mover meets him.
@@ -58,30 +58,29 @@ pub struct Mover<'a> {
 impl Mover<'_> {
     /// What a step costs, if it can be taken at all.
     #[inline]
-    pub fn step(&self, from: HexId, direction: Direction, to: HexId) -> Option<u8> {
-        let (setup, cell) = (self.setup, self.setup.cell(to));
-        if self.field.enemies.contains(cell) || self.supplied.is_some_and(|supplied| !supplied.contains(cell))
+    pub fn step(&self, from: HexId, hop: &Hop) -> Option<u8> {
+        if self.field.enemies.contains(hop.cell)
+            || self.supplied.is_some_and(|supplied| !supplied.contains(hop.cell))
         {
             return None; // RM STK-1, RM MOV-5
         }
-        let way = setup.way(from, direction);
-        let beside = self.field.beside.contains(cell);
-        if way.has(Way::ROAD) && !beside {
-            return Some(setup.tables.road); // RM MOV-10, R29
+        let tables = &self.setup.tables;
+        let beside = self.field.beside.contains(hop.cell);
+        if hop.road && !beside {
+            return Some(tables.road); // RM MOV-10, R29
         }
-        let mut cost = setup.index.enter[to.index()];
-        if !way.is_open() {
+        // RM MOV-11 to MOV-13b; a road bridge spares the water even next to the enemy (RM MOV-13d).
+        let mut cost = hop.cost;
+        if hop.river {
             // RM MOV-13c: only over a finished bridge, the enemy's only towards his counter.
             let (ours, theirs) = (&self.field.ours, &self.field.theirs);
-            if !way.has(Way::EXISTS) || !(ours.join(from, to) || theirs.lead(from, to)) {
+            if !(ours.join(from, hop.to) || theirs.lead(from, hop.to)) {
                 return None;
             }
-            cost += setup.tables.pontoon;
-        } else if way.has(Way::TORRENT | Way::CANAL) && !way.has(Way::ROAD) {
-            cost += setup.tables.water; // RM MOV-13b; a road bridge spares it even next to the enemy (RM MOV-13d)
+            cost += tables.pontoon;
         }
         if beside {
-            cost += setup.tables.beside; // RM MOV-6, RM MOV-6a
+            cost += tables.beside; // RM MOV-6, RM MOV-6a
         }
         Some(cost)
     }
@@ -136,12 +135,12 @@ impl Scratch {
     }
 
     fn leave(&mut self, mover: &Mover<'_>, hex: HexId, layer: u8, spent: u8) {
-        for (direction, to) in mover.setup.map.neighbours(hex) {
-            let Some(cost) = mover.step(hex, direction, to) else { continue };
-            let near = layer == 1 || mover.field.close.contains(mover.setup.cell(to));
+        for hop in &mover.setup.index.hops[hex.index()] {
+            let Some(cost) = mover.step(hex, hop) else { continue };
+            let near = layer == 1 || mover.field.close.contains(hop.cell);
             let limit = if near { mover.budget.1 } else { mover.budget.0 };
             if spent + cost <= limit {
-                self.arrive(to, u8::from(near), spent + cost);
+                self.arrive(hop.to, u8::from(near), spent + cost);
             }
         }
     }
@@ -214,8 +213,12 @@ impl Reached<'_> {
     fn before(&self, node: Node, index: usize, nodes: &mut Vec<Node>) {
         let (setup, field) = (self.mover.setup, self.mover.field);
         let here = self.label(node.hex, node.layer);
-        for (direction, from) in setup.map.neighbours(node.hex) {
-            let Some(cost) = self.mover.step(from, direction.opposite(), node.hex) else { continue };
+        let backwards = setup.index.hops[node.hex.index()].iter().filter_map(|back| {
+            let hops = &setup.index.hops[back.to.index()];
+            Some((back.to, hops.iter().find(|hop| hop.to == node.hex)?))
+        });
+        for (from, hop) in backwards {
+            let Some(cost) = self.mover.step(from, hop) else { continue };
             let close = field.close.contains(setup.cell(node.hex));
             for layer in 0..LAYERS as u8 {
                 let leads = u8::from(layer == 1 || close) == node.layer;

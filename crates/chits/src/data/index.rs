@@ -1,6 +1,6 @@
 //! The sets that follow from all the files.
 
-use board::hex::{Grid, HexId, HexMap, openings};
+use board::hex::{Direction, Grid, HexId, HexMap, openings};
 use play::{BySide, Side};
 
 use super::places::Victory;
@@ -46,6 +46,24 @@ impl Parts<'_> {
         numbered.map(|(index, _)| FormationId(index as u8)).collect()
     }
 
+    /// The steps out of a hex.
+    fn hops(&self, hex: HexId, ways: &[Way; 6]) -> Vec<Hop> {
+        let hop = |(direction, to): (Direction, HexId)| {
+            let way = ways[direction.index()];
+            let water = way.has(Way::TORRENT | Way::CANAL) && !way.has(Way::ROAD | Way::RIVER);
+            let more = if water { self.tables.water } else { 0 };
+            Hop {
+                to,
+                cell: self.grid.cell(to),
+                direction,
+                cost: self.tables.cost[self.hexes[to.index()].terrain as usize] + more,
+                road: way.has(Way::ROAD),
+                river: !way.is_open(),
+            }
+        };
+        self.map.neighbours(hex).map(hop).collect()
+    }
+
     fn place_at(&self) -> Vec<Option<PlaceId>> {
         let mut list = vec![None; self.map.len()];
         for (index, place) in self.places.iter().enumerate() {
@@ -61,6 +79,8 @@ pub(super) fn index(parts: &Parts<'_>, victory: &Victory, surprise: FormationId)
     let ways: Vec<[Way; 6]> = map.hexes().map(|hex| sides.ways(hex)).collect();
     let mut pieces_by_id: Vec<PieceId> = (0..pieces.len()).map(|index| PieceId(index as u8)).collect();
     pieces_by_id.sort_by_key(|id| &pieces[usize::from(id.0)].id);
+    let hops: Vec<Vec<Hop>> = map.hexes().map(|hex| parts.hops(hex, &ways[hex.index()])).collect();
+    let links = |hops: &Vec<Hop>| hops.iter().filter(|hop| hop.road).map(|hop| (hop.to, hop.cell)).collect();
     let of = |index: usize| parts.pieces_where(|piece| piece.formation == Some(FormationId(index as u8)));
     let exits = |side: Side| grid.plane(parts.hexes_where(|here| here.exit == Some(victory.exits[side])));
     Index {
@@ -77,6 +97,8 @@ pub(super) fn index(parts: &Parts<'_>, victory: &Victory, surprise: FormationId)
         chief: BySide(Side::BOTH.map(|side| parts.counter(side, Command::Chief))),
         independent: BySide(Side::BOTH.map(|side| parts.counter(side, Command::Independent))),
         surprise,
+        links: hops.iter().map(links).collect(),
+        hops,
         enter: hexes.iter().map(|here| tables.cost[here.terrain as usize]).collect(),
         open: openings(map, grid, |hex, way, _| ways[hex.index()][way.index()].is_open()),
         roads: grid.plane(map.hexes().filter(|&hex| sides.has_road(hex))),
