@@ -26,20 +26,36 @@ pub fn room(setup: &Setup, state: &State, movers: PieceSet, hex: HexId) -> bool 
     fits(setup, state.pieces_at(setup, hex, side).or(movers))
 }
 
-/// The hexes of friends in which `movers` may not stop.
+/// The hexes of friends in which `movers` may not stop. For a whole search at once: level `n` of a count holds the hexes with more than `n`
+/// friends.
 pub fn full(setup: &Setup, state: &State, movers: PieceSet) -> Hexes {
-    let mut full = Hexes::EMPTY;
-    let Some(side) = movers.first().map(|id| setup.piece(id).side) else { return full };
-    let mut seen = full;
+    let Some(side) = movers.first().map(|id| setup.piece(id).side) else { return Hexes::EMPTY };
+    let (mut all, mut normal) = ([Hexes::EMPTY; LEVELS], [Hexes::EMPTY; LEVELS]);
+    let count = |levels: &mut [Hexes; LEVELS], cell| {
+        if let Some(level) = levels.iter_mut().find(|level| !level.contains(cell)) {
+            level.insert(cell);
+        }
+    };
     for id in setup.index.sides[side].minus(movers) {
-        let Some(hex) = state.hex(id) else { continue };
-        let cell = setup.cell(hex);
-        if !seen.contains(cell) {
-            seen.insert(cell);
-            if !room(setup, state, movers, hex) {
-                full.insert(cell);
-            }
+        let (Some(hex), size) = (state.hex(id), setup.piece(id).size) else { continue };
+        if size != Size::None {
+            count(&mut all, setup.cell(hex));
+        }
+        if size == Size::Normal {
+            count(&mut normal, setup.cell(hex));
         }
     }
-    full
+    let takes = |size: Size| movers.filter(|&id| setup.piece(id).size >= size).count();
+    let (most, most_normal) = setup.tables.stacking;
+    // So many more, and it is too many.
+    let too_many = |levels: &[Hexes; LEVELS], most: u8, come: usize| match usize::from(most).checked_sub(come)
+    {
+        Some(_) if come == 0 => Hexes::EMPTY,
+        Some(room) => levels[room.min(LEVELS - 1)],
+        None => levels[0],
+    };
+    too_many(&all, most, takes(Size::Small)).or(&too_many(&normal, most_normal, takes(Size::Normal)))
 }
+
+/// More than any hex can hold.
+const LEVELS: usize = 8;
