@@ -479,3 +479,24 @@ fn options_and_overlays_go_together() {
     let at = setup.placement(setup.find_piece("p-l-19").unwrap()).unwrap().hex;
     assert_eq!((at, setup.tables.turn(9).night), (hex(&setup, "5748"), true));
 }
+
+#[test]
+fn more_places_and_turns_than_fit_are_refused() {
+    let villages = FILES.hexes.text.lines().filter(|row| row.contains(",village,")).take(9);
+    let numbers: Vec<&str> = villages.map(|row| &row[..4]).collect();
+    let towns: String = numbers.iter().map(|it| format!("[hex.\"{it}\"]\nterrain = \"town\"\n")).collect();
+    let table = |key: &str, value: &dyn Fn(&str) -> String| {
+        let lines: String = numbers.iter().map(|it| format!("p{it} = {}\n", value(it))).collect();
+        format!("[table.places.{key}]\n{lines}")
+    };
+    let hexes = table("hex", &|it| format!("\"{it}\""));
+    let points = table("points", &|_| "1".into());
+    let owners = table("owner", &|_| "\"austrian\"".into());
+    let told =
+        with_overlay(&format!("{HEAD}{towns}{hexes}{points}{owners}")).map(|_| ()).expect_err("a fault");
+    assert!(told.to_string().contains("17 places are more than 16"), "{told}");
+    assert_eq!(told.0.len(), 1, "{told}");
+    let few = "[table.turn_track]\ndates = [\"1849-03-20\"]\n";
+    let told = with_overlay(&format!("{HEAD}{few}")).map(|_| ()).expect_err("a fault");
+    assert!(told.to_string().contains("1 turns are not between 6 and 30"), "{told}");
+}
