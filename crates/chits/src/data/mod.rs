@@ -138,7 +138,7 @@ fn make(files: &Files<'_>, rules: Ruleset, mut faults: Faults) -> Result<Setup, 
     ground::check_exits(&files.hexes, &map, &hexes, &sides, &mut faults);
     let (formations, counters) = commands::read(&files.leaders, &files.formations, &mut faults);
     let mut pieces = pieces::read(&files.units, &formations, &mut faults);
-    let places = places::read(&files.tables, &map, &hexes, &mut faults);
+    let places = places::read(&files.tables, &files.hexes, &map, &hexes, &mut faults);
     let victory = places::victory(&files.tables, &places, &mut faults);
     let entries = places::entries(&files.tables, &map, &mut faults);
     let surprise = tables::surprise(&files.tables, &formations, &mut faults);

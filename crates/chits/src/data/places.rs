@@ -3,7 +3,7 @@
 use board::Id;
 use board::hex::{HexId, HexMap};
 use play::{BySide, Faults, Side};
-use sheets::{Chart, Node, Value};
+use sheets::{Chart, Node, Sheet, Value};
 
 use super::{hex, is_id};
 use crate::setup::*;
@@ -24,13 +24,21 @@ pub(super) struct Victory {
 }
 
 /// Cities and towns that count (RM SUP-8, RM VP-2, RM VP-3).
-pub(super) fn read(root: &Node<'_>, map: &HexMap, hexes: &[Ground], faults: &mut Faults) -> Vec<Place> {
+pub(super) fn read(
+    root: &Node<'_>,
+    sheet: &Sheet<'_>,
+    map: &HexMap,
+    hexes: &[Ground],
+    faults: &mut Faults,
+) -> Vec<Place> {
+    // Without the column nothing is a town, which has been told.
+    let unread = sheet.rows.iter().any(|row| row.cell("terrain").absent);
     let mut chart = Chart::open(root, "places", faults);
     let table = chart.table("hex", faults);
     chart.tagged("hex_provenance", faults);
     let mut list: Vec<Place> = Vec::new();
     for (id, node) in table.entries() {
-        match place(id, node, map, hexes) {
+        match place(id, node, map, hexes, unread) {
             Ok(place) if list.iter().any(|other| other.hex == place.hex) => {
                 table.tell(id, "is in the hex of another place", faults);
             }
@@ -60,14 +68,14 @@ pub(super) fn read(root: &Node<'_>, map: &HexMap, hexes: &[Ground], faults: &mut
     list
 }
 
-fn place(id: &str, node: &Node<'_>, map: &HexMap, hexes: &[Ground]) -> Result<Place, String> {
+fn place(id: &str, node: &Node<'_>, map: &HexMap, hexes: &[Ground], unread: bool) -> Result<Place, String> {
     if !is_id(id) {
         return Err("is no id (small letters, digits, hyphens)".to_owned());
     }
     let found = node.text().and_then(|text| hex(map, text));
     let hex = found.ok_or_else(|| format!("no such hex as {:?}", node.found()))?;
     let here = &hexes[hex.index()];
-    if !matches!(here.terrain, Terrain::Town | Terrain::City) {
+    if !matches!(here.terrain, Terrain::Town | Terrain::City) && !unread {
         return Err(format!("{} is neither a town nor a city (RM SUP-8)", map.printed(hex)));
     }
     let name = if here.name.is_empty() { id.into() } else { here.name.clone() };

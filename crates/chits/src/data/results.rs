@@ -41,12 +41,17 @@ fn table<const N: usize>(
     let mut chart = Chart::open(root, name, faults);
     chart.fixed_words("columns", columns, faults);
     chart.tagged("columns_provenance", faults);
-    let mut rows: Vec<[Outcome; N]> = Vec::new();
+    // Nothing where a row cannot be read.
+    let mut rows: Vec<Option<[Outcome; N]>> = Vec::new();
     let before = faults.0.len();
     for (index, mut row) in chart.rows("rows", faults).into_iter().enumerate() {
         row.fixed("die", index as i64 + 1, faults);
         let cells = cells(&mut row, &fits, faults);
-        if rows.last().is_some_and(|above| above.iter().zip(&cells).any(|(above, cell)| above > cell)) {
+        let above = rows.last().copied().flatten();
+        if above
+            .zip(cells)
+            .is_some_and(|(above, cells)| above.iter().zip(&cells).any(|(low, high)| low > high))
+        {
             row.tell(
                 "results",
                 "a higher die is worse for the attacker than the row above (RM TBL-3)",
@@ -60,7 +65,8 @@ fn table<const N: usize>(
         chart.tell("rows", format!("{} rows where a die has six faces", rows.len()), faults);
     }
     let sound = faults.0.len() == before;
-    let table: Rows<N> = std::array::from_fn(|die| rows.get(die).copied().unwrap_or([Outcome::Eng; N]));
+    let table: Rows<N> =
+        std::array::from_fn(|die| rows.get(die).copied().flatten().unwrap_or([Outcome::Eng; N]));
     for &(column, die, wanted) in fixed.iter().filter(|_| sound) {
         let found = table[usize::from(die) - 1][column].text();
         if found != wanted {
@@ -77,7 +83,7 @@ fn cells<const N: usize>(
     row: &mut Chart<'_, '_>,
     fits: &impl Fn(Outcome) -> bool,
     faults: &mut Faults,
-) -> [Outcome; N] {
+) -> Option<[Outcome; N]> {
     let nodes = row.list("results", faults);
     let before = faults.0.len();
     let mut cells = Vec::new();
@@ -99,5 +105,5 @@ fn cells<const N: usize>(
     } else if faults.0.len() == before && !cells.is_sorted() {
         row.tell("results", "a better column is worse for the attacker (RM TBL-3)", faults);
     }
-    std::array::from_fn(|column| cells.get(column).copied().unwrap_or(Outcome::Eng))
+    cells.try_into().ok().filter(|_| faults.0.len() == before)
 }

@@ -52,8 +52,8 @@ pub(super) const REINFORCEMENTS: &[Column] = &[
 /// Not on the map at the start; no area but the hex itself; no bridge; no option.
 pub(super) const NOWHERE: &str = "none";
 
-/// Options under which a piece begins on the map that otherwise arrives.
-const OPTIONS: [&str; 2] = [NOWHERE, "ramorino_obeys"];
+/// The option under which some begin on the map who otherwise arrive (RM OPT-3).
+pub(super) const OBEYS: &str = "ramorino_obeys";
 
 /// Where pieces can stand.
 #[derive(Clone, Copy)]
@@ -90,7 +90,7 @@ pub(super) fn placements(
     let mut list = Vec::new();
     for row in &files.setup.rows {
         let Some(index) = piece_of(row, pieces, faults) else { continue };
-        let option = row.word("option", &OPTIONS, faults);
+        let option = row.word("option", &[NOWHERE, OBEYS], faults);
         if row.text("hex") == NOWHERE {
             continue;
         }

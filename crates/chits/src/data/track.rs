@@ -102,9 +102,9 @@ fn points(chart: &mut Chart<'_, '_>, side: Side, tag: &'static str, faults: &mut
     let key = SIDE_IDS[side.index()];
     let list: Vec<u8> = chart.numbers(key, 0..=8, faults);
     chart.tagged(tag, faults);
-    for (turn, _, wanted, clause) in PRINTED.into_iter().filter(|it| it.1 == side) {
-        let found = list.get(turn - 1).filter(|&&found| found != wanted && faults.0.len() == before);
-        if let Some(found) = found {
+    let sound = faults.0.len() == before;
+    for (turn, _, wanted, clause) in PRINTED.into_iter().filter(|it| it.1 == side && sound) {
+        if let Some(found) = list.get(turn - 1).filter(|&&found| found != wanted) {
             chart.tell(key, format!("turn {turn} has {wanted} points, not {found} ({clause})"), faults);
         }
     }
