@@ -108,14 +108,6 @@ fn best(
 ) -> Vec<HexId> {
     let Some(side) = pieces.first().map(|id| setup.piece(id).side) else { return Vec::new() };
     let beside = setup.grid.spread(&state.hexes_of(setup, setup.index.units[side.other()]));
-    let crowd = |to: HexId| {
-        let friends = state.pieces_at(setup, to, side).minus(pieces);
-        match (friends.is_empty(), stacking::fits(setup, friends.or(pieces))) {
-            (true, _) => 0,
-            (false, true) => 1,
-            (false, false) => 2,
-        }
-    };
     let nearest = from.iter().map(|it| setup.map.distance(hex, it)).min().unwrap_or(0);
     let pushes: Vec<Direction> = match last {
         Some(direction) => vec![direction],
@@ -130,7 +122,7 @@ fn best(
     for haven in havens(setup, state, hex, pieces) {
         let key = |&(direction, to): &(Direction, HexId)| {
             let near = beside.contains(setup.cell(to));
-            (near, crowd(to), setup.map.distance(to, haven), turn(direction))
+            (near, crowd(setup, state, pieces, to), setup.map.distance(to, haven), turn(direction))
         };
         let Some(least) = candidates.iter().map(key).min() else { continue };
         found.extend(candidates.iter().filter(|it| key(it) == least).map(|&(_, to)| to));
@@ -138,6 +130,17 @@ fn best(
     found.sort_unstable();
     found.dedup();
     found
+}
+
+/// How full a hex is for those who fall back: empty, with room, or too full (RM RET-2).
+pub(crate) fn crowd(setup: &Setup, state: &State, pieces: PieceSet, to: HexId) -> u8 {
+    let Some(side) = pieces.first().map(|id| setup.piece(id).side) else { return 0 };
+    let friends = state.pieces_at(setup, to, side).minus(pieces);
+    match (friends.is_empty(), stacking::fits(setup, friends.or(pieces))) {
+        (true, _) => 0,
+        (false, true) => 1,
+        (false, false) => 2,
+    }
 }
 
 /// How many steps, up to two, these pieces can fall back (R68, R71).
@@ -218,7 +221,7 @@ fn crowding(setup: &Setup, pieces: PieceSet) -> PieceSet {
 }
 
 /// Whether the question is who is lost.
-fn trims(setup: &Setup, state: &State, retreat: &Retreat) -> bool {
+pub(crate) fn trims(setup: &Setup, state: &State, retreat: &Retreat) -> bool {
     retreat.left == 0 && choices(setup, state, retreat).is_empty()
 }
 
