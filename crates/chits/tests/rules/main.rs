@@ -1,0 +1,9 @@
+//! The rules as the ledger has them, clause by clause.
+
+#[path = "../common/mod.rs"]
+mod common;
+#[path = "../common/war.rs"]
+mod war;
+
+mod bridges;
+mod movement;
