@@ -261,7 +261,8 @@ pub fn answer<S: Sink<Event>>(
     }
 }
 
-/// One step back; a bridge left behind is destroyed (R53), an engagement ends (RM RSL-7a).
+/// One step back; a bridge that was defended is destroyed (RM BRG-6a, R53), an engagement ends (RM RSL-7a). Who only passes a bridge, or
+/// falls back from an attack of his own, leaves it standing.
 fn step<S: Sink<Event>>(setup: &Setup, state: &mut State, retreat: Retreat, to: HexId, sink: &mut S) {
     let Some(first) = retreat.pieces.first() else { return };
     let (from, side) = (state.hex_of(first), setup.piece(first).side);
@@ -270,7 +271,9 @@ fn step<S: Sink<Event>>(setup: &Setup, state: &mut State, retreat: Retreat, to: 
         state.piece_mut(id).at = Place::on(to);
     }
     tell(sink, || What::Retreated { pieces: retreat.pieces, from, to });
-    losses::wreck(setup, state, from, side, sink);
+    if retreat.last.is_none() && side != state.active_side(setup) {
+        losses::wreck(setup, state, from, side, sink);
+    }
     if !retreat.pieces.and(setup.index.units[side]).is_empty() {
         victory::possess(setup, state, to, side, sink);
     }
