@@ -162,11 +162,12 @@ pub fn eliminate<S: Sink<Event>>(setup: &Setup, state: &mut State, party: PieceS
     }
 }
 
-/// The units of one hex fall back (R69).
+/// The units of one hex fall back (R69). They have paid then, though they may have come to a hex that is still to fall back (R70).
 fn fall_back(setup: &Setup, state: &mut State, pay: Pay, hexes: u8, todo: Around, hex: HexId) {
     let rest: Around = todo.iter().filter(|&it| it != hex).collect();
     let pieces = stack(setup, state, pay.party, hex);
-    state.frames.set(Frame::Pay(Pay { step: Step::FallBack(hexes, rest), ..pay }));
+    let party = pay.party.minus(pieces);
+    state.frames.set(Frame::Pay(Pay { party, step: Step::FallBack(hexes, rest), ..pay }));
     state.frames.push(Frame::Retreat(Retreat { pieces, left: hexes, from: pay.from, last: None }));
 }
 

@@ -7,3 +7,4 @@ mod war;
 
 mod bridges;
 mod movement;
+mod results;
