@@ -5,6 +5,7 @@ mod common;
 #[path = "../common/war.rs"]
 mod war;
 
+mod advance;
 mod bridges;
 mod movement;
 mod results;
