@@ -6,6 +6,7 @@ mod common;
 mod war;
 
 mod advance;
+mod benedek;
 mod bridges;
 mod movement;
 mod results;
