@@ -10,3 +10,5 @@ mod benedek;
 mod bridges;
 mod movement;
 mod results;
+mod sequence;
+mod set_up;
