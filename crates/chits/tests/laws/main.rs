@@ -21,7 +21,8 @@ fn melee(seed: u64, centre: &str, radius: u16) -> State {
     let mut rng = SplitMix64::new(seed);
     let mut war = War::new(6 + (seed % 5) as u8, &[]);
     let around: Vec<HexId> = setup().map.within(hex(centre), radius).collect();
-    for id in setup().piece_ids().filter(|_| seed % 3 == 0 || rng.below(2) == 0).collect::<Vec<_>>() {
+    for id in setup().piece_ids().filter(|_| seed.is_multiple_of(3) || rng.below(2) == 0).collect::<Vec<_>>()
+    {
         let Some(at) = rng.pick(&around) else { continue };
         let foes = war.state.pieces_at(setup(), at, setup().piece(id).side.other());
         if foes.is_empty() && stacking::room(setup(), &war.state, PieceSet::of(id), at) {

@@ -15,3 +15,5 @@ mod results;
 mod retreat;
 mod sequence;
 mod set_up;
+mod supply;
+mod victory;
