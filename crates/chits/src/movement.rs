@@ -184,7 +184,8 @@ pub fn answer<S: Sink<Event>>(setup: &Setup, state: &mut State, mv: Move, action
             if mv.moved {
                 activation::act(setup, state, id);
             }
-            lift(setup, state, hand, PieceSet::of(id));
+            // Who sets out together is looked at together; who is met on the way is looked at for himself (R24, R34).
+            lift(setup, state, hand, if mv.moved { PieceSet::of(id) } else { hand });
         }
         Action::Drop(id) => drop_one(state, mv, id),
         Action::Charge(hex) => charge::begin(setup, state, mv, hex, sink),

@@ -1,5 +1,7 @@
 //! Movement.
 
+use chits::state::Marks;
+
 use crate::war::{War, piece, setup};
 
 #[test]
@@ -22,4 +24,14 @@ fn rm_mov_5_the_supplied_hexes_hold_for_the_whole_move() {
     let before = war.state.supplied;
     war.act("drop a-ir-17");
     assert!(war.state.supplied == before, "who is dropped opens no road for the others (R34)");
+}
+
+/// Who is out of supply is found with all those lifted who set out together, whichever of them was taken up first (R34).
+#[test]
+fn rm_mov_5a_a_stack_that_sets_out_is_looked_at_as_a_whole() {
+    let mut war = War::placed(6, &["a-ir-17 3138", "a-fj-10 3138"], "wratislaw", "3138");
+    war.act("take a-ir-17");
+    war.mark("a-ir-17", Marks::FREE);
+    war.act("with a-fj-10");
+    assert!(!war.state.has(piece("a-ir-17"), Marks::FREE));
 }
