@@ -23,7 +23,7 @@ pub struct Advance {
     pub into: Around,
 }
 
-/// Where a unit may advance, each with the free hex it goes through (RM ADV-3).
+/// Where a unit may advance, each with the free hex it goes through (RM ADV-3); the second may be the one it came from (R110).
 pub fn goals(setup: &Setup, state: &State, advance: &Advance, id: PieceId) -> Vec<(HexId, HexId)> {
     let Some(from) = state.hex(id) else { return Vec::new() };
     let side = setup.piece(id).side;
@@ -43,7 +43,7 @@ pub fn goals(setup: &Setup, state: &State, advance: &Advance, id: PieceId) -> Ve
     if advance.limit > 1 {
         for &via in &first {
             for (_, to) in setup.map.neighbours(via) {
-                let known = found.iter().any(|&(goal, _)| goal == to) || first.contains(&to) || to == from;
+                let known = found.iter().any(|&(goal, _)| goal == to) || first.contains(&to);
                 let free = !enemies.contains(setup.cell(to)) && opens(via, to);
                 if !known && free && stacking::room(setup, state, one, to) {
                     found.push((to, via));
@@ -54,9 +54,9 @@ pub fn goals(setup: &Setup, state: &State, advance: &Advance, id: PieceId) -> Ve
     found
 }
 
-/// Those who have not advanced yet (RM ADV-5).
+/// Those who have not advanced yet (RM ADV-5) and are not held by others they are engaged with (RM RSL-7, R35).
 fn candidates(setup: &Setup, state: &State, advance: &Advance) -> PieceSet {
-    state.attackers(setup, advance.number)
+    state.attackers(setup, advance.number).filter(|&id| state.piece(id).engaged == 0).collect()
 }
 
 /// Nobody can: it is over.

@@ -48,13 +48,15 @@ pub fn engagement_allows(setup: &Setup, state: &State, id: PieceId, target: HexI
     group == 0 || state.units_at(setup, target, enemy).any(|it| state.piece(it).engaged == group)
 }
 
-/// The combat a unit joins when it attacks a hex: one fought for that hex alone, or by units of its own hex (RM CBT-6, RM CBT-4a).
+/// The combat a unit joins when it attacks a hex: one fought for that hex alone, or by units of its own hex (RM CBT-6, RM CBT-4a). Of
+/// several it is the last, so that units named one after the other can be divided among them in every way (RM CBT-5).
 pub fn joinable(setup: &Setup, state: &State, id: PieceId, target: HexId) -> Option<u8> {
-    open(state).find(|&number| {
+    let joins = |&number: &u8| {
         let targets = &state.combats[usize::from(number) - 1].targets;
         let together = || state.attackers(setup, number).all(|it| state.hex(it) == state.hex(id));
         targets.contains(target) && (targets.len() == 1 || together())
-    })
+    };
+    open(state).filter(joins).last()
 }
 
 /// The numbers of the combats that are announced and not yet fought.

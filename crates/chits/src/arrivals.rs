@@ -25,7 +25,7 @@ pub fn due(setup: &Setup, state: &State, from: u8) -> Option<u8> {
 }
 
 /// The entry hexes of a group this turn (RM RNF-3 to RNF-5).
-fn entries<'a>(state: &State, arrival: &'a Arrival) -> &'a [HexId] {
+pub(crate) fn entries<'a>(state: &State, arrival: &'a Arrival) -> &'a [HexId] {
     let list = arrival.entries.iter().rev().find(|(turn, _)| *turn <= state.turn);
     list.or(arrival.entries.first()).map_or(&[], |(_, hexes)| hexes)
 }

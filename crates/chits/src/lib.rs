@@ -19,7 +19,8 @@
 //! | reinforcements | [`arrivals`] |
 //! | game end | [`victory`] |
 //!
-//! Around the chapters: [`ruleset`] (options), [`state`] (all that can change), [`action`] with its notation, [`question`] and [`event`].
+//! Around the chapters: [`ruleset`] (options), [`state`] (all that can change), [`action`] with its notation, [`question`] and [`event`],
+//! [`explain`] (why not?).
 
 pub mod data;
 pub mod ruleset;
@@ -42,6 +43,7 @@ pub mod choice;
 pub mod combat;
 pub mod command;
 pub mod evasion;
+pub mod explain;
 pub mod flow;
 pub mod losses;
 pub mod movement;

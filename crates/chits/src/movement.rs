@@ -182,15 +182,16 @@ pub fn answer<S: Sink<Event>>(setup: &Setup, state: &mut State, mv: Move, action
             if mv.moved {
                 activation::act(setup, state, id);
             }
-            lift(setup, state, hand, PieceSet::of(id));
+            // Who sets out together is looked at together; who is met on the way is looked at for himself (R24, R34).
+            lift(setup, state, hand, if mv.moved { PieceSet::of(id) } else { hand });
         }
-        Action::Drop(id) => drop_one(setup, state, mv, id),
+        Action::Drop(id) => drop_one(state, mv, id),
         Action::Charge(hex) => charge::begin(setup, state, mv, hex, sink),
         Action::Exit => exit(setup, state, mv, sink),
         Action::Build(crew, over) => {
             activation::act(setup, state, crew);
             bridges::begin(state, crew, over, sink);
-            drop_one(setup, state, mv, crew);
+            drop_one(state, mv, crew);
         }
         other => {
             finish(state, mv);
@@ -199,8 +200,9 @@ pub fn answer<S: Sink<Event>>(setup: &Setup, state: &mut State, mv: Move, action
     }
 }
 
-/// One of those in hand stays behind and is finished.
-fn drop_one(setup: &Setup, state: &mut State, mv: Move, id: PieceId) {
+/// One of those in hand stays behind and is finished. The supplied hexes stay as they were when the move began: who is dropped opens no road
+/// for the others (R34).
+fn drop_one(state: &mut State, mv: Move, id: PieceId) {
     let mut hand = mv.hand;
     hand.remove(id);
     let marks = &mut state.piece_mut(id).marks;
@@ -211,7 +213,6 @@ fn drop_one(setup: &Setup, state: &mut State, mv: Move, id: PieceId) {
         state.frames.pop();
     } else {
         state.frames.set(Frame::Move(Move { hand, ..mv }));
-        look_again(setup, state, hand);
     }
 }
 
@@ -232,10 +233,16 @@ fn go<S: Sink<Event>>(setup: &Setup, state: &mut State, mv: Move, goal: HexId, s
     }
     let mv = Move { moved: true, ..mv };
     state.frames.set(Frame::Move(mv));
-    let (far, near) = budget(setup, state, mv.hand);
-    if far.max(near) == 0 {
+    if is_spent(setup, state, mv.hand) {
         finish(state, mv);
     }
+}
+
+/// Nothing more can come of a move: nobody in hand has a point left for himself, whoever he is dropped by (R24), and no crew stands where
+/// it could begin a bridge (RM BRG-1, R50).
+fn is_spent(setup: &Setup, state: &State, hand: PieceSet) -> bool {
+    let builds = |id| setup.index.crews.contains(id) && bridges::banks(setup, state, id).next().is_some();
+    { hand }.all(|id| budget(setup, state, PieceSet::of(id)) == (0, 0) && !builds(id))
 }
 
 /// Pieces enter a hex: who is alone there is captured, a bridge of the enemy they came over is destroyed, a place changes hands

@@ -13,6 +13,9 @@ use crate::retreat::{self, Retreat};
 use crate::setup::{PieceSet, Setup};
 use crate::state::{Around, State};
 
+/// The most steps that are absorbed by withdrawing (RM RSL-4).
+pub const FARTHEST: u8 = 2;
+
 /// A side absorbs a result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Pay {
@@ -53,7 +56,7 @@ fn stack(setup: &Setup, state: &State, party: PieceSet, hex: HexId) -> PieceSet 
 }
 
 /// The most steps that can be paid by withdrawing: as many as every hex of the party can go (R70).
-fn most(setup: &Setup, state: &State, pay: &Pay) -> u8 {
+pub(crate) fn most(setup: &Setup, state: &State, pay: &Pay) -> u8 {
     let all = hexes(setup, state, pay.party);
     all.iter()
         .map(|hex| retreat::most(setup, state, stack(setup, state, pay.party, hex), hex, &pay.from))
@@ -62,7 +65,7 @@ fn most(setup: &Setup, state: &State, pay: &Pay) -> u8 {
 }
 
 /// Steps a party has.
-fn steps(setup: &Setup, state: &State, party: PieceSet) -> u8 {
+pub(crate) fn steps(setup: &Setup, state: &State, party: PieceSet) -> u8 {
     state.on_map(party).map(|id| state.steps(setup, id)).sum()
 }
 
@@ -74,7 +77,7 @@ pub fn withdrawals(setup: &Setup, state: &State, pay: &Pay) -> Vec<u8> {
         let survivors = hexes == 0 || rest < steps;
         hexes <= pay.owed && hexes <= most && rest <= steps && survivors && (hexes > 0 || !pay.must)
     };
-    (0..=2).filter(pays).collect()
+    (0..=FARTHEST).filter(pays).collect()
 }
 
 /// Goes on by itself where there is nothing to choose.
@@ -159,11 +162,12 @@ pub fn eliminate<S: Sink<Event>>(setup: &Setup, state: &mut State, party: PieceS
     }
 }
 
-/// The units of one hex fall back (R69).
+/// The units of one hex fall back (R69). They have paid then, though they may have come to a hex that is still to fall back (R70).
 fn fall_back(setup: &Setup, state: &mut State, pay: Pay, hexes: u8, todo: Around, hex: HexId) {
     let rest: Around = todo.iter().filter(|&it| it != hex).collect();
     let pieces = stack(setup, state, pay.party, hex);
-    state.frames.set(Frame::Pay(Pay { step: Step::FallBack(hexes, rest), ..pay }));
+    let party = pay.party.minus(pieces);
+    state.frames.set(Frame::Pay(Pay { party, step: Step::FallBack(hexes, rest), ..pay }));
     state.frames.push(Frame::Retreat(Retreat { pieces, left: hexes, from: pay.from, last: None }));
 }
 

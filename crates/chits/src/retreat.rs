@@ -108,14 +108,6 @@ fn best(
 ) -> Vec<HexId> {
     let Some(side) = pieces.first().map(|id| setup.piece(id).side) else { return Vec::new() };
     let beside = setup.grid.spread(&state.hexes_of(setup, setup.index.units[side.other()]));
-    let crowd = |to: HexId| {
-        let friends = state.pieces_at(setup, to, side).minus(pieces);
-        match (friends.is_empty(), stacking::fits(setup, friends.or(pieces))) {
-            (true, _) => 0,
-            (false, true) => 1,
-            (false, false) => 2,
-        }
-    };
     let nearest = from.iter().map(|it| setup.map.distance(hex, it)).min().unwrap_or(0);
     let pushes: Vec<Direction> = match last {
         Some(direction) => vec![direction],
@@ -130,7 +122,7 @@ fn best(
     for haven in havens(setup, state, hex, pieces) {
         let key = |&(direction, to): &(Direction, HexId)| {
             let near = beside.contains(setup.cell(to));
-            (near, crowd(to), setup.map.distance(to, haven), turn(direction))
+            (near, crowd(setup, state, pieces, to), setup.map.distance(to, haven), turn(direction))
         };
         let Some(least) = candidates.iter().map(key).min() else { continue };
         found.extend(candidates.iter().filter(|it| key(it) == least).map(|&(_, to)| to));
@@ -138,6 +130,17 @@ fn best(
     found.sort_unstable();
     found.dedup();
     found
+}
+
+/// How full a hex is for those who fall back: empty, with room, or too full (RM RET-2).
+pub(crate) fn crowd(setup: &Setup, state: &State, pieces: PieceSet, to: HexId) -> u8 {
+    let Some(side) = pieces.first().map(|id| setup.piece(id).side) else { return 0 };
+    let friends = state.pieces_at(setup, to, side).minus(pieces);
+    match (friends.is_empty(), stacking::fits(setup, friends.or(pieces))) {
+        (true, _) => 0,
+        (false, true) => 1,
+        (false, false) => 2,
+    }
 }
 
 /// How many steps, up to two, these pieces can fall back (R68, R71).
@@ -218,7 +221,7 @@ fn crowding(setup: &Setup, pieces: PieceSet) -> PieceSet {
 }
 
 /// Whether the question is who is lost.
-fn trims(setup: &Setup, state: &State, retreat: &Retreat) -> bool {
+pub(crate) fn trims(setup: &Setup, state: &State, retreat: &Retreat) -> bool {
     retreat.left == 0 && choices(setup, state, retreat).is_empty()
 }
 
@@ -258,7 +261,8 @@ pub fn answer<S: Sink<Event>>(
     }
 }
 
-/// One step back; a bridge left behind is destroyed (R53), an engagement ends (RM RSL-7a).
+/// One step back; a bridge that was defended is destroyed (RM BRG-6a, R53), an engagement ends (RM RSL-7a). Who only passes a bridge, or
+/// falls back from an attack of his own, leaves it standing.
 fn step<S: Sink<Event>>(setup: &Setup, state: &mut State, retreat: Retreat, to: HexId, sink: &mut S) {
     let Some(first) = retreat.pieces.first() else { return };
     let (from, side) = (state.hex_of(first), setup.piece(first).side);
@@ -267,7 +271,9 @@ fn step<S: Sink<Event>>(setup: &Setup, state: &mut State, retreat: Retreat, to: 
         state.piece_mut(id).at = Place::on(to);
     }
     tell(sink, || What::Retreated { pieces: retreat.pieces, from, to });
-    losses::wreck(setup, state, from, side, sink);
+    if retreat.last.is_none() && side != state.active_side(setup) {
+        losses::wreck(setup, state, from, side, sink);
+    }
     if !retreat.pieces.and(setup.index.units[side]).is_empty() {
         victory::possess(setup, state, to, side, sink);
     }

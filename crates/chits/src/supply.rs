@@ -100,6 +100,7 @@ pub fn phase<S: Sink<Event>>(setup: &Setup, state: &mut State, sink: &mut S) {
     }
     let supplied = Side::BOTH.map(|side| hexes(setup, state, side, PieceSet::EMPTY));
     for side in Side::BOTH {
+        let before = state.hexes_of(setup, setup.index.units[side]);
         for id in state.on_map(setup.index.units[side]) {
             let fed = supplied[side.index()].contains(setup.cell(state.hex_of(id)));
             match (fed, state.has(id, Marks::HUNGRY)) {
@@ -118,6 +119,13 @@ pub fn phase<S: Sink<Event>>(setup: &Setup, state: &mut State, sink: &mut S) {
                         tell(sink, || What::OutOfSupply { piece: id });
                     }
                 }
+            }
+        }
+        // RM BEN-4: a leader shares the fate of those he stood with; crews do so in combat only (RM BRG-8a).
+        let emptied = before.minus(&state.hexes_of(setup, setup.index.units[side]));
+        for id in state.on_map(setup.index.leaders.and(setup.index.sides[side])) {
+            if emptied.contains(setup.cell(state.hex_of(id))) {
+                losses::eliminate(setup, state, id, Loss::WithOthers, sink);
             }
         }
     }
