@@ -96,7 +96,7 @@ pub fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, stage: Stage, sink:
 
 /// Movement is over; at night the activation is (RM CBT-2).
 fn to_announce(setup: &Setup, state: &mut State) -> Flow {
-    for id in setup.index.sides[state.active_side(setup)] {
+    for id in state.on_map(setup.index.sides[state.active_side(setup)]) {
         state.mark(id, Marks::DONE, true);
     }
     state.frames.set(Frame::Activation(Stage::Announce));
