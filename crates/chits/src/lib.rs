@@ -19,7 +19,8 @@
 //! | reinforcements | [`arrivals`] |
 //! | game end | [`victory`] |
 //!
-//! Around the chapters: [`ruleset`] (options), [`state`] (all that can change), [`action`] with its notation, [`question`] and [`event`].
+//! Around the chapters: [`ruleset`] (options), [`state`] (all that can change), [`action`] with its notation, [`question`] and [`event`], and
+//! [`words`], everything that is said to people.
 
 pub mod data;
 pub mod ruleset;
@@ -55,5 +56,6 @@ pub mod stacking;
 pub mod supply;
 pub mod victory;
 pub mod ways;
+pub mod words;
 
 mod works;
