@@ -20,7 +20,7 @@
 //! | game end | [`victory`] |
 //!
 //! Around the chapters: [`ruleset`] (options), [`state`] (all that can change), [`action`] with its notation, [`question`] and [`event`],
-//! [`explain`] (why not?).
+//! [`words`] (everything said to people), [`explain`] (why not), [`view`], [`situation`] (any position as a text) and [`soundness`].
 
 pub mod data;
 pub mod ruleset;
@@ -60,5 +60,9 @@ pub mod ways;
 
 pub mod situation;
 pub mod view;
+pub mod words;
 
+mod rules;
 mod works;
+
+pub use rules::Chits;

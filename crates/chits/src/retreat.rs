@@ -73,27 +73,57 @@ pub fn options(
     from: &Around,
     last: Option<Direction>,
 ) -> Vec<HexId> {
+    let candidates = candidates(setup, state, pieces, hex, from, last, |_| true);
+    best(setup, state, pieces, hex, from, last, &candidates)
+}
+
+/// Where pieces in a hex may fall back at all, never to where they have just come from; `sideways` says whether they may go to a hex that is no
+/// farther.
+fn candidates(
+    setup: &Setup,
+    state: &State,
+    pieces: PieceSet,
+    hex: HexId,
+    from: &Around,
+    last: Option<Direction>,
+    sideways: impl Fn(HexId) -> bool,
+) -> Vec<(Direction, HexId)> {
     let Some(side) = pieces.first().map(|id| setup.piece(id).side) else { return Vec::new() };
     let enemies = state.hexes_of(setup, setup.index.sides[side.other()]);
-    let away = |at: HexId| from.iter().map(|it| setup.map.distance(at, it)).min().unwrap_or(0);
     // RM RET-4, RM RET-5: on the map, free of enemy pieces, not over an unbridged river.
     let open: Vec<(Direction, HexId)> = setup
         .map
         .neighbours(hex)
         .filter(|&(direction, to)| {
-            !enemies.contains(setup.cell(to)) && bridges::crossable(setup, state, side, hex, direction, to)
+            last != Some(direction.opposite())
+                && !enemies.contains(setup.cell(to))
+                && bridges::crossable(setup, state, side, hex, direction, to)
         })
         .collect();
     // RM RET-1a: farther from the nearest of those who drive them, or at least not nearer.
-    let farther = |least: u16| -> Vec<(Direction, HexId)> {
-        open.iter().copied().filter(|&(_, to)| away(to) >= least).collect()
-    };
-    let here = away(hex);
-    let mut candidates = farther(here + 1);
-    if candidates.is_empty() {
-        candidates = farther(here);
+    let here = away(setup, from, hex);
+    let far = |to: HexId| away(setup, from, to);
+    let farther: Vec<(Direction, HexId)> = open.iter().copied().filter(|&(_, to)| far(to) > here).collect();
+    if !farther.is_empty() {
+        return farther;
     }
-    best(setup, state, pieces, hex, from, last, &candidates)
+    open.into_iter().filter(|&(_, to)| far(to) == here && sideways(to)).collect()
+}
+
+/// How far a hex is from the nearest of those who drive them.
+fn away(setup: &Setup, from: &Around, hex: HexId) -> u16 {
+    from.iter().map(|it| setup.map.distance(hex, it)).min().unwrap_or(0)
+}
+
+/// The further step of those who find no room (R72). It may lead sideways into a full hex only if the step before led away: so nobody is driven
+/// from one full hex to another for ever.
+fn further(setup: &Setup, state: &State, retreat: &Retreat, hex: HexId) -> Vec<HexId> {
+    let Retreat { pieces, from, last, .. } = retreat;
+    let before = last.and_then(|last| setup.map.neighbour(hex, last.opposite()));
+    let gained = before.is_none_or(|before| away(setup, from, before) < away(setup, from, hex));
+    let sideways = |to: HexId| gained || stacking::room(setup, state, *pieces, to);
+    let candidates = candidates(setup, state, *pieces, hex, from, *last, sideways);
+    best(setup, state, *pieces, hex, from, *last, &candidates)
 }
 
 /// Those of the candidates that come first: away from other enemies, empty, towards the own lines, straight on (RM RET-1, RM RET-2, R68).
@@ -108,7 +138,7 @@ fn best(
 ) -> Vec<HexId> {
     let Some(side) = pieces.first().map(|id| setup.piece(id).side) else { return Vec::new() };
     let beside = setup.grid.spread(&state.hexes_of(setup, setup.index.units[side.other()]));
-    let nearest = from.iter().map(|it| setup.map.distance(hex, it)).min().unwrap_or(0);
+    let nearest = away(setup, from, hex);
     let pushes: Vec<Direction> = match last {
         Some(direction) => vec![direction],
         None => from
@@ -160,6 +190,9 @@ fn goes_on(setup: &Setup, state: &State, pieces: PieceSet, hex: HexId, to: HexId
 /// Where the next step may lead: if two are to be taken, rather where a second is possible.
 fn choices(setup: &Setup, state: &State, retreat: &Retreat) -> Vec<HexId> {
     let Some(hex) = retreat.pieces.first().and_then(|id| state.hex(id)) else { return Vec::new() };
+    if retreat.left == 0 {
+        return further(setup, state, retreat, hex);
+    }
     let all = options(setup, state, retreat.pieces, hex, &retreat.from, retreat.last);
     if retreat.left > 1 {
         let onward = |&to: &HexId| goes_on(setup, state, retreat.pieces, hex, to, &retreat.from);

@@ -176,7 +176,14 @@ impl Reached<'_> {
         Some(far.min(near)).filter(|&cost| cost != UNKNOWN)
     }
 
-    fn label(&self, hex: HexId, layer: u8) -> u8 {
+    /// Who asks.
+    pub(crate) fn mover(&self) -> &Mover<'_> {
+        self.mover
+    }
+
+    /// The least that must be spent to stand in a hex, far from the enemy all the way (layer 0) or not (layer 1); the largest number if he
+    /// cannot.
+    pub(crate) fn label(&self, hex: HexId, layer: u8) -> u8 {
         self.scratch.labels[hex.index()][usize::from(layer)]
     }
 
