@@ -551,6 +551,14 @@ impl Setup {
         self.index.ways[hex.index()][direction.index()]
     }
 
+    /// The steps that lead into a hex, each with the hex it comes from.
+    pub fn hops_into(&self, hex: HexId) -> impl Iterator<Item = (HexId, &Hop)> {
+        self.index.hops[hex.index()].iter().filter_map(move |back| {
+            let hops = &self.index.hops[back.to.index()];
+            Some((back.to, hops.iter().find(|hop| hop.to == hex)?))
+        })
+    }
+
     /// All pieces in order.
     pub fn piece_ids(&self) -> impl Iterator<Item = PieceId> + use<> {
         (0..self.pieces.len()).map(|index| PieceId(index as u8))

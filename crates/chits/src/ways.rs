@@ -220,11 +220,7 @@ impl Reached<'_> {
     fn before(&self, node: Node, index: usize, nodes: &mut Vec<Node>) {
         let (setup, field) = (self.mover.setup, self.mover.field);
         let here = self.label(node.hex, node.layer);
-        let backwards = setup.index.hops[node.hex.index()].iter().filter_map(|back| {
-            let hops = &setup.index.hops[back.to.index()];
-            Some((back.to, hops.iter().find(|hop| hop.to == node.hex)?))
-        });
-        for (from, hop) in backwards {
+        for (from, hop) in setup.hops_into(node.hex) {
             let Some(cost) = self.mover.step(from, hop) else { continue };
             let close = field.close.contains(setup.cell(node.hex));
             for layer in 0..LAYERS as u8 {

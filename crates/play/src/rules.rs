@@ -55,6 +55,12 @@ pub trait Rules: Sized + Send + Sync + 'static {
     /// Whether the event showed `side` a fact it did not know and did not bring about: nobody takes back a look.
     fn reveals(setup: &Self::Setup, event: &Self::Event, side: Side) -> bool;
 
+    /// The action by which a side gives the game up at any of its decisions, if its rulebook lets it. The door takes it, but no list of
+    /// actions holds it: nobody is offered defeat among his moves, and whoever plays at random does not stumble over it.
+    fn concession(_setup: &Self::Setup) -> Option<Self::Action> {
+        None
+    }
+
     /// What is unsound about a state; empty for every state that play can reach.
     fn check(setup: &Self::Setup, state: &Self::State) -> Vec<String>;
 
@@ -70,7 +76,7 @@ pub trait Rules: Sized + Send + Sync + 'static {
             (Answer::Act(side, action), Next::Decide(decisions)) if decisions.of(side).is_some() => {
                 let mut legal = Vec::new();
                 Self::actions(setup, state, side, &mut legal);
-                if !legal.contains(&action) {
+                if !legal.contains(&action) && Self::concession(setup) != Some(action) {
                     let Explanation { clause, reason, .. } = Self::explain(setup, state, side, action);
                     return Err(Refusal { clause, reason });
                 }

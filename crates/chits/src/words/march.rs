@@ -78,12 +78,12 @@ impl<'a> Tree<'a> {
         if cost == 0 {
             return best;
         }
-        for (direction, from) in self.setup.map.neighbours(hex) {
+        for (from, hop) in self.setup.hops_into(hex) {
             let known = self.places[from.index()];
             if known == [None; LAYERS] {
                 continue;
             }
-            let Some(step) = mover.step(from, direction.opposite(), hex) else { continue };
+            let Some(step) = mover.step(from, hop) else { continue };
             for index in known.into_iter().flatten() {
                 let node = self.nodes[index];
                 let leads = u8::from(node.layer == 1 || close) == layer;
