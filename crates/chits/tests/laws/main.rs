@@ -1,5 +1,6 @@
 //! What holds in every position: play where the armies meet keeps the state sound and always goes on.
 
+mod battery;
 #[path = "../common/mod.rs"]
 mod common;
 #[path = "../common/war.rs"]
