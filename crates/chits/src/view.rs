@@ -46,7 +46,7 @@ pub struct View {
     pub drawn: Vec<String>,
     /// Where the command counters lie or lay last (R103).
     pub counters: BTreeMap<String, String>,
-    /// The last turn in which a commander in chief is known to have been used (RM CIC-5).
+    /// The last turn in which a commander in chief was used (RM CIC-5); 0 if never, or if saying it would tell of this turn's choice.
     pub chiefs: BTreeMap<&'static str, u8>,
     /// Cities and towns that count.
     pub places: BTreeMap<String, PlaceView>,
@@ -339,11 +339,17 @@ fn choices(setup: &Setup, state: &State, viewer: Viewer) -> BTreeMap<&'static st
     Side::BOTH.map(|side| (side_id(side), of(side))).into()
 }
 
-/// The last turn in which a commander in chief was used; of this turn's use the other side knows once he is drawn.
+/// The last turn in which a commander in chief was used. From the choice until he is drawn the other side is told only of a use that keeps him
+/// from being used now (RM CIC-5): an older one would tell that he has not been chosen, and silence that he has (RM ACT-2).
 fn chief(setup: &Setup, state: &State, viewer: Viewer, side: Side) -> u8 {
     let used = state.chief_used[side];
+    let chosen = !state.frames.iter().any(|frame| {
+        matches!(frame, Frame::SetUp(_) | Frame::Choice(_))
+            || matches!(frame, Frame::Turn(Phase::Begin | Phase::Arrivals(_) | Phase::Choice))
+    });
+    let rests = used < state.turn && state.turn < used + setup.tables.chief_gap;
     let shown =
-        viewer.knows(side) || used < state.turn || drawn(setup, state).contains(setup.index.chief[side]);
+        viewer.knows(side) || !chosen || rests || drawn(setup, state).contains(setup.index.chief[side]);
     if shown { used } else { 0 }
 }
 
