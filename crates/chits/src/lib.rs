@@ -20,7 +20,8 @@
 //! | game end | [`victory`] |
 //!
 //! Around the chapters: [`ruleset`] (options), [`state`] (all that can change), [`action`] with its notation, [`question`] and [`event`],
-//! [`words`] (everything said to people), [`explain`] (why not), [`view`], [`situation`] (any position as a text) and [`soundness`].
+//! [`words`] (everything said to people), [`explain`] (why not), [`view`], [`sketch`] (the same in letters), [`situation`] (any position
+//! as a text) and [`soundness`].
 
 pub mod data;
 pub mod ruleset;
@@ -59,6 +60,7 @@ pub mod victory;
 pub mod ways;
 
 pub mod situation;
+pub mod sketch;
 pub mod view;
 pub mod words;
 

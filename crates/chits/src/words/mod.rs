@@ -26,6 +26,7 @@ pub use names::{
     adjective, counter_name, formation_name, hex_name, people, piece_long, piece_name, piece_now, place_name,
     side_name,
 };
+pub(crate) use names::{day, direction, water};
 pub use outside::question_from_outside;
 pub use question::question;
 pub use why::{why, write_face};

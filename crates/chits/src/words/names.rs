@@ -175,7 +175,7 @@ pub(super) fn points(halves: u8) -> String {
 }
 
 /// `south-east`.
-pub(super) fn direction(setup: &Setup, over: Direction) -> String {
+pub(crate) fn direction(setup: &Setup, over: Direction) -> String {
     let word = |letter: char| match letter {
         'N' => "north",
         'E' => "east",
@@ -186,7 +186,7 @@ pub(super) fn direction(setup: &Setup, over: Direction) -> String {
 }
 
 /// The water between two hexes: `the Ticino`, or `the river` where it has no name.
-pub(super) fn water(setup: &Setup, one: HexId, other: HexId) -> String {
+pub(crate) fn water(setup: &Setup, one: HexId, other: HexId) -> String {
     let between = |it: &&crate::setup::NamedSide| {
         it.kind != "road" && (it.between == [one, other] || it.between == [other, one])
     };
@@ -197,7 +197,7 @@ pub(super) fn water(setup: &Setup, one: HexId, other: HexId) -> String {
 }
 
 /// `20 March` from `1849-03-20`; anything else as it is.
-pub(super) fn day(date: &str) -> String {
+pub(crate) fn day(date: &str) -> String {
     match date.strip_prefix("1849-03-").and_then(|day| day.parse::<u8>().ok()) {
         Some(day) => format!("{day} March"),
         None => date.to_owned(),
