@@ -113,7 +113,9 @@ fn rm_sur_1a_no_surprise_from_the_box_or_without_a_point() {
     for choice in ["austrian: box a2", "austrian: leave a2"] {
         let mut table = at("turn = 1\nphase = \"choice\"", &["a-ir-1 6041", "p-ao-5 2220"]);
         acts(&mut table, &[choice, "piedmontese: leave p1"]);
-        table.awaits_roll("RM ACT-3");
+        // Austria is asked all the same, so that Piedmont does not learn what was chosen.
+        table.asks("austrian", "RM SUR-1").refuse("surprise", "RM SUR-1a").act("decline");
+        assert!(!in_cup(&table).contains(&"d-aspre".to_owned()));
     }
 }
 

@@ -5,7 +5,7 @@ use chits::action::Action;
 use play::{Answer, Game, Header, Rules, Side, Viewer, Words};
 use testkit::{SplitMix64, find_sight_leak};
 
-use crate::{at, setup};
+use crate::{at, draw, setup};
 
 /// Turn 8 with both armies where history had them: five points against three, and both commanders rested.
 fn choosing() -> Game<Chits> {
@@ -83,4 +83,38 @@ fn rm_act_2_recovery_does_not_tell_who_else_was_chosen() {
     };
     let (one, two) = (after("\"a1\""), after("\"a1\", \"a3\""));
     assert_eq!(find_sight_leak::<Chits>(&setup(), &one, &two, Side::B), None);
+}
+
+/// Whether II Corps can surprise is known only when it does: neither the question nor declining tells it.
+#[test]
+fn rm_act_2_the_surprise_that_does_not_come_tells_nothing() {
+    let after = |choice: &str| {
+        let mut table = at("turn = 1\nphase = \"choice\"", &["a-ir-1 6041", "p-ao-5 2220"]);
+        table.act(choice).act("piedmontese: leave p1");
+        table
+    };
+    let mut all = ["austrian: cup a2", "austrian: box a2", "austrian: leave a2"].map(after);
+    let states = all.each_ref().map(|table| table.game().state().clone());
+    for other in &states[1..] {
+        assert_eq!(find_sight_leak::<Chits>(&setup(), &states[0], other, Side::B), None);
+    }
+    let views = all.each_mut().map(|table| {
+        table.act("decline").awaits_roll("RM ACT-3");
+        table.seen_by("piedmontese")
+    });
+    assert!(views.windows(2).all(|pair| pair[0] == pair[1]));
+}
+
+/// What still lies in the cup is nobody's business either.
+#[test]
+fn rm_act_2_the_cup_shows_nothing_of_what_it_holds() {
+    let views = ["austrian: cup a2", "austrian: box a2", "austrian: reserve a2", "austrian: leave a2"].map(
+        |choice| {
+            let mut table = at("turn = 6\nphase = \"choice\"", &["a-ir-1 6041", "p-ao-5 2220"]);
+            table.act(choice).act("piedmontese: cup p1").awaits_roll("RM ACT-3");
+            draw(&mut table, "durando");
+            (table.seen_by("piedmontese"), table.view(Viewer::Public))
+        },
+    );
+    assert!(views.windows(2).all(|pair| pair[0] == pair[1]));
 }
