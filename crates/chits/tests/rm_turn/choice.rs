@@ -50,6 +50,7 @@ fn rm_ind_1_independent_is_in_the_cup_every_turn_by_night_too() {
         let mut table = at(&format!("turn = {turn}\nphase = \"choice\""), &["a-ir-17 5436", "p-ao-5 2220"]);
         choose_nobody(&mut table);
         assert_eq!(in_cup(&table), ["a-independent", "p-independent"], "turn {turn}");
+        table.expect("turn", turn);
     }
 }
 
