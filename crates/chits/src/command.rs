@@ -208,6 +208,20 @@ pub fn next_surprise(formation: FormationId, side: Side) -> Next<Question, Why> 
     Next::Decide(Decisions::one(side, Question::Surprise(formation), Clause("RM SUR-1")))
 }
 
+/// Whether the corps was chosen, and not for the box, so that it can go first (RM SUR-1a, R10).
+pub fn may_surprise(setup: &Setup, state: &State, formation: FormationId) -> bool {
+    let side = setup.formation(formation).side;
+    state.chosen[side].contains(formation) && !state.boxed[side].contains(formation)
+}
+
+/// It goes first, or not.
+pub fn surprise_actions(setup: &Setup, state: &State, formation: FormationId, out: &mut Vec<Action>) {
+    if may_surprise(setup, state, formation) {
+        out.push(Action::Surprise);
+    }
+    out.push(Action::Decline);
+}
+
 /// It does, or its counter goes into the cup like the others.
 pub fn surprise<S: Sink<Event>>(
     setup: &Setup,
@@ -221,7 +235,7 @@ pub fn surprise<S: Sink<Event>>(
     if action == Action::Surprise {
         tell(sink, || What::Surprise { formation });
         offer(setup, state, counter, sink);
-    } else {
+    } else if may_surprise(setup, state, formation) {
         state.cup.insert(counter);
     }
 }

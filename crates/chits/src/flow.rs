@@ -223,12 +223,13 @@ fn turn<S: Sink<Event>>(setup: &Setup, state: &mut State, phase: Phase, sink: &m
     Flow::On
 }
 
-/// Whether the corps that surprises was chosen for it (RM SUR-1a).
+/// On the first turn the owner is asked for the surprise whether or not the corps was chosen for it, so that the question does not tell
+/// (RM SUR-1, RM ACT-2).
 fn surprise(setup: &Setup, state: &mut State) {
     let formation = setup.index.surprise;
     let side = setup.formation(formation).side;
     let now = state.turn == setup.tables.surprise_turn;
-    if now && state.chosen[side].contains(formation) && !state.boxed[side].contains(formation) {
+    if now && choice::candidates(setup, state, side).contains(formation) {
         state.frames.push(Frame::Surprise(formation));
     }
 }
@@ -297,7 +298,7 @@ pub fn actions(setup: &Setup, state: &State, side: Side, out: &mut Vec<Action>) 
         Frame::Arrivals(group, begun) => arrivals::actions(setup, state, group, begun, out),
         Frame::Choice(frame) => choice::actions(setup, state, frame, side, out),
         Frame::Recovery(frame) => recovery::actions(setup, state, frame, out),
-        Frame::Surprise(_) => out.extend([Action::Surprise, Action::Decline]),
+        Frame::Surprise(formation) => command::surprise_actions(setup, state, formation, out),
         Frame::Place(counter) => command::place_actions(setup, state, counter, out),
         Frame::SetDown(left) => command::set_down_actions(setup, state, left, out),
         Frame::Activation(stage) => activation::actions(setup, state, stage, out),

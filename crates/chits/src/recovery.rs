@@ -42,14 +42,16 @@ pub fn candidates(setup: &Setup, state: &State, recovery: Recovery) -> PieceSet 
     fit(setup, state, recovery.side).filter(of).collect()
 }
 
-/// The owner is asked whenever anybody at all could recover, so that the question does not tell which formations were chosen.
+/// The owner is asked as long as a formation that has recovered nobody has somebody fit, chosen or not, so that the question does not tell
+/// which formations were chosen (RM ACT-2).
 pub fn run(setup: &Setup, state: &mut State, recovery: Recovery) -> Flow {
-    let spent = !recovery.done.is_empty() && candidates(setup, state, recovery).is_empty();
-    if spent || fit(setup, state, recovery.side).is_empty() {
-        state.frames.pop();
-        return Flow::On;
+    let left =
+        |id: PieceId| setup.piece(id).formation.is_some_and(|formation| !recovery.done.contains(formation));
+    if fit(setup, state, recovery.side).any(left) {
+        return Flow::Wait;
     }
-    Flow::Wait
+    state.frames.pop();
+    Flow::On
 }
 
 /// The owner is asked.

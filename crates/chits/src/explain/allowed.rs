@@ -5,6 +5,7 @@ use play::Side;
 use super::{Reason, name, number, points};
 use crate::action::Action;
 use crate::charge;
+use crate::command;
 use crate::evasion;
 use crate::flow::Frame;
 use crate::movement;
@@ -71,7 +72,10 @@ pub(super) fn what(setup: &Setup, state: &State, side: Side, action: Action) -> 
         Action::Box(id) => ("RM CIC-1", format!("{} is activated by {chief}", formation(id))),
         Action::Reserve(id) => ("RM RES-1", format!("{} is the reserve of {chief}", formation(id))),
         Action::Surprise => ("RM SUR-1", "the corps acts before the first draw".into()),
-        Action::Decline => ("RM SUR-1", "its counter goes into the cup".into()),
+        Action::Decline if command::may_surprise(setup, state, setup.index.surprise) => {
+            ("RM SUR-1", "its counter goes into the cup".into())
+        }
+        Action::Decline => ("RM SUR-1a", "the first counter is drawn".into()),
         Action::Place(hex) => ("RM ACT-6", format!("the counter is placed in {}", at(hex))),
         Action::Pass => ("RM ACT-5a", "the counter is passed for this turn".into()),
         Action::Set(id, hex) => {

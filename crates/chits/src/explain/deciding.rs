@@ -208,6 +208,13 @@ pub(super) fn recovery(setup: &Setup, state: &State, frame: Recovery, action: Ac
     Some(("RM REC-2", format!("{name} is next to the enemy")))
 }
 
+/// Why the corps may not go first.
+pub(super) fn surprise(setup: &Setup, formation: FormationId, action: Action) -> Option<Reason> {
+    let name = &setup.formation(formation).name;
+    (action == Action::Surprise)
+        .then(|| ("RM SUR-1a", format!("{name} has not been chosen to act by itself")))
+}
+
 /// Why the drawn counter may not be placed there.
 pub(super) fn place(setup: &Setup, state: &State, counter: CounterId, action: Action) -> Option<Reason> {
     let Action::Place(hex) = action else { return before_activation(action) };

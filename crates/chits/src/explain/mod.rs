@@ -125,6 +125,7 @@ fn chapter(
         Frame::Arrivals(group, begun) => deciding::arrivals(setup, state, group, begun, action),
         Frame::Choice(frame) => deciding::choice(setup, state, frame, side, action),
         Frame::Recovery(frame) => deciding::recovery(setup, state, frame, action),
+        Frame::Surprise(formation) => deciding::surprise(setup, formation, action),
         Frame::Place(counter) => deciding::place(setup, state, counter, action),
         Frame::SetDown(left) => deciding::set_down(setup, state, left, action),
         Frame::Activation(Stage::Move) => marching::pick(setup, state, action),

@@ -5,6 +5,7 @@ use board::hex::HexId;
 use super::names::{adjective, count, direction, formation_name, hex_name, names, verb, water};
 use crate::action::Action;
 use crate::announce;
+use crate::command;
 use crate::flow::Frame;
 use crate::question::Question;
 use crate::setup::Setup;
@@ -68,7 +69,10 @@ pub fn label(setup: &Setup, state: &State, question: Question, action: Action) -
         A::Box(id) => format!("with {}", chief(setup, id)),
         A::Reserve(id) => format!("with {}, as his reserve", chief(setup, id)),
         A::Surprise => "act at once".into(),
-        A::Decline => "into the cup like the others".into(),
+        A::Decline if command::may_surprise(setup, state, setup.index.surprise) => {
+            "into the cup like the others".into()
+        }
+        A::Decline => "draw the first counter".into(),
         A::Place(at) => format!("place it in {}", number(at)),
         A::Pass => "pass it for this turn".into(),
         A::Set(_, at) => format!("set it down in {}", number(at)),

@@ -25,6 +25,10 @@ pub fn question(setup: &Setup, state: &State, decision: &Decision<Question>) -> 
         Q::Arrive(group) => arrive(setup, state, group),
         Q::Choose(formation) => choose(setup, state, side, formation),
         Q::Recover => recover(setup, state, side),
+        Q::Surprise(formation) if !command::may_surprise(setup, state, formation) => {
+            let name = formation_name(setup, formation);
+            format!("{name} was not chosen to act by itself. Is the first counter drawn?")
+        }
         Q::Surprise(formation) => {
             let counter = counter_name(setup, setup.formation(formation).counter);
             format!(

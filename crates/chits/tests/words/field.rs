@@ -71,7 +71,10 @@ pub(crate) fn pick(setup: &Setup, legal: &[Action], rng: &mut SplitMix64) -> Act
     };
     let some: Vec<Action> = legal.iter().copied().filter(wild).collect();
     let charges: Vec<Action> = some.iter().copied().filter(|it| matches!(it, Action::Charge(_))).collect();
+    // A counter can be placed in hundreds of hexes and passed in one way only.
+    let quiet = legal.iter().copied().find(|it| matches!(it, Action::Pass | Action::Wait));
     match rng.below(10) {
+        9 if quiet.is_some() => quiet.expect("it is there"),
         0..5 if !charges.is_empty() => rng.pick(&charges).expect("there is one"),
         0..7 if !some.is_empty() => rng.pick(&some).expect("there is one"),
         _ => rng.pick(legal).expect("something is legal"),
