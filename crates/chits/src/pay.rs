@@ -75,7 +75,8 @@ pub fn withdrawals(setup: &Setup, state: &State, pay: &Pay) -> Vec<u8> {
     let pays = |&hexes: &u8| {
         let rest = pay.owed.saturating_sub(hexes);
         let survivors = hexes == 0 || rest < steps;
-        hexes <= pay.owed && hexes <= most && rest <= steps && survivors && (hexes > 0 || !pay.must)
+        let clears = hexes > 0 || !pay.must || rest == steps; // RM CHG-4a: nobody stays
+        hexes <= pay.owed && hexes <= most && rest <= steps && survivors && clears
     };
     (0..=FARTHEST).filter(pays).collect()
 }
