@@ -94,6 +94,20 @@ fn rm_adv_4_an_advance_may_lead_out_of_supply() {
     assert_eq!((war.at("a-ir-17"), war.at("a-ir-28")), ("2634".into(), "2734".into()));
 }
 
+/// The hex that the first of two combats has emptied is not vacated again by the second (R73).
+#[test]
+fn rm_adv_1_nobody_advances_into_a_hex_that_another_combat_emptied() {
+    let pieces = ["a-ir-17 3338", "a-ir-28 3539", "a-ir-7 3539", "p-gn-vercelli 3438", "p-form-30 3437"];
+    let mut war = active(&pieces);
+    war.acts(&["done", "attack a-ir-17 3438", "attack a-ir-17 3437"]);
+    war.acts(&["attack a-ir-28 3438", "attack a-ir-7 3438", "done", "fight 2"]);
+    // 8 to 1 is 6:1, a six is DE; nobody advances. Then 4 to 2 is 2:1, and a six is D3.
+    war.roll(6).act("done").roll(6);
+    assert!(war.can("advance a-ir-17 3437"));
+    // By way of 3438 he would come to 3439.
+    assert_eq!(war.refused("advance a-ir-17 3439"), "RM ADV-3");
+}
+
 #[test]
 fn rm_adv_5_each_unit_decides_for_itself() {
     let pieces = ["a-ir-17 3438", "a-fj-10 3438", "a-ir-28 3437", "p-form-30 3338"];
