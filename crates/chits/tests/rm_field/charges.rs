@@ -127,7 +127,7 @@ fn rm_chg_9_all_factors_of_both_sides_are_compared() {
     let hand = ["a-drg-2", "a-drg-4"].map(piece).into_iter().collect();
     let (attack, defence, _) = charge::sums(setup(), &war.state, hand, hex("3438"));
     assert_eq!((attack, defence), (4, 7));
-    // -3: a one destroys the chargers, and the bonus of the Bersaglieri changes nothing in it (R44).
+    // -3, a three is A4; with the bonus of the Bersaglieri it would be AE, but nothing modifies a charge (R44).
     let war = charged(&["p-bers-1 3438", "p-sa-1 3438", "p-nizza-a 3438"], 3);
     assert_eq!(steps(&war, "a-drg-2") + steps(&war, "a-drg-4"), 4, "A4 is still to be paid");
     assert_eq!(war.refused("withdraw 3"), "RM RSL-4");
