@@ -17,10 +17,10 @@ use crate::{bridges, movement, stacking};
 pub struct Advance {
     /// The combat.
     pub number: u8,
-    /// How many hexes at most (RM ADV-2).
-    pub limit: u8,
     /// The hexes that have become free.
     pub into: Around,
+    /// Those of them from which one may go a hex further (RM ADV-2, RM EVD-4).
+    pub beyond: Around,
 }
 
 /// Where a unit may advance, each with the free hex it goes through (RM ADV-3); the second may be the one it came from (R110).
@@ -40,14 +40,12 @@ pub fn goals(setup: &Setup, state: &State, advance: &Advance, id: PieceId) -> Ve
             found.push((hex, hex));
         }
     }
-    if advance.limit > 1 {
-        for &via in &first {
-            for (_, to) in setup.map.neighbours(via) {
-                let known = found.iter().any(|&(goal, _)| goal == to) || first.contains(&to);
-                let free = !enemies.contains(setup.cell(to)) && opens(via, to);
-                if !known && free && stacking::room(setup, state, one, to) {
-                    found.push((to, via));
-                }
+    for &via in first.iter().filter(|&&hex| advance.beyond.contains(hex)) {
+        for (_, to) in setup.map.neighbours(via) {
+            let known = found.iter().any(|&(goal, _)| goal == to) || first.contains(&to);
+            let free = !enemies.contains(setup.cell(to)) && opens(via, to);
+            if !known && free && stacking::room(setup, state, one, to) {
+                found.push((to, via));
             }
         }
     }

@@ -197,8 +197,8 @@ pub fn roll<S: Sink<Event>>(setup: &Setup, state: &mut State, charge: Charge, fa
     }
 }
 
-/// Who has won rides in and may go on (RM CHG-4, RM CHG-15); who has not has finished, and charges no more until the next day
-/// (RM CHG-13a, RM CHG-14).
+/// Who has won rides in and may go on, after those who have evaded too (RM CHG-4, RM CHG-6, RM CHG-15); who has not has finished, and charges
+/// no more until the next day (RM CHG-13a, RM CHG-14), but fights as ever (RM CHG-8, RM CHG-14a).
 fn after<S: Sink<Event>>(setup: &Setup, state: &mut State, charge: Charge, won: bool, sink: &mut S) {
     state.frames.pop();
     state.withdrew = 0;

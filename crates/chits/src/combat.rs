@@ -31,8 +31,8 @@ pub enum Step {
     Evade(u8),
     /// The die is due.
     Roll,
-    /// The result is absorbed; then come advances of so many hexes. Who defended.
-    After(Outcome, PieceSet),
+    /// The result is absorbed; then come advances. Who defended, and the targets whose horsemen had evaded.
+    After(Outcome, PieceSet, Around),
     /// Advances are made.
     Over,
 }
@@ -55,8 +55,8 @@ pub fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, fight: Fight, sink:
     match step {
         Step::Evade(place) => ask(setup, state, number, place, sink),
         Step::Roll => Flow::Wait,
-        Step::After(outcome, defenders) => {
-            after(setup, state, number, outcome, defenders);
+        Step::After(outcome, defenders, evaded) => {
+            after(setup, state, number, outcome, defenders, evaded);
             Flow::On
         }
         Step::Over => {
@@ -69,14 +69,20 @@ pub fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, fight: Fight, sink:
 /// Each target decides for itself whether it evades (R75); then the combat is fought against those that are left.
 fn ask<S: Sink<Event>>(setup: &Setup, state: &mut State, number: u8, place: u8, sink: &mut S) -> Flow {
     let side = state.active_side(setup).other();
-    let targets = state.combats[usize::from(number) - 1].targets;
     let step = |step| Frame::Fight(Fight { number, step });
-    if place == 0 && held(setup, state, number).is_empty() {
-        let target = targets.first().unwrap_or(HexId(0));
-        tell(sink, || What::Lapsed { target });
-        over(setup, state, number);
-        return Flow::On;
+    if place == 0 {
+        let held = held(setup, state, number);
+        let targets = &mut state.combats[usize::from(number) - 1].targets;
+        if held.is_empty() {
+            let target = targets.first().unwrap_or(HexId(0));
+            tell(sink, || What::Lapsed { target });
+            over(setup, state, number);
+            return Flow::On;
+        }
+        // Who has been driven off by an earlier combat does not vacate his hex for this one.
+        *targets = held;
     }
+    let targets = state.combats[usize::from(number) - 1].targets;
     if let Some(hex) = targets.iter().nth(usize::from(place)) {
         state.frames.set(step(Step::Evade(place + 1)));
         let from = bases(setup, state, number);
@@ -90,7 +96,7 @@ fn ask<S: Sink<Event>>(setup: &Setup, state: &mut State, number: u8, place: u8, 
     if held(setup, state, number).is_empty() {
         // RM EVD-4, RM EVD-4a: everybody is away; the attackers may follow, and that was their attack.
         state.frames.set(step(Step::Over));
-        let advance = Advance { number, limit: 2, into: targets };
+        let advance = Advance { number, into: targets, beyond: targets };
         state.frames.push(Frame::Advance(advance));
         return Flow::On;
     }
@@ -123,7 +129,9 @@ pub fn roll<S: Sink<Event>>(setup: &Setup, state: &mut State, fight: Fight, face
         modified,
         result,
     });
-    state.frames.set(Frame::Fight(Fight { number, step: Step::After(result, defenders) }));
+    let all = state.combats[usize::from(number) - 1].targets;
+    let evaded: Around = all.iter().filter(|&hex| !targets.contains(hex)).collect();
+    state.frames.set(Frame::Fight(Fight { number, step: Step::After(result, defenders, evaded) }));
     match result {
         Outcome::Ae => pay::eliminate(setup, state, attackers, sink),
         Outcome::De => pay::eliminate(setup, state, defenders, sink),
@@ -156,20 +164,30 @@ fn engage<S: Sink<Event>>(state: &mut State, pieces: PieceSet, sink: &mut S) {
     tell(sink, || What::Engaged { pieces });
 }
 
-/// After the result come advances into hexes that are free (RM ADV-1, RM ADV-2); none after ENG or an A result (R73).
-fn after(setup: &Setup, state: &mut State, number: u8, outcome: Outcome, defenders: PieceSet) {
+/// After the result come advances into hexes that are free (RM ADV-1, RM ADV-2); none after ENG or an A result (R73), but for hexes whose
+/// horsemen evaded: these may be followed whatever became of the others (RM EVD-4, R75).
+fn after(
+    setup: &Setup,
+    state: &mut State,
+    number: u8,
+    outcome: Outcome,
+    defenders: PieceSet,
+    evaded: Around,
+) {
     state.frames.set(Frame::Fight(Fight { number, step: Step::Over }));
     let lost = matches!(outcome, Outcome::D(_) | Outcome::De);
+    let heavy = outcome >= Outcome::D(2);
+    let far = heavy && (state.on_map(defenders).is_empty() || state.withdrew > 1);
     let targets = state.combats[usize::from(number) - 1].targets;
     let held = held(setup, state, number);
-    let into: Around = targets.iter().filter(|&hex| !held.contains(hex)).collect();
-    if !lost || into.is_empty() {
-        return;
+    let free = |open: bool| -> Around {
+        let goes = |hex: &HexId| !held.contains(*hex) && (open || evaded.contains(*hex));
+        targets.iter().filter(goes).collect()
+    };
+    let (into, beyond) = (free(lost), free(far));
+    if !into.is_empty() {
+        state.frames.push(Frame::Advance(Advance { number, into, beyond }));
     }
-    let heavy = outcome >= Outcome::D(2);
-    let far = state.on_map(defenders).is_empty() || state.withdrew > 1;
-    let limit = if heavy && far { 2 } else { 1 };
-    state.frames.push(Frame::Advance(Advance { number, limit, into }));
 }
 
 /// The combat is done with.

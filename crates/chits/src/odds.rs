@@ -138,8 +138,8 @@ fn water(setup: &Setup, state: &State, attackers: PieceSet, target: HexId) -> Op
     least
 }
 
-/// Attackers opposite each other, in three alternate hexes, or in more than three (RM MOD-1 to MOD-1c, R64); never against works
-/// (RM MOD-2).
+/// Attackers opposite each other (RM MOD-1), in three alternate hexes (RM MOD-1a), or in more than three (RM MOD-1b), all of which counts once
+/// (RM MOD-1c, R64); never against works (RM MOD-2).
 fn encircled(setup: &Setup, state: &State, attackers: PieceSet, targets: &Around) -> bool {
     let Some(target) = targets.first() else { return false };
     if setup.ground(target).fortified {

@@ -69,13 +69,14 @@ pub(crate) fn steps(setup: &Setup, state: &State, party: PieceSet) -> u8 {
     state.on_map(party).map(|id| state.steps(setup, id)).sum()
 }
 
-/// The withdrawals with which the result can be paid exactly (RM RSL-4, RM RSL-5b, R71): somebody must be left to withdraw.
+/// The withdrawals with which, and with steps, the result can be paid exactly (RM RSL-4, RM RSL-5, RM RSL-5b, R71): somebody must be left to withdraw.
 pub fn withdrawals(setup: &Setup, state: &State, pay: &Pay) -> Vec<u8> {
     let (most, steps) = (most(setup, state, pay), steps(setup, state, pay.party));
     let pays = |&hexes: &u8| {
         let rest = pay.owed.saturating_sub(hexes);
         let survivors = hexes == 0 || rest < steps;
-        hexes <= pay.owed && hexes <= most && rest <= steps && survivors && (hexes > 0 || !pay.must)
+        let clears = hexes > 0 || !pay.must || rest == steps; // RM CHG-4a: nobody stays
+        hexes <= pay.owed && hexes <= most && rest <= steps && survivors && clears
     };
     (0..=FARTHEST).filter(pays).collect()
 }

@@ -311,6 +311,9 @@ fn step<S: Sink<Event>>(setup: &Setup, state: &mut State, retreat: Retreat, to: 
         victory::possess(setup, state, to, side, sink);
     }
     let last = setup.map.direction(from, to);
+    if retreat.left == 0 && retreat.last.is_some() {
+        state.withdrew = state.withdrew.max(2); // RM ADV-2: farther than one hex all the same (R72)
+    }
     let left = retreat.left.saturating_sub(1); // RM RET-3: further steps for want of room earn nothing
     state.frames.set(Frame::Retreat(Retreat { left, last, ..retreat }));
 }

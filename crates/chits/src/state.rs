@@ -43,7 +43,7 @@ pub struct State {
     pub spots: [Spot; COUNTERS],
     /// The announced combats, by number less one (R59).
     pub combats: [Combat; COMBATS],
-    /// How many hexes the last result was absorbed by withdrawing, while its fight lasts (RM ADV-2).
+    /// How many hexes those who absorb the last result go back, while its fight lasts (RM ADV-2).
     pub withdrew: u8,
     /// The hexes in which whoever is in hand is supplied (R34); nothing while nobody is.
     pub supplied: Hexes,

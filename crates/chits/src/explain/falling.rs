@@ -60,10 +60,10 @@ fn withdraw(setup: &Setup, state: &State, frame: &Pay, hexes: u8) -> Option<Reas
     if hexes > frame.owed {
         return Some(("RM RSL-5b", format!("only {} steps are to be absorbed", frame.owed)));
     }
-    if hexes == 0 && frame.must {
+    let (most, steps) = (pay::most(setup, state, frame), pay::steps(setup, state, frame.party));
+    if hexes == 0 && frame.must && frame.owed < steps {
         return Some(("RM CHG-4a", "whoever survives a charge that is won must leave the hex".into()));
     }
-    let (most, steps) = (pay::most(setup, state, frame), pay::steps(setup, state, frame.party));
     if hexes > most {
         return Some(("RM RSL-4", format!("they can fall back {most} hexes at most")));
     }

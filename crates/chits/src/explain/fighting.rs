@@ -147,9 +147,10 @@ pub(super) fn advance(setup: &Setup, state: &State, frame: &Advance, action: Act
     };
     let first: Vec<HexId> = frame.into.iter().filter(|&it| opens(from, it)).collect();
     let second = |to: HexId| first.iter().any(|&via| opens(via, to));
+    let beyond = |to: HexId| first.iter().any(|&via| frame.beyond.contains(via) && opens(via, to));
     let free = frame.into.contains(hex);
     let one = PieceSet::of(id);
-    let reached = first.contains(&hex) || frame.limit > 1 && second(hex);
+    let reached = first.contains(&hex) || beyond(hex);
     if reached && !stacking::room(setup, state, one, hex) {
         return Some(crowded(setup, state, one, hex));
     }
@@ -160,10 +161,10 @@ pub(super) fn advance(setup: &Setup, state: &State, frame: &Advance, action: Act
             ("RM ADV-1", format!("{name} is not next to {there}"))
         });
     }
-    if frame.limit < 2 && second(hex) {
+    if second(hex) && !beyond(hex) {
         return Some(("RM ADV-2", "the result allows an advance of one hex only".into()));
     }
-    if frame.limit > 1 {
+    if !frame.beyond.is_empty() {
         return Some(("RM ADV-3", format!("{there} is not next to the hex that has become free")));
     }
     Some(("RM ADV-1", format!("the enemy has not left {there}")))

@@ -150,9 +150,10 @@ pub(super) fn advance(setup: &Setup, state: &State) -> String {
     let Frame::Advance(frame) = state.top() else { return "Who advances?".into() };
     let able = state.attackers(setup, frame.number);
     let is = if frame.into.len() > 1 { "are" } else { "is" };
-    let far = match frame.limit {
-        1 => "",
-        _ => ", and from there one hex further",
+    let far = match frame.beyond.len() {
+        0 => String::new(),
+        count if count == frame.into.len() => ", and from there one hex further".into(),
+        _ => format!(", and from {} one hex further", hexes(setup, &frame.beyond)),
     };
     let who = match able.len() {
         1 => format!("does {} advance", names(setup, able)),

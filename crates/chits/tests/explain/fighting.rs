@@ -144,9 +144,10 @@ fn rm_rsl_5b_a_result_is_paid_exactly() {
 
 #[test]
 fn rm_chg_4a_who_is_beaten_by_a_charge_leaves() {
-    let pieces = ["a-hus-5a 3338", "a-hus-5b 3338", "p-bers-1 3438"];
+    // 3 against 4, die 5: D2, and four steps to lose.
+    let pieces = ["a-hus-5a 3338", "a-hus-5b 3338", "p-bers-1 3438", "p-l-19 3438"];
     let mut war = War::placed(6, &pieces, "wratislaw", "3338");
-    war.acts(&["take a-hus-5a", "with a-hus-5b", "charge 3438"]).roll(3);
+    war.acts(&["take a-hus-5a", "with a-hus-5b", "charge 3438"]).roll(5);
     assert_eq!(war.refused("withdraw 0"), "RM CHG-4a");
 }
 

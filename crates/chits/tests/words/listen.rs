@@ -43,7 +43,7 @@ fn path(setup: &Setup, state: &State, answer: Answer<Action>) -> Option<Vec<Stri
 }
 
 /// Everything that can be asked, done and told but what is named in `rare`.
-fn assert_heard(ear: &Ear, rare: &[&str]) {
+fn missing(ear: &Ear, rare: &[&str]) -> Vec<String> {
     let questions = "SetUp Stand Arrive Choose Recover Surprise Place SetDown Move Where Announce NextCombat Evade HowFar Withdraw Lose \
                      FirstBack Retreat Trim Advance";
     let actions = "Take With Drop To Charge Exit Build Dismantle Attack Apart Release Fight Evade Stand Withdraw Lose Back Retreat Advance \
@@ -52,12 +52,10 @@ fn assert_heard(ear: &Ear, rare: &[&str]) {
                   Exited Taken BridgeBegun BridgeReady BridgeDelayed Dismantled Charges ChargeResolved Evades StopCharge Named Released Combat \
                   Lapsed Resolved Engaged Disengaged Withdraws Reduced Eliminated Retreated Advanced OutOfSupply Supplied Recovered CutOff Over";
     let all = [("question", questions), ("action", actions), ("event", events)];
-    let missing: Vec<String> = all
-        .iter()
+    all.iter()
         .flat_map(|(kind, names)| names.split_whitespace().map(move |name| format!("{kind} {name}")))
         .filter(|name| !ear.heard.contains(name) && !rare.contains(&name.as_str()))
-        .collect();
-    assert!(missing.is_empty(), "never heard: {missing:?}");
+        .collect()
 }
 
 #[test]
@@ -65,7 +63,13 @@ fn every_word_of_random_games_and_fights_is_there_and_chances_are_those_of_the_d
     let mut ear = Ear::new();
     let options =
         [&[][..], &["mixed_charge_table", "free_surprise"], &["ramorino_obeys"], &["regular_track"]];
-    for (seed, options) in (0..).zip(options) {
+    // These stand among the texts.
+    let rare = ["question Trim", "event Deployed", "event BridgeDelayed", "event CutOff"];
+    // What is seldom done may be missed by a few games, so that there are more of them until everything was heard.
+    for (seed, options) in (0..48).zip(options.iter().cycle()) {
+        if seed >= 4 && missing(&ear, &rare).is_empty() {
+            break;
+        }
         let setup = with(options);
         let mut rng = SplitMix64::new(seed);
         let mut state = flow::start(&setup);
@@ -81,6 +85,6 @@ fn every_word_of_random_games_and_fights_is_there_and_chances_are_those_of_the_d
     for kind in ["charge", "attack", "fight", "evade", "stand"] {
         assert!(ear.compared.get(kind).is_some_and(|&count| count > 5), "{kind}: {:?}", ear.compared);
     }
-    // These stand among the texts.
-    assert_heard(&ear, &["question Trim", "event Deployed", "event BridgeDelayed", "event CutOff"]);
+    let missing = missing(&ear, &rare);
+    assert!(missing.is_empty(), "never heard: {missing:?}");
 }
