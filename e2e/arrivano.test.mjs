@@ -186,4 +186,23 @@ test("winter: every box beside the map, marks of open order, and no serious find
   }
   assert.deepEqual(await findings(page), []);
   await picture(page, "campotenese-boxes");
+  // On smaller screens lids stay one line high, and the bar names battle and phase.
+  for (const size of ["tablet", "phone"]) {
+    await page.setViewportSize(SIZES[size]);
+    for (const name of [".bar-title", ".bar-phase", ".bar-turn-now"]) {
+      const cut = await page.locator(`#bar ${name}`).evaluate((one) => one.scrollWidth - one.clientWidth > 1 || one.getBoundingClientRect().width < 20);
+      assert.equal(cut, false, `${name} can be read on a ${size}`);
+    }
+    const tallest = await page.locator("#tray .tray-lid").evaluateAll((all) => Math.max(...all.map((lid) => lid.clientHeight)));
+    assert.ok(tallest < 40, `a lid is ${tallest} pixels high on a ${size}`);
+    assert.deepEqual(await findings(page), [], size);
+  }
+}));
+
+test("who is still to come stands by turn of arrival, the next first", { timeout: 60_000 }, () => alone("montebello", async (page) => {
+  const lid = page.locator("#tray [data-box=away]");
+  if ((await lid.getAttribute("aria-expanded")) === "false") await lid.click();
+  const turns = (await page.locator("#tray .tray-group h3").allInnerTexts()).map((text) => Number(/^Turn (\d+)/.exec(text)?.[1] ?? 0));
+  assert.ok(turns.length > 2, `${turns.length} arrivals`);
+  assert.deepEqual(turns, turns.toSorted((a, b) => a - b));
 }));

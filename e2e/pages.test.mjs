@@ -10,7 +10,9 @@ const PAGES = [
   ["lobby", "/", ".card"],
   ["rules", "/rules?book=CAL#12.6.1", "main h1"],
   ["charts", "/rules?book=BII&show=charts", "main table"],
+  ["charts-of-two", "/rules?book=AIF&show=charts", "main table"],
   ["counters", "/rules?book=CAL&show=counters", "main svg"],
+  ["counters-of-two", "/rules?book=AIF&show=counters", "main svg"],
   ["about", "/about", "main h1"],
 ];
 
@@ -92,6 +94,30 @@ test("a clause is looked up in our words, with its rulings", async () => {
   await page.getByRole("searchbox").first().fill("elan");
   await page.waitForTimeout(300);
   assert.match(await page.locator("main").innerText(), /elan/i);
+  await context.close();
+  assert.deepEqual(problems, []);
+});
+
+test("charts of a book for two battles stand under their battle, and no figure is broken on a phone", async () => {
+  const { context, problems } = await newPerson(house.browser, house.server.origin, { viewport: SIZES.phone });
+  const page = await context.newPage();
+  await page.goto("/rules?book=AIF&show=charts");
+  await page.locator("main table").first().waitFor();
+  assert.match(await page.locator("h1").innerText(), /Montebello.*Campotenese/is);
+  assert.equal(await page.locator(".battle-name").count(), 2);
+  const ids = await page.locator("[id]").evaluateAll((all) => all.map((one) => one.id));
+  assert.deepEqual(ids.filter((id, index) => ids.indexOf(id) !== index), [], "no id twice");
+  const broken = await page.locator(".scroller .short").evaluateAll((cells) => cells.filter((cell) => {
+    const range = document.createRange();
+    range.selectNodeContents(cell);
+    return new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size > 1;
+  }).map((cell) => cell.textContent));
+  assert.deepEqual(broken, []);
+  const first = page.locator(".scroller tbody th").first();
+  const before = await first.boundingBox();
+  await page.locator(".scroller").first().evaluate((box) => box.scrollTo(box.scrollWidth, 0));
+  assert.equal((await first.boundingBox()).x, before.x, "the first column stays");
+  assert.ok(await page.getByRole("link", { name: "12.4.3", exact: true }).count() > 0, "every clause of a note is a link");
   await context.close();
   assert.deepEqual(problems, []);
 });

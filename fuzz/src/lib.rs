@@ -124,11 +124,10 @@ fn compose_hexes(battle: &str, bytes: &[u8]) -> String {
         let (high, low) = (bytes.next().unwrap_or_default(), bytes.next().unwrap_or_default());
         (usize::from(high) << 8 | usize::from(low)) % most
     };
-    let phases = [
+    let sister = battle != "caldiero";
+    let both = [
         "set-up",
         "orders",
-        "weather",
-        "reorganisation",
         "replacement",
         "initiative",
         "choice",
@@ -139,6 +138,9 @@ fn compose_hexes(battle: &str, bytes: &[u8]) -> String {
         "bombardment",
         "declaration",
     ];
+    // What only some of the books know, some of it with an option; the others refuse it.
+    let own = ["weather", "reorganisation", "officers", "rally", "rout"];
+    let phases: Vec<&str> = both.iter().chain(&own).copied().collect();
     let (options, enemy): (&[&str], &str) = match battle {
         "montebello" => {
             (&["", "\"headquarters\"", "\"columns\"", "\"open_order\"", "\"without_43e\""], "austrian")
@@ -167,30 +169,46 @@ fn compose_hexes(battle: &str, bytes: &[u8]) -> String {
     );
     text += &format!(
         "phase = \"{}\"\nformation = \"{}\"\nactive = \"{}\"\nintervened = {}\n[orders]\n",
-        phases[pick(13)],
+        phases[pick(phases.len())],
         formations[pick(formations.len())],
         ["french", enemy][pick(2)],
         pick(8) == 0,
     );
+    if sister {
+        text = text.replace("[orders]\n", &compose_marches(battle, enemy, &mut pick)) + "[orders]\n";
+    }
     for formation in &formations {
         text += &format!("{formation} = \"{}\"\n", orders[pick(4)]);
     }
     text += "[pieces]\n";
     let mut named = vec![false; pieces.len()];
-    for _ in 0..pick(24) {
+    for _ in 0..pick(if sister { 12 } else { 24 }) {
         let index = pick(pieces.len());
         if std::mem::replace(&mut named[index], true) {
             continue;
         }
         let place = pick(hexes.len() + boxes.len());
         let place = hexes.get(place).unwrap_or_else(|| &boxes[place - hexes.len()]);
-        let marks = ["reduced", "moved", "fired", "activated", "attacked", "done", "out", "free"];
-        let more = match pick(8) {
+        let marks = [
+            "reduced",
+            "moved",
+            "fired",
+            "activated",
+            "attacked",
+            "done",
+            "out",
+            "free",
+            "skirmisher",
+            "tired",
+        ];
+        let more = match pick(if sister { 10 } else { 8 }) {
             0 => format!(", status = \"{}\"", ["good", "disordered", "routed"][pick(3)]),
             1 => format!(", back_on = {}", pick(100)),
             2 => format!(", with = \"{}\"", formations[pick(formations.len())]),
             3 => format!(", acts = \"{}\"", orders[pick(4)]),
-            4 | 5 => format!(", {} = {}", marks[pick(marks.len())], pick(2) == 0),
+            4 | 5 => format!(", {} = {}", marks[pick(if sister { 10 } else { 8 })], pick(2) == 0),
+            8 => format!(", column = \"{}\"", pieces[pick(18)]),
+            9 => format!(", leads = \"{}\"", orders[pick(4)]),
             _ => String::new(),
         };
         text += &format!("{} = {{ at = \"{place}\"{more} }}\n", pieces[index]);
@@ -237,6 +255,26 @@ fn compose_castiglione(bytes: &[u8]) -> String {
             _ => String::new(),
         };
         text += &format!("{} = {{ at = \"{place}\"{more} }}\n", pieces[index]);
+    }
+    text
+}
+
+/// What only the battles of *Arrivano i francesi!* know: marches, headquarters, changed orders, flags and a column apart. Most texts have
+/// one or two of them.
+fn compose_marches(battle: &str, enemy: &str, pick: &mut impl FnMut(usize) -> usize) -> String {
+    let columns = ["vogelsang", "schellenberg", "retz"];
+    let mut text = String::new();
+    for key in ["marching", "halted"] {
+        if battle == "montebello" && pick(3) == 0 {
+            text += &format!("{key} = [\"{}\"]\n", columns[pick(3)]);
+        }
+    }
+    match pick(8) {
+        0 => text += &format!("headquarters = [\"{}\"]\n", ["french", enemy][pick(2)]),
+        1 => text += &format!("changed = {{ {} = {} }}\n", ["french", enemy][pick(2)], pick(3)),
+        2 => text += &format!("flags = {}\n", pick(6)),
+        3 => text += &format!("{} = {}\n", ["apart", "apart_done"][pick(2)], pick(2) == 0),
+        _ => {}
     }
     text
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { findPath, partPath, rulesPath, split, wanted } from "../js/rules/address.js";
 import { chapterOf, chapters, rulingParts, sectionOf } from "../js/rules/chapters.js";
-import { plain } from "../js/lib/text.js";
+import { groundName, plain } from "../js/lib/text.js";
 import { cited, pieces } from "../js/rules/refer.js";
 import { covers, entries, locate, matches, readQuery } from "../js/rules/search.js";
 
@@ -83,4 +83,15 @@ test("clauses cited in a text are told apart from it, and nothing is lost", () =
   assert.deepEqual(parts.filter((part) => part.clause).map((part) => part.clause), ["CAL 18.0", "CAL 12.8"]);
   assert.equal(parts.map((part) => part.text).join(""), text);
   assert.deepEqual(cited("nothing", "CAL"), [{ text: "nothing" }]);
+  const all = (said) => cited(said, "CAL").flatMap((part) => part.clause ?? []);
+  assert.deepEqual(all("So it is (CAL 12.4.2a, 12.4.2b, 3.1-B4c and T-CRT)."), ["CAL 12.4.2a", "CAL 12.4.2b", "CAL 3.1-B4c", "CAL T-CRT"]);
+  assert.deepEqual(all("Draws (CAL 17.1-END), 1.5 points."), ["CAL 17.1-END"]);
+  assert.deepEqual(all("By CAL 12, 3 hexes."), ["CAL 12"], "what follows may be a mere figure");
+  const listed = "Both (CAL 5.3, 3.1-B4c).";
+  assert.equal(cited(listed, "CAL").map((part) => part.text).join(""), listed);
+});
+
+test("ground on ground is told in words", () => {
+  assert.equal(groundName("hill+woods"), "hill with woods");
+  assert.equal(groundName("clear"), "clear");
 });

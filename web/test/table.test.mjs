@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { able, leadingTo, meant, plainest, targets } from "../js/table/choices.js";
+import { laid } from "../js/table/arms.js";
+import { byArrival } from "../js/table/arrivals.js";
 import { arrowAlong, arrowLine } from "../js/table/arrowshape.js";
 import { inkOn } from "../js/table/counters.js";
 import { readFragment } from "../js/table/seat.js";
@@ -156,4 +158,58 @@ test("a formation with the name of its general is led by him alone, and by nobod
   const scene = (chief) => ({ pieces: { chief: { side: "blue", at: chief }, officer: { side: "blue", at: "a" }, third: { side: "blue", at: "gone" } } });
   assert.deepEqual([...able(prompt, named, scene("b"))], ["chief"]);
   assert.deepEqual([...able(prompt, named, scene("gone"))], ["officer"], "his officer stands for it when he is gone");
+});
+
+test("a symbol is laid on a counter number by number", () => {
+  const spot = { scale: 2, x: 10, y: -1 };
+  assert.equal(laid("M-1-.5 3 4H2V.5Z", spot), "M8 -2 16 7H14V0Z");
+  assert.equal(laid("m1 2l3-4", spot), "m2 4l6 -8", "small letters count from where the pen is");
+  assert.equal(laid("M0 0a4.3 5 0 1 0 8.6 1", spot), "M10 -1a8.6 10 0 1 0 17.2 2", "flags are no lengths");
+});
+
+test("what is read at leisure is told after the next picture, once and in order", async (test) => {
+  const frames = [];
+  globalThis.requestAnimationFrame = (run) => frames.push(run);
+  test.after(() => delete globalThis.requestAnimationFrame);
+  const store = new Store();
+  const heard = [];
+  store.onceShown(["live"], ({ live }) => heard.push(`journal ${live.at}`));
+  store.on(["live"], ({ live }) => heard.push(`map ${live.at}`));
+  store.onceShown(["live", "steps"], ({ live }) => heard.push(`bar ${live.at}`));
+  for (const at of [1, 2]) {
+    store.set({ live: { at } });
+    await Promise.resolve();
+  }
+  assert.deepEqual(heard, ["map 1", "map 2"]);
+  for (const run of frames) run();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  assert.deepEqual(heard.slice(2), ["journal 2", "bar 2"]);
+});
+
+test("a page that is given no pictures is told all the same", async (test) => {
+  globalThis.requestAnimationFrame = () => 0;
+  test.after(() => delete globalThis.requestAnimationFrame);
+  const store = new Store();
+  const told = new Promise((resolve) => store.onceShown(["live"], resolve));
+  store.set({ live: { at: 1 } });
+  assert.equal((await told).live.at, 1);
+});
+
+test("other eyes read nothing that was written for the first, not even for a moment", async (test) => {
+  globalThis.requestAnimationFrame = () => 0;
+  test.after(() => delete globalThis.requestAnimationFrame);
+  const store = new Store();
+  const read = [];
+  store.onceShown(["live"], ({ live }) => read.push(live.eyes));
+  store.state.welcome = { hides: true };
+  store.state.live = { at: 1, eyes: "blue", prompt: {} };
+  store.arrive({ at: 1, eyes: "white", prompt: {} }, { steps: [], whole: false });
+  await Promise.resolve();
+  assert.deepEqual(read, ["white"]);
+});
+
+test("who comes together stands together, the next first, and those who do not come before them", () => {
+  const piece = (value) => ({ side: "french", at: "away", facts: value && [{ what: "Arrives", value }] });
+  const found = byArrival([["a", piece("turn 10 at 1")], ["b", piece("turn 2 at 1")], ["c", piece()], ["d", piece("due at 1")], ["e", piece("turn 2 at 1")]]);
+  assert.deepEqual(found.map(([when, those]) => [when, those.map(([id]) => id).join("")]), [["", "c"], ["due at 1", "d"], ["turn 2 at 1", "be"], ["turn 10 at 1", "a"]]);
 });

@@ -43,3 +43,16 @@ test("hexes are named by their number", () => {
   assert.equal(name("1014"), "1014");
   assert.equal(name("nowhere"), "nowhere");
 });
+
+test("a group that no patch has named is the same as before, unless what it speaks of has changed", () => {
+  const told = (cost) => ({ title: "Guieu", ways: [{ act: "move guieu *", label: "to *", clause: "C 1", steps: { "": { salo: cost } } }] });
+  const rusca = { title: "Rusca", ways: [{ act: "move rusca *", label: "to *", clause: "C 1", like: "guieu" }] };
+  const other = { title: "Other" };
+  const guieu = told("1");
+  const groupsOf = (groups) => unfoldScene({ at: 1, prompt: { wait: "decide", groups } }, name).prompt.groups;
+  const first = groupsOf({ guieu, rusca, other });
+  assert.deepEqual(groupsOf({ guieu, rusca, other }).map((group, index) => group === first[index]), [true, true, true]);
+  const later = groupsOf({ guieu: told("2"), rusca, other });
+  assert.deepEqual(later.map((group, index) => group === first[index]), [false, false, true]);
+  assert.equal(later[1].choices[0].cost, "2");
+});

@@ -1,6 +1,7 @@
 //! The data of the battles, built into the program: a battle cannot be half installed.
 
 use areas::data::{Source, Sources};
+use orders::battle_files;
 use orders::data::Sources as OrdersSources;
 use play::Faults;
 use serde::Deserialize;
@@ -33,37 +34,21 @@ pub const CASTIGLIONE_TITLE: Source<'static> = source!("castiglione", "title.tom
 /// Rivers, lakes, ridges and lettering for drawing its map; no rule reads them.
 pub const CASTIGLIONE_GEOGRAPHY: Source<'static> = source!("castiglione", "geography.toml");
 
-/// The files of a battle on hexes.
-macro_rules! field {
-    ($battle:literal) => {
-        OrdersSources {
-            hexes: source!($battle, "hexes.csv"),
-            hexsides: source!($battle, "hexsides.csv"),
-            roads: source!($battle, "roads.csv"),
-            leaders: source!($battle, "leaders.csv"),
-            formations: source!($battle, "formations.csv"),
-            units: source!($battle, "units.csv"),
-            setup: source!($battle, "setup.csv"),
-            reinforcements: source!($battle, "reinforcements.csv"),
-            tables: source!($battle, "tables.toml"),
-        }
-    };
-}
-
 /// The files of the battle of Caldiero.
-pub const CALDIERO: OrdersSources<'static> = field!("caldiero");
+pub const CALDIERO: OrdersSources<'static> = battle_files!("../../../data/caldiero/", "data/caldiero/");
 
 /// Its title page.
 pub const CALDIERO_TITLE: Source<'static> = source!("caldiero", "title.toml");
 
 /// The files of the battle of Montebello.
-pub const MONTEBELLO: OrdersSources<'static> = field!("montebello");
+pub const MONTEBELLO: OrdersSources<'static> = battle_files!("../../../data/montebello/", "data/montebello/");
 
 /// Its title page.
 pub const MONTEBELLO_TITLE: Source<'static> = source!("montebello", "title.toml");
 
 /// The files of the battle of Campotenese.
-pub const CAMPOTENESE: OrdersSources<'static> = field!("campotenese");
+pub const CAMPOTENESE: OrdersSources<'static> =
+    battle_files!("../../../data/campotenese/", "data/campotenese/");
 
 /// Its title page.
 pub const CAMPOTENESE_TITLE: Source<'static> = source!("campotenese", "title.toml");

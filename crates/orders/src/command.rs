@@ -16,7 +16,7 @@ use crate::state::{Marks, Place, State, Status};
 use crate::{columns, efficiency, losses, march, rally, returns, sight, skirmish};
 
 /// The hexes within a leader's command range, his own included: the shortest way crosses no enemy unit and no river
-/// (CAL 4.3a, 4.3.3, 4.3.4, R15, AIF 4.4a, 4.4.1a, 4.4.1b, 4.4.3b).
+/// (CAL 4.3a, 4.3.3, 4.3.4, R15, AIF 4.4a, 4.4.1a, 4.4.1b, 4.4.3a, 4.4.3b).
 pub fn range(setup: &Setup, state: &State, leader: PieceId) -> Hexes {
     let Some(hex) = state.hex(leader) else { return Hexes::EMPTY };
     let piece = setup.piece(leader);
@@ -123,14 +123,14 @@ pub fn standing(setup: &Setup, state: &State, unit: PieceId) -> Order {
     if piece.marks.has(Marks::ACTIVE) {
         return piece.acts;
     }
+    if let Some(officer) = stands_with(setup, state, unit) {
+        return state.piece(officer).acts;
+    }
     if piece.marks.has(Marks::CAME) {
         return setup.rules.book.arrivals.order;
     }
     if piece.marks.has(Marks::OUT) || march::is_halted(setup, state, unit) {
         return Order::Defence;
-    }
-    if let Some(officer) = piece.column.filter(|&id| state.has(id, Marks::LEADS)) {
-        return state.piece(officer).acts;
     }
     let Some(formation) = setup.piece(unit).formation else { return Order::Defence };
     let leader = setup.formation(formation).leader;
@@ -140,6 +140,14 @@ pub fn standing(setup: &Setup, state: &State, unit: PieceId) -> Order {
     } else {
         state.orders[usize::from(formation.0)]
     }
+}
+
+/// The officer of a column under whose order a unit stands while somebody else acts (AIF R124).
+pub fn stands_with(setup: &Setup, state: &State, unit: PieceId) -> Option<PieceId> {
+    let piece = state.piece(unit);
+    let other = [Marks::ACTIVE, Marks::CAME, Marks::OUT].into_iter().any(|mark| piece.marks.has(mark));
+    let officer = piece.column.filter(|&id| state.has(id, Marks::LEADS))?;
+    (!other && !march::is_halted(setup, state, unit)).then_some(officer)
 }
 
 /// Whether a unit is in command of its formation's officer at this moment; for a reserve unit, of any officer that it may
@@ -212,7 +220,7 @@ pub fn may_change(setup: &Setup, state: &State, side: Side) -> bool {
 }
 
 /// The formations that can still get a new order in this segment.
-fn open(setup: &Setup, state: &State, frame: Orders) -> FormationSet {
+pub fn open(setup: &Setup, state: &State, frame: Orders) -> FormationSet {
     if is_exhausted(setup, state, frame.side) {
         return FormationSet::EMPTY;
     }

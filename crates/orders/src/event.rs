@@ -162,8 +162,8 @@ pub enum What {
     Captured { piece: PieceId },
     /// A leader changed his place under duress (CAL 4.4.4, 8.2.3a, R23).
     Escaped { piece: PieceId, from: HexId, to: HexId },
-    /// An assault is declared (CAL 12.2).
-    Declared { from: HexId, target: HexId },
+    /// An assault is declared (CAL 12.2), by the units of a hex or by one of them (AIF 12.0e).
+    Declared { from: HexId, unit: Option<PieceId>, target: HexId },
     /// All declarations are taken back.
     Redeclared,
     /// A part of the enemy could not be assaulted and is excused (R31, R108).

@@ -1,4 +1,4 @@
-//! The rules of the formation-orders battles: *Caldiero 1796*.
+//! The rules of the formation-orders battles: *Caldiero 1796*, and *Arrivano i francesi!* with Montebello 1800 and Campotenese 1806.
 //!
 //! One chapter of the rulebook is one module, so that whoever has the book open finds the place. What differs from battle to
 //! battle stands on the battle's page in [`titles`]; numbers and charts are data.
@@ -30,6 +30,18 @@
 //! | 19.1 directions of attack | [`ways`], [`declaration`], [`victory::occupy`] |
 //! | 20 optional rules | [`charge`], [`sight`], [`odds`], [`command`] |
 //! | 21 set-up | [`set_up`] |
+//!
+//! What only the sister book has:
+//!
+//! | chapter | module |
+//! |---|---|
+//! | 4.5.6 leaders who ride off | [`evasion`] |
+//! | 14.2 charges and countercharges | [`charge`] |
+//! | 15.2.2 rout movement | [`rout`] |
+//! | 16.2 independent columns | [`columns`] |
+//! | 16.3 open order | [`skirmish`] |
+//! | 17.1.5 march orders | [`march`] |
+//! | 17.2.1 retreat flags | [`exits`] |
 //!
 //! Around the chapters: [`ruleset`] (options and switches), [`state`] (all that can change), [`action`] with its notation,
 //! [`question`] and [`event`], [`words`] (everything said to people), [`explain`] (why not), [`situation`] (any position as a

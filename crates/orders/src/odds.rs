@@ -94,10 +94,9 @@ impl Sides {
 pub fn attack(setup: &Setup, state: &State, sides: &Sides) -> u16 {
     let targets = sides.targets(state);
     let broken = breaks(setup, state, sides, &targets);
-    let into_woods =
-        setup.rules.book.cavalry == Cavalry::Everywhere && cover(setup, state, sides) == Terrain::Woods;
     let (mut sum, mut halves) = (0, 0);
     for hex in &sides.bases(state) {
+        let woods = fights_in_woods(setup, state, sides, hex);
         let mut here = 0;
         for unit in state.in_hex(hex, sides.attackers) {
             let mut strength = u16::from(state.strength(setup, unit));
@@ -109,8 +108,7 @@ pub fn attack(setup: &Setup, state: &State, sides: &Sides) -> u16 {
             if charges || broken && horse {
                 strength *= 2; // CAL 14.0a, R70, AIF 14.0.1, 14.2b
             }
-            // Where the attacker stands the other side chooses the ground too (AIF 10.0d).
-            if horse && (into_woods || setup.ground(hex).terrain == Terrain::Woods) {
+            if horse && woods {
                 halves += strength;
             } else {
                 here += strength;
@@ -146,7 +144,7 @@ pub fn defence(setup: &Setup, state: &State, sides: &Sides) -> u16 {
 
 /// Whether cavalry that attacks has broken troops before it: any in the open (CAL 14.0a), or nothing but broken infantry in a hex
 /// (AIF 14.0.1, R85).
-fn breaks(setup: &Setup, state: &State, sides: &Sides, targets: &Hexes) -> bool {
+pub(crate) fn breaks(setup: &Setup, state: &State, sides: &Sides, targets: &Hexes) -> bool {
     match setup.rules.book.cavalry {
         Cavalry::InTheOpen => {
             targets.iter().any(|hex| is_open_ground(setup, hex) && has_broken(setup, state, sides, hex))
@@ -164,8 +162,15 @@ fn breaks(setup: &Setup, state: &State, sides: &Sides, targets: &Hexes) -> bool 
     }
 }
 
+/// Whether those who attack from a hex fight in woods, there or where they go (AIF 10.4c). Where the attacker stands the other side chooses
+/// the ground too (AIF 10.0d).
+pub(crate) fn fights_in_woods(setup: &Setup, state: &State, sides: &Sides, base: HexId) -> bool {
+    setup.ground(base).terrain == Terrain::Woods
+        || setup.rules.book.cavalry == Cavalry::Everywhere && cover(setup, state, sides) == Terrain::Woods
+}
+
 /// Whether a defended hex counts as woods: a wooded hill does so only if that is the ground chosen (AIF 10.0d).
-fn is_woods(setup: &Setup, state: &State, sides: &Sides, hex: HexId) -> bool {
+pub(crate) fn is_woods(setup: &Setup, state: &State, sides: &Sides, hex: HexId) -> bool {
     let ground = setup.ground(hex);
     ground.terrain == Terrain::Woods && (!ground.hill || cover(setup, state, sides) == Terrain::Woods)
 }
@@ -180,7 +185,7 @@ fn has_broken(setup: &Setup, state: &State, sides: &Sides, hex: HexId) -> bool {
 }
 
 /// CAL 20.3.1, R79: in the boxes of snow and storm, from a row into the next one to the east.
-fn faces_storm(setup: &Setup, state: &State, from: HexId, targets: &Hexes) -> bool {
+pub(crate) fn faces_storm(setup: &Setup, state: &State, from: HexId, targets: &Hexes) -> bool {
     let row = |hex: HexId| setup.map.printed(hex).pairs().0;
     setup.rules.storm_from_the_east
         && state.sky(setup).factor > 1

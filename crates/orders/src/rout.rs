@@ -7,7 +7,7 @@ use crate::aftermath::Aftermath;
 use crate::event::{Event, Phase, What, Why, tell};
 use crate::flow::{self, Flow, Frame};
 use crate::question::Question;
-use crate::setup::{Kind, PieceId, PieceSet, Setup, Terrain};
+use crate::setup::{Kind, PieceId, Setup, Terrain};
 use crate::state::{Marks, Place, State, Status};
 use crate::{exits, losses, stacking};
 
@@ -28,8 +28,10 @@ pub fn begin<S: Sink<Event>>(setup: &Setup, state: &mut State, sink: &mut S) {
     state.frames = flow::Frames::only(Frame::Rout(setup.title.first));
 }
 
-fn running(setup: &Setup, state: &State, side: Side) -> PieceSet {
-    setup.index.units[side].filter(|&id| state.has(id, Marks::RUNS)).collect()
+/// Who runs next. They go by where they stand: going by their names, they would tell who is who out of sight (AIF 11.3.2).
+fn runner(setup: &Setup, state: &State, side: Side) -> Option<PieceId> {
+    let running = setup.index.units[side].filter(|&id| state.has(id, Marks::RUNS));
+    running.min_by_key(|&id| (state.piece(id).at, id))
 }
 
 /// Whether a routed unit may stop where it is: in a village, a redoubt, or with a general (AIF 15.2.2b, R80).
@@ -43,7 +45,7 @@ pub fn may_stop(setup: &Setup, state: &State, unit: PieceId) -> bool {
 
 /// Whoever need not be asked runs; then the other side's units, then the turn ends.
 pub fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, side: Side, sink: &mut S) -> Flow {
-    let Some(unit) = running(setup, state, side).first() else {
+    let Some(unit) = runner(setup, state, side) else {
         if side == setup.title.first {
             state.frames.set(Frame::Rout(side.other()));
         } else {
@@ -67,13 +69,13 @@ fn set_off(state: &mut State, unit: PieceId) {
 
 /// Does it run on?
 pub fn next(setup: &Setup, state: &State, side: Side) -> Next<Question, Why> {
-    let unit = running(setup, state, side).first().unwrap_or(PieceId(0));
+    let unit = runner(setup, state, side).unwrap_or(PieceId(0));
     Next::Decide(Decisions::one(side, Question::Run(unit), Clause("AIF 15.2.2b")))
 }
 
 /// It stays where it has found shelter, runs, or leaves by a flag.
 pub fn actions(setup: &Setup, state: &State, side: Side, out: &mut Vec<Action>) {
-    let Some(unit) = running(setup, state, side).first() else { return };
+    let Some(unit) = runner(setup, state, side) else { return };
     out.push(Action::Decline);
     if may_stop(setup, state, unit) {
         out.push(Action::Stay(unit));
@@ -86,7 +88,7 @@ pub fn actions(setup: &Setup, state: &State, side: Side, out: &mut Vec<Action>) 
 /// Takes the choice.
 pub fn answer<S: Sink<Event>>(setup: &Setup, state: &mut State, action: Action, sink: &mut S) {
     let Frame::Rout(side) = state.top() else { return };
-    let Some(unit) = running(setup, state, side).first() else { return };
+    let Some(unit) = runner(setup, state, side) else { return };
     match action {
         Action::Stay(_) => state.mark(unit, Marks::RUNS, false),
         Action::Leave(_) => exits::leave(setup, state, unit, sink),

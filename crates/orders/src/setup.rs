@@ -124,7 +124,7 @@ pub struct Ground {
     pub terrain: Terrain,
     /// It is a hill as well, whatever else is there (AIF 10.0d).
     pub hill: bool,
-    /// Nobody comes here (AIF 4.4.3a).
+    /// Nobody comes here (AIF 9.2a).
     pub impassable: bool,
     /// 0 is the plain, 1 and more a hill.
     pub level: u8,

@@ -3,9 +3,10 @@
 use board::hex::HexId;
 use play::{BySide, Side, Sink, Viewer};
 
+use crate::command;
 use crate::event::{Event, What, Why};
-use crate::setup::{Hexes, PieceId, Setup};
-use crate::state::{Place, State};
+use crate::setup::{Hexes, PieceId, PieceSet, Setup};
+use crate::state::{Marks, Place, State};
 
 /// How far one sees now under fog of war (CAL 20.4.1, R81).
 pub fn distance(setup: &Setup, state: &State) -> u16 {
@@ -62,6 +63,37 @@ impl Eyes {
     pub fn know(&self, setup: &Setup, state: &State, id: PieceId) -> bool {
         state.hex(id).is_none_or(|hex| self.see(setup.piece(id).side, hex))
     }
+}
+
+/// The officers of the enemy's columns whom a side cannot see, and so neither the order that lies under them (AIF 16.2c, R136).
+fn hidden_officers(setup: &Setup, state: &State, side: Side) -> PieceSet {
+    let leaders = setup.index.leaders[side.other()].filter(|&id| state.has(id, Marks::LEADS));
+    let leaders: PieceSet = leaders.collect();
+    if leaders.is_empty() {
+        return leaders;
+    }
+    let open = open_to(setup, state, side);
+    let hidden = |id: &PieceId| open.zip(state.hex(*id)).is_some_and(|(open, hex)| !open.contains(hex));
+    leaders.filter(hidden).collect()
+}
+
+/// Whether a unit of the enemy stands under an order that a side does not know.
+pub fn is_order_hidden(setup: &Setup, state: &State, side: Side, unit: PieceId) -> bool {
+    let officer = command::stands_with(setup, state, unit);
+    officer.is_some_and(|officer| hidden_officers(setup, state, side).contains(officer))
+}
+
+/// The state as a side has to reckon with it, if it does not know everything that counts: columns whose order it cannot see are taken to obey
+/// the order in the box of their formation (AIF R136).
+pub fn as_known(setup: &Setup, state: &State, side: Side) -> Option<State> {
+    let hidden = hidden_officers(setup, state, side);
+    let mut known = (!hidden.is_empty()).then(|| state.clone())?;
+    for officer in hidden {
+        if let Some(formation) = setup.piece(officer).formation {
+            known.piece_mut(officer).acts = state.orders[usize::from(formation.0)];
+        }
+    }
+    Some(known)
 }
 
 /// Reports an event about pieces of `owner` in these hexes: everybody's business unless fog of war hides them all from the

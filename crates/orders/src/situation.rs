@@ -9,17 +9,13 @@ use crate::command::Orders;
 use crate::flow::{self, Frame};
 use crate::initiative::Initiative;
 use crate::rally::Rally;
-use crate::ruleset::{Command, Guns, Rallying, Routs};
-use crate::setup::{FormationId, FormationSet, March, Order, PieceId, Setup};
+use crate::ruleset::{Command, Guns, Rallying, Routs, WeatherRoll};
+use crate::setup::{FormationId, FormationSet, Kind, March, Order, PieceId, Setup};
 use crate::soundness;
 use crate::state::{Marks, Place, State, Status};
 
 /// Keys that say what is played; whoever made the setup has read them.
 const HEADER: [&str; 4] = ["battle", "edition", "options", "name"];
-
-/// The phases play can begin at.
-const PHASES: &str = "is set-up, orders, weather, reorganisation, replacement, initiative, choice, activation, movement, \
-                      out-of-command, leaders, bombardment, declaration, officers, rally or rout";
 
 /// What a piece can have done only in an activation.
 const OF_AN_ACTIVATION: [(&str, Marks); 5] = [
@@ -89,6 +85,44 @@ fn line_of(root: &Node<'_>, id: &str) -> usize {
         list.iter().map(|(_, node)| node).rfind(|node| stands(node))
     };
     piece.or_else(|| root.get(id)).or_else(in_hex).map_or(0, |node| node.place.line)
+}
+
+/// The phases play can begin at: those that this book has under these options.
+fn phases(setup: &Setup) -> Vec<&'static str> {
+    let (rules, book) = (&setup.rules, &setup.rules.book);
+    let all = [
+        ("set-up", true),
+        ("orders", !rules.headquarters), // AIF 16.1a
+        ("weather", book.weather != WeatherRoll::Never && !rules.better_weather),
+        ("reorganisation", book.rallying == Rallying::CommandPhase),
+        ("replacement", true),
+        ("initiative", true),
+        ("choice", true),
+        ("activation", true),
+        ("officers", rules.columns),
+        ("movement", true),
+        ("out-of-command", true),
+        ("leaders", true),
+        ("bombardment", true),
+        ("declaration", true),
+        ("rally", book.rallying == Rallying::Activation),
+        ("rout", book.routs == Routs::Run),
+    ];
+    all.into_iter().filter(|(_, there)| *there).map(|(name, _)| name).collect()
+}
+
+/// Why a book lacks a phase that others of the family have.
+fn lacks(setup: &Setup, phase: &str) -> Option<&'static str> {
+    match phase {
+        "orders" => Some("with headquarters there is no such phase (AIF 16.1a)"),
+        "weather" if setup.rules.better_weather => Some("there is no weather in better weather (CAL 19.2.1)"),
+        "weather" => Some("there is no weather in this battle (AIF 17.1)"),
+        "reorganisation" => Some("units reorganise in their activation, in the phase rally (AIF 3.1-B6b)"),
+        "officers" => Some("only with the option columns have officers orders of their own (AIF 16.2)"),
+        "rally" => Some("units reorganise in the command phase, in the phase reorganisation (CAL 15.3)"),
+        "rout" => Some("routed units do not run when the turn ends (CAL 15.2)"),
+        _ => None,
+    }
 }
 
 struct Reader<'a> {
@@ -310,14 +344,12 @@ impl Reader<'_> {
             "moved" if self.setup.rules.book.guns == Guns::BeforeMovement => Marks::MOVED,
             "skirmisher" if self.setup.rules.open_order => Marks::SKIRMISHER,
             "tired" if self.setup.rules.open_order => Marks::TIRED,
-            "column" => {
-                match node.text().and_then(|id| self.setup.find_piece(id)) {
-                    Some(officer) => state.piece_mut(piece).column = Some(officer),
-                    None => self.fault(node, id, format!("no officer is called {:?}", node.found())),
-                }
-                return;
-            }
+            "column" => return self.column(piece, id, node, state),
             "leads" => {
+                let apart = self.setup.scenario.apart.is_some_and(|apart| apart.officer == piece);
+                if !self.setup.rules.columns && !apart {
+                    return self.fault(node, id, "there are columns only with the option columns (AIF 16.2)");
+                }
                 if let Some(order) = self.order(node, id) {
                     state.piece_mut(piece).acts = order;
                     state.mark(piece, Marks::LEADS, true);
@@ -351,53 +383,89 @@ impl Reader<'_> {
         state.mark(piece, mark, on);
     }
 
+    /// The officer whose column a unit belongs to (AIF 16.2). The units of a column that acts by itself have theirs without the option
+    /// (AIF 17.2.9).
+    fn column(&mut self, piece: PieceId, id: &str, node: &Node<'_>, state: &mut State) {
+        let setup = self.setup;
+        let Some(officer) = node.text().and_then(|id| setup.find_piece(id)) else {
+            return self.fault(node, id, format!("no officer is called {:?}", node.found()));
+        };
+        let (unit, leads) = (setup.piece(piece), setup.piece(officer));
+        let apart = setup.scenario.apart.filter(|apart| apart.officer == officer);
+        let wrong = if unit.kind.is_leader() {
+            Some("a leader belongs to no column, only units do (AIF 16.2)")
+        } else if leads.kind != Kind::Brigadier {
+            Some("only an officer leads a column (AIF 16.2)")
+        } else if unit.side != leads.side {
+            Some("the officer is the enemy's")
+        } else if unit.formation != leads.formation {
+            Some("the officer is of another formation (AIF R131)")
+        } else if !crate::command::commands(setup, officer, piece) {
+            Some("the officer commands only cavalry (AIF 4.6)")
+        } else if !setup.rules.columns && apart.is_none_or(|apart| !apart.units.contains(piece)) {
+            Some("there are columns only with the option columns (AIF 16.2)")
+        } else {
+            None
+        };
+        match wrong {
+            Some(why) => self.fault(node, id, format!("{:?} has no such column: {why}", node.found())),
+            None => state.piece_mut(piece).column = Some(officer),
+        }
+    }
+
     /// Play begins at the start of a phase or segment.
     fn begin(&mut self, root: &Node<'_>, state: &mut State) {
         let setup = self.setup;
         let side = root.get("active").and_then(|node| self.side(node, "active"));
         let first = side.unwrap_or(setup.title.first);
         let phase = root.get("phase");
-        let stage = match phase.and_then(Node::text).unwrap_or("initiative") {
+        let named = phase.map_or("initiative", Node::found);
+        let known = phases(setup);
+        if !known.contains(&named) {
+            let why = lacks(setup, named).map_or(String::new(), |why| format!("{why}; "));
+            let list = format!("{} or {}", known[..known.len() - 1].join(", "), known[known.len() - 1]);
+            return self.fault(phase.unwrap_or(root), "phase", format!("{why}it is {list}"));
+        }
+        let begins = match named {
             "set-up" => {
                 state.turn = 0;
-                return state.frames = flow::Frames::only(Frame::SetUp(first));
+                Frame::SetUp(first)
             }
-            "orders" => return state.frames = flow::Frames::only(Frame::Orders(Orders::new(first))),
-            "weather" if setup.rules.better_weather => {
-                let node = phase.unwrap_or(root);
-                return self.fault(node, "phase", "there is no weather in better weather (CAL 19.2.1)");
+            "orders" => Frame::Orders(Orders::new(first)),
+            "weather" => {
+                let rolled_last = setup.rules.book.weather == WeatherRoll::EndOfTurn;
+                if rolled_last && state.turn >= setup.tables.turns {
+                    let what = "after the last turn nobody rolls for the weather of another";
+                    return self.fault(phase.unwrap_or(root), "phase", what);
+                }
+                Frame::Weather
             }
-            "weather" => return state.frames = flow::Frames::only(Frame::Weather),
-            "reorganisation" => {
-                return state.frames = flow::Frames::only(Frame::Rally(Rally { side: first, hex: None }));
-            }
-            "replacement" => return state.frames = flow::Frames::only(Frame::Returns(first)),
-            "initiative" => return state.frames = flow::Frames::only(Frame::Initiative(Initiative::First)),
-            "choice" => {
-                let side = side.unwrap_or(setup.title.opens);
-                return state.frames = flow::Frames::only(Frame::Initiative(Initiative::Choose(side)));
-            }
+            "reorganisation" => Frame::Rally(Rally { side: first, hex: None }),
+            "replacement" => Frame::Returns(first),
+            "initiative" => Frame::Initiative(Initiative::First),
+            "choice" => Frame::Initiative(Initiative::Choose(side.unwrap_or(setup.title.opens))),
+            "rout" => return crate::rout::begin(setup, state, &mut play::Silent),
+            within => return self.within(root, within, state),
+        };
+        state.frames = flow::Frames::only(begins);
+    }
+
+    /// Play begins within an activation.
+    fn within(&mut self, root: &Node<'_>, phase: &str, state: &mut State) {
+        let setup = self.setup;
+        let stage = match phase {
             "activation" => Stage::Reserve,
+            "officers" => Stage::Officers,
             "movement" => Stage::MoveIn,
             "out-of-command" => Stage::MoveOut,
             "leaders" => Stage::MoveLeaders,
             "bombardment" => Stage::Bombard,
             "declaration" => Stage::Declare,
-            "officers" if setup.rules.columns => Stage::Officers,
-            "rally" if setup.rules.book.rallying == Rallying::Activation => Stage::Rally,
-            "rout" if setup.rules.book.routs == Routs::Run => {
-                return crate::rout::begin(setup, state, &mut play::Silent);
-            }
-            _ => {
-                if let Some(node) = phase {
-                    self.fault(node, "phase", PHASES);
-                }
-                return;
-            }
+            _ => Stage::Rally,
         };
         let Some(node) = root.get("formation") else {
             return self.fault(
-                phase.unwrap_or(root),
+                root.get("phase").unwrap_or(root),
                 "formation",
                 "missing: an activation is one formation's",
             );

@@ -134,9 +134,10 @@ pub fn modifiers(setup: &Setup, state: &State, unit: PieceId, target: HexId) -> 
     list
 }
 
-/// With all dice fallen it is over.
-pub fn run<S: Sink<Event>>(_setup: &Setup, state: &mut State, frame: Volley, _sink: &mut S) -> Flow {
-    if frame.over {
+/// With all dice fallen it is over, or when those who were aimed at have run before the fire (AIF 15.2b).
+pub fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: Volley, _sink: &mut S) -> Flow {
+    let enemy = setup.piece(frame.unit).side.other();
+    if frame.over || state.units_at(setup, frame.target, enemy).is_empty() {
         state.frames.pop();
         return Flow::On;
     }

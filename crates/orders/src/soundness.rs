@@ -134,7 +134,7 @@ fn stands_on_open_ground(setup: &Setup, state: &State, id: PieceId, faults: &mut
         return tell(faults, setup, id, "stands off the map");
     }
     if setup.ground(hex).impassable {
-        tell(faults, setup, id, format!("nobody gets to {} (AIF 4.4.3a)", hex_id(setup, hex)));
+        tell(faults, setup, id, format!("nobody gets to {} (AIF 9.2a)", hex_id(setup, hex)));
     }
     if setup.limits.closed[setup.piece(id).side].contains(hex) {
         tell(faults, setup, id, format!("hex {} is closed to its side (CAL 9.2.1)", hex_id(setup, hex)));

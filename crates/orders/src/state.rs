@@ -364,6 +364,15 @@ impl State {
         zones
     }
 
+    /// Whether a side has a zone of control around a hex: what stands there makes it so, and the weather lets it.
+    pub fn is_zoned(&self, setup: &Setup, hex: HexId, side: Side) -> bool {
+        let mut units = self.units_at(setup, hex, side);
+        let mut works = self.works_at(setup, hex, side);
+        let good = units.any(|id| self.piece(id).status == Status::Good);
+        let manned = works.any(|id| !self.piece(id).reduced) && !self.troops_at(setup, hex, side).is_empty();
+        self.sky(setup).zones && (good || manned) // AIF 17.2.7l, R26
+    }
+
     /// Combat strength as it is now (CAL 2.1b, AIF 2.1b).
     pub fn strength(&self, setup: &Setup, id: PieceId) -> u8 {
         let piece = setup.piece(id);

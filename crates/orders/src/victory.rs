@@ -63,7 +63,7 @@ pub fn tally(setup: &Setup, state: &State) -> Vec<ScoreLine> {
         lines.push(ScoreLine { side, points, what, clause: Clause(clause) });
     }
     if scoring != Scoring::Difference {
-        lines.extend(losses_line(setup, state));
+        lines.extend(losses_line(setup, state).filter(|line| line.points != 0));
     }
     if state.extra.flags > 0 {
         let flags = i32::from(state.extra.flags);
@@ -115,7 +115,7 @@ fn losses_line(setup: &Setup, state: &State) -> Option<ScoreLine> {
     if setup.rules.book.scoring == Scoring::Graded {
         let points = enemy - own;
         let clause = Clause("AIF 17.2.12c");
-        return (points != 0).then_some(ScoreLine { side: opens, points, what, clause });
+        return Some(ScoreLine { side: opens, points, what, clause });
     }
     let side = match enemy.cmp(&own) {
         std::cmp::Ordering::Equal => return None,
@@ -170,7 +170,7 @@ pub fn outcome(setup: &Setup, state: &State) -> Outcome {
     let tally = tally(setup, state);
     match setup.rules.book.scoring {
         Scoring::Difference => {}
-        Scoring::Totals => return by_totals(state, tally),
+        Scoring::Totals => return by_totals(setup, state, tally),
         Scoring::Graded => return by_grades(setup, state, tally),
     }
     let difference = points(&tally, Side::A) - points(&tally, Side::B);
@@ -183,9 +183,10 @@ pub fn outcome(setup: &Setup, state: &State) -> Outcome {
 }
 
 /// The higher total wins; equal totals are a draw (AIF 17.1-END, R66). A side may have won before (AIF 17.1.8c).
-fn by_totals(state: &State, tally: Vec<ScoreLine>) -> Outcome {
+fn by_totals(setup: &Setup, state: &State, tally: Vec<ScoreLine>) -> Outcome {
     if let Some(side) = state.extra.won {
-        let level = "Automatic victory".into();
+        let lost = setup.index.commander[side.other()].map_or("the commander", |id| &setup.piece(id).name);
+        let level = format!("Automatic victory, {lost} is lost");
         return Outcome { winner: Some(side), level, clause: Clause("AIF 17.1.8c"), tally };
     }
     let [one, two] = Side::BOTH.map(|side| points(&tally, side));
@@ -194,15 +195,28 @@ fn by_totals(state: &State, tally: Vec<ScoreLine>) -> Outcome {
         std::cmp::Ordering::Greater => Some(Side::A),
         std::cmp::Ordering::Less => Some(Side::B),
     };
-    let level = if winner.is_some() { "Victory" } else { "Draw" };
-    Outcome { winner, level: level.into(), clause: Clause("AIF 17.1-END"), tally }
+    let level = match winner {
+        Some(_) => format!("By {} to {}", counted(one.max(two), ""), one.min(two)),
+        None => format!("Draw, {} each", counted(one, "")),
+    };
+    Outcome { winner, level, clause: Clause("AIF 17.1-END"), tally }
+}
+
+/// `1 French point`, `14 points`.
+fn counted(points: i32, whose: &str) -> String {
+    let gap = if whose.is_empty() { "" } else { " " };
+    format!("{points}{gap}{whose} point{}", if points == 1 { "" } else { "s" })
 }
 
 /// By the points of the first side (AIF 17.2.12e), unless the other holds the way out (AIF 17.2.12a, R112).
-fn by_grades(setup: &Setup, state: &State, tally: Vec<ScoreLine>) -> Outcome {
+fn by_grades(setup: &Setup, state: &State, mut tally: Vec<ScoreLine>) -> Outcome {
     let opens = setup.title.opens;
+    // Who has nothing to show for it is told at least that losses were even.
+    tally.extend(losses_line(setup, state).filter(|line| line.points == 0));
     if holds_all(setup, state, opens.other()) {
-        let level = "Automatic victory".into();
+        let held: Vec<String> =
+            setup.scenario.hold.iter().map(|hex| setup.map.printed(hex).to_string()).collect();
+        let level = format!("Automatic victory, {} are held", held.join(" and "));
         return Outcome { winner: Some(opens.other()), level, clause: Clause("AIF 17.2.12a"), tally };
     }
     let total = points(&tally, opens);
@@ -213,6 +227,11 @@ fn by_grades(setup: &Setup, state: &State, tally: Vec<ScoreLine>) -> Outcome {
         last if last + 1 == levels.len() => Some(opens.other()),
         _ => None,
     };
-    let level = levels[found].1.clone();
+    let points = counted(total, setup.title.side_names[opens.index()]);
+    let level = match found.checked_sub(1).map(|better| levels[better].0) {
+        None => format!("{points}, {} are enough", levels[found].0),
+        Some(needed) if winner.is_some() => format!("{points}, fewer than {needed}"),
+        Some(needed) => format!("{}: {points}, fewer than {needed}", levels[found].1),
+    };
     Outcome { winner, level, clause: Clause("AIF 17.2.12e"), tally }
 }

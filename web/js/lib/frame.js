@@ -18,3 +18,21 @@ export function beforePaint(run) {
     for (const one of due) one();
   });
 }
+
+/** A page out of sight is given no pictures to make: what waits for one waits no longer than this, in milliseconds. */
+const PATIENCE = 200;
+
+/**
+ * Runs `run` as soon as the next picture of the page has been made, and soon even if none is.
+ * @param {() => void} run
+ */
+export function afterPaint(run) {
+  let due = true;
+  const once = () => {
+    clearTimeout(timer);
+    if (due) run();
+    due = false;
+  };
+  const timer = setTimeout(once, PATIENCE);
+  requestAnimationFrame(() => setTimeout(once));
+}

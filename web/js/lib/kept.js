@@ -127,3 +127,12 @@ export function amend(element, attributes) {
 export function write(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
+
+/**
+ * Puts an element out of sight or back into it, unless it is so already.
+ * @param {HTMLElement} element
+ * @param {boolean} hidden
+ */
+export function hide(element, hidden) {
+  if (element.hidden !== hidden) element.hidden = hidden;
+}

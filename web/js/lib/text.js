@@ -54,6 +54,15 @@ export function spaced(name) {
 }
 
 /**
+ * Ground in words: `hill+woods` is a hill with woods.
+ * @param {string} ground
+ */
+export function groundName(ground) {
+  const [first = "", ...others] = ground.split("+");
+  return others.length > 0 ? `${first} with ${listed(others)}` : first;
+}
+
+/**
  * A name that can be a file's: letters, digits and hyphens.
  * @param {string} text
  */

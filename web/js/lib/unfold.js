@@ -28,17 +28,35 @@ export function unfoldScene(sent, name) {
   const { order, groups, ...rest } = sent.prompt;
   if (!groups) return { ...sent, prompt: rest };
   const keys = order ?? Object.keys(groups);
-  return { ...sent, prompt: { ...rest, groups: keys.map((key) => unfoldGroup(whole(groups, key), name)) } };
+  return { ...sent, prompt: { ...rest, groups: keys.map((key) => unfoldOnce(groups, groups[key], name)) } };
+}
+
+/** Groups unfolded before, with what they were made from. @type {WeakMap<SentGroup, {from: unknown[], group: Group}>} */
+const unfolded = new WeakMap();
+
+/**
+ * A group that no patch has named, nor those it speaks of, is the same as before.
+ * @param {Record<string, SentGroup>} groups
+ * @param {SentGroup} sent
+ * @param {Naming} name
+ * @returns {Group}
+ */
+function unfoldOnce(groups, sent, name) {
+  const from = [name, ...(sent.ways ?? []).map(({ like }) => (like === undefined ? undefined : groups[like]))];
+  const known = unfolded.get(sent);
+  if (known && known.from.every((one, index) => one === from[index])) return known.group;
+  const group = unfoldGroup(whole(groups, sent), name);
+  unfolded.set(sent, { from, group });
+  return group;
 }
 
 /**
  * A group with the places that another one tells for it.
  * @param {Record<string, SentGroup>} groups
- * @param {string} key
+ * @param {SentGroup} group
  * @returns {SentGroup}
  */
-function whole(groups, key) {
-  const group = groups[key];
+function whole(groups, group) {
   if (!group.ways?.some((ways) => ways.like)) return group;
   const ways = group.ways.map(({ like, ...own }, index) => {
     const told = like === undefined ? undefined : groups[like]?.ways?.[index];

@@ -5,6 +5,7 @@ import { api } from "../lib/api.js";
 import { fill, h } from "../lib/dom.js";
 import { sentence } from "../lib/text.js";
 import { findPath } from "./address.js";
+import { battlePart } from "./battles.js";
 import { badge } from "./from.js";
 import { kinds } from "./legend.js";
 
@@ -31,16 +32,15 @@ const MEANT = { ground: "", edge: "along hexsides", road: "from place to place",
 export async function mountGround(place, book, battles) {
   const boards = await Promise.all(battles.map((battle) => api.board(battle.id)));
   const sheets = boards.map((board) => ({ board, samples: kinds(board).map((kind) => ({ kind, canvas: h("canvas", { width: DOTS, height: DOTS, "aria-hidden": "true" }) })) }));
-  fill(place, ...sheets.flatMap(({ board, samples }) => legend(board, samples, book.book)));
+  fill(place, ...battles.map((battle, index) => battlePart(battle, battles.length > 1, ...legend(sheets[index], book.book))));
   for (const { board, samples } of sheets) await paintSamples(board, samples);
 }
 
 /**
- * @param {Board} board
- * @param {Sample[]} samples
+ * @param {{board: Board, samples: Sample[]}} sheet
  * @param {string} book
  */
-function legend(board, samples, book) {
+function legend({ board, samples }, book) {
   const [places, ways] = [true, false].map((ground) => samples.filter(({ kind }) => (kind.of === "ground") === ground));
   return [panel(board, "Ground", places, book), panel(board, "Between places", ways, book)];
 }
@@ -68,7 +68,6 @@ function panel(board, title, samples = [], book = "") {
 function legendItem({ kind, canvas }, book) {
   const origins = Object.entries(kind.from);
   const shown = origins.flatMap(([from, count]) => [origins.length > 1 ? ` ${count} ` : " ", badge(from)]);
-  const [word = kind.name] = kind.name.split(",");
   return h(
     "li",
     {},
@@ -79,7 +78,7 @@ function legendItem({ kind, canvas }, book) {
       h("p", { class: "legend-name" }, h("strong", {}, sentence(kind.name)), MEANT[kind.of] && `, ${MEANT[kind.of]}`),
       h("p", { class: "small soft" }, `${kind.count} on the sheet`, ...shown),
       kind.about && h("p", {}, kind.about),
-      h("p", { class: "small" }, h("a", { href: findPath(book, word) }, `“${word}” in the rules`)),
+      h("p", { class: "small" }, h("a", { href: findPath(book, kind.word) }, `“${kind.word}” in the rules`)),
     ),
   );
 }

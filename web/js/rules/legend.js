@@ -1,19 +1,22 @@
 // @ts-check
 // What kinds of ground, sides and roads a board has, each with a place where it can be seen.
 
+import { groundName } from "../lib/text.js";
+
 /** @typedef {import("../wire").Board} Board */
 /** @typedef {import("../wire").Point} Point */
 
 /**
  * @typedef {object} Kind
  * @property {string} name
+ * @property {string} word What the rules call it.
  * @property {"ground" | "edge" | "road" | "line" | "shape"} of
  * @property {number} count
  * @property {string} about What it means in play.
  * @property {Point} at Where one lies.
  * @property {Record<string, number>} from How many come from where.
  */
-/** @typedef {{of: Kind["of"], name: string, at: Point, about?: string, from?: string}} Thing */
+/** @typedef {{of: Kind["of"], name: string, word?: string, at: Point, about?: string, from?: string}} Thing */
 
 /**
  * The kinds on a board, in the order they are met.
@@ -30,7 +33,7 @@ export function kinds(board) {
     const best = list.reduce((one, other) => (better(other, one) < 0 ? other : one));
     const from = grouped(list.filter((thing) => thing.from), (thing) => thing.from ?? "");
     const counts = Object.fromEntries([...from].map(([origin, those]) => [origin, those.length]));
-    return { name: best.name, of: best.of, count: list.length, about: best.about ?? "", at: best.at, from: counts };
+    return { name: best.name, word: best.word ?? best.name, of: best.of, count: list.length, about: best.about ?? "", at: best.at, from: counts };
   });
 }
 
@@ -61,7 +64,9 @@ function things(board) {
   /** @type {Thing[]} */
   const all = board.spaces.map((space) => ({
     of: "ground",
-    name: space.ground + (space.level ? `, level ${space.level}` : ""),
+    name: groundName(space.ground) + (space.level ? `, level ${space.level}` : ""),
+    // On a hill with woods the rules of the woods are looked for.
+    word: space.ground.split("+").at(-1),
     at: space.at,
     about: space.about,
     from: space.from,

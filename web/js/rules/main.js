@@ -3,7 +3,9 @@
 
 import { api } from "../lib/api.js";
 import { byId, fill, h } from "../lib/dom.js";
+import { listed } from "../lib/text.js";
 import { PARTS, partPath, wanted } from "./address.js";
+import { battleName } from "./battles.js";
 import { mountBook } from "./book.js";
 import { mountCharts } from "./charts.js";
 import { mountGround } from "./ground.js";
@@ -47,14 +49,15 @@ async function start() {
 }
 
 /**
- * Readers know a book by its game.
+ * Readers know a book by what is played with it.
  * @param {{title: string, battles: string[]}} book
  * @param {Battle[]} battles
  * @returns {{title: string, about: string}}
  */
 function named(book, battles) {
-  const page = battles.find((battle) => book.battles.includes(battle.id))?.page;
-  return page?.title ? { title: page.title, about: `${page.game}; ${page.rulebook}` } : { title: book.title, about: "" };
+  const played = battles.filter((battle) => book.battles.includes(battle.id));
+  const page = played[0]?.page;
+  return page?.title ? { title: listed(played.map(battleName)), about: `${page.game}; ${page.rulebook}` } : { title: book.title, about: "" };
 }
 
 /**

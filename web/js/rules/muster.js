@@ -7,6 +7,7 @@ import { say } from "../lib/say.js";
 import { counted, plain, spaced } from "../lib/text.js";
 import { counterPicture } from "../table/counters.js";
 import { isPerson, mountSymbols } from "../table/symbols.js";
+import { battlePart } from "./battles.js";
 import { badge } from "./from.js";
 
 /** @typedef {import("../wire").Battle} Battle */
@@ -22,14 +23,14 @@ import { badge } from "./from.js";
 export async function mountMuster(place, _book, battles) {
   mountSymbols();
   const boards = await Promise.all(battles.map((battle) => api.board(battle.id)));
-  fill(place, ...boards.map((board) => muster(board, boards.length > 1)));
+  fill(place, ...battles.map((battle, index) => battlePart(battle, battles.length > 1, ...muster(boards[index]))));
 }
 
 /**
  * @param {Board} board
- * @param {boolean} named Several battles share the page, so each says which it is.
+ * @returns {HTMLElement[]}
  */
-function muster(board, named) {
+function muster(board) {
   const side = select([{ value: "", text: "both" }, ...board.sides.map((one) => ({ value: one.id, text: one.name }))]);
   const formation = select([{ value: "", text: "every formation" }, ...board.formations.map((one) => ({ value: one.id, text: one.name }))]);
   const search = h("input", { type: "search", placeholder: "a name or an arm", autocomplete: "off" });
@@ -57,14 +58,11 @@ function muster(board, named) {
   search.addEventListener("input", narrow);
   narrow();
 
-  return h(
-    "div",
-    { class: "muster" },
-    named && h("h2", {}, board.title),
+  return [
     h("search", { class: "finder panel" },
       h("label", { class: "field grow" }, "Search", search), h("label", { class: "field" }, "Side", side), h("label", { class: "field" }, "Formation", formation), count),
     ...groups.map((group) => group.element),
-  );
+  ];
 }
 
 /**

@@ -3,7 +3,11 @@
 
 import { h } from "../lib/dom.js";
 
-const NUMBER = /\b(?:\d{1,2}(?:\.\d{1,2})+[a-z]?(?:-[A-Z][A-Za-z]?\d?)?|(?:TEC|T)-[A-Za-z]+)\b/g;
+/** The letters after a number, the parts of a table or a set-up, and what stands in a chart of its own: 12.8b, 3.1-B4c, T-CRT. */
+const REST = "[a-z]?(?:-[A-Z][A-Za-z0-9]*)*";
+const CHARTED = "(?:TEC|T)-[A-Za-z]+";
+const DOTTED = `(?:\\d{1,2}(?:\\.\\d{1,2})+${REST}|${CHARTED})`;
+const NUMBER = new RegExp(`\\b${DOTTED}\\b`, "g");
 
 /**
  * Splits a text at the clause numbers that `exists` knows.
@@ -36,13 +40,25 @@ export function withLinks(text, exists) {
 }
 
 /**
- * Splits a text at the clauses it cites: `CAL 12.8`.
+ * Splits a text at the clauses it cites: `CAL 12.8`, and those that follow without their book: `CAL 12.8, 12.8.1 and 13.0`.
  * @param {string} text
  * @param {string} book
  * @returns {{text: string, clause?: string}[]}
  */
 export function cited(text, book) {
-  const citation = new RegExp(`(\\b${book} \\d+(?:\\.\\d+)*[a-z]?)`);
-  const parts = text.split(citation).filter((part) => part !== "");
-  return parts.map((part) => (citation.test(part) ? { text: part, clause: part } : { text: part }));
+  // Who follows has a point in its number: `CAL 12, 3 hexes` cites one clause.
+  const citations = new RegExp(`\\b${book} (?:\\d+(?:\\.\\d+)*${REST}|${CHARTED})(?:(?:, | and )${DOTTED})*`, "g");
+  /** @type {{text: string, clause?: string}[]} */
+  const parts = [];
+  let from = 0;
+  for (const found of text.matchAll(citations)) {
+    if (found.index > from) parts.push({ text: text.slice(from, found.index) });
+    for (const part of found[0].split(/(, | and )/)) {
+      if (!/[0-9-]/.test(part)) parts.push({ text: part });
+      else parts.push({ text: part, clause: part.startsWith(`${book} `) ? part : `${book} ${part}` });
+    }
+    from = found.index + found[0].length;
+  }
+  if (from < text.length) parts.push({ text: text.slice(from) });
+  return parts;
 }

@@ -2,7 +2,7 @@
 // The bar on top: which battle, which turn, whose move, whether the server is there, and the buttons of the map.
 
 import { fill, h } from "../lib/dom.js";
-import { Kept, refill, write } from "../lib/kept.js";
+import { Kept, hide, refill, write } from "../lib/kept.js";
 import { icon } from "./icons.js";
 import { sideFlag } from "./panel/kit.js";
 import { TURN_TRACK, trackRow } from "./tracks.js";
@@ -65,7 +65,7 @@ export function mountBar(bar, store) {
     if (!scene) return;
     write(turn, scene.turn);
     write(phase, scene.phase);
-    phase.hidden = !scene.phase;
+    hide(phase, !scene.phase);
     const turns = scene.tracks.find((one) => one.id === TURN_TRACK);
     refill(track, [turns && kept.of(JSON.stringify(turns), () => trackRow(turns))]);
     const said = whoseMove(state);

@@ -4,7 +4,7 @@
 
 import { h } from "../lib/dom.js";
 import { Kept, amend, refill } from "../lib/kept.js";
-import { spaced } from "../lib/text.js";
+import { groundName, spaced } from "../lib/text.js";
 import { counterPicture, faceOf, inkOn } from "./counters.js";
 import { markIcon } from "./marks.js";
 import { clauseButton } from "./panel/kit.js";
@@ -66,7 +66,7 @@ export function mountCard(element, store, { onPiece, field, panel }) {
     away = false;
     drawn = "";
   });
-  store.on(["live", "past", "board", "inspected", "inHand"], redraw);
+  store.onceShown(["live", "past", "board", "inspected", "inHand"], redraw);
   store.on(["hovered"], ({ hovered }) => {
     clearTimeout(timer);
     timer = window.setTimeout(redraw, hovered.piece || hovered.space ? REST : BACK);
@@ -94,7 +94,9 @@ function settle(element, field, panel) {
   place();
   field.addEventListener("pointermove", (event) => {
     if (!ROOMY.matches || event.target === element || element.contains(/** @type {Node} */ (event.target))) return;
-    const box = field.getBoundingClientRect();
+    const box = (field.querySelector("#stage") ?? field).getBoundingClientRect();
+    // The boxes lie below the map: a card that fled from there might cover the place to go to.
+    if (event.clientY > box.bottom) return;
     const near = event.clientX - box.left < element.offsetWidth + 60 && box.bottom - event.clientY < element.offsetHeight + 90;
     const far = event.clientX - box.left > element.offsetWidth + 160 || box.bottom - event.clientY > element.offsetHeight + 200;
     if (near) element.classList.add("is-right");
@@ -259,7 +261,7 @@ function placeCard(board, scene, id, parts) {
   const box = board.boxes.find((one) => one.id === id);
   const now = scene.spaces[id];
   const pieces = piecesAt(scene, id);
-  const ground = space && [space.ground.split("+").join(" and "), space.level ? `level ${space.level}` : ""].filter(Boolean).join(", ");
+  const ground = space && [groundName(space.ground), space.level ? `level ${space.level}` : ""].filter(Boolean).join(", ");
   const card = parts.of("card-place", () => h("section", { class: "card card-place" }));
   amend(card, { "aria-label": `Place: ${placeName(board, id)}` });
   refill(card, [

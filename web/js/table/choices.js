@@ -156,6 +156,24 @@ export function onlySubject(prompt) {
   return found.size === 1 ? [...found][0] : undefined;
 }
 
+/** What was found for a question before: several parts of the page ask, one after the other. @type {WeakMap<Prompt, {board: Board, scene: Scene, found: Set<string>}>} */
+const answered = new WeakMap();
+
+/**
+ * The pieces something can be done with. Not to be changed by who asks.
+ * @param {Prompt} prompt
+ * @param {Board} board
+ * @param {Scene} scene
+ * @returns {Set<string>}
+ */
+export function able(prompt, board, scene) {
+  const known = answered.get(prompt);
+  if (known?.board === board && known.scene === scene) return known.found;
+  const found = ableNow(prompt, board, scene);
+  answered.set(prompt, { board, scene, found });
+  return found;
+}
+
 /**
  * The pieces something can be done with: those that choices are about, those of the side asked that stand in a place that
  * choices are about, and the leaders of formations that choices are about. A formation may have the name of its general: then he
@@ -165,7 +183,7 @@ export function onlySubject(prompt) {
  * @param {Scene} scene
  * @returns {Set<string>}
  */
-export function able(prompt, board, scene) {
+function ableNow(prompt, board, scene) {
   const open = subjects(prompt);
   const lost = new Set(board.boxes.filter((box) => box.kind === "lost").map((box) => box.id));
   const gone = (/** @type {string} */ id) => lost.has(scene.pieces[id]?.at ?? "");

@@ -3,8 +3,9 @@
 // size, values; what has happened to it since is laid on top.
 
 import { s } from "../lib/dom.js";
+import { armOf } from "./arms.js";
 import { markShape } from "./marks.js";
-import { isPerson, livery, symbolOf } from "./symbols.js";
+import { isPerson, livery } from "./symbols.js";
 
 /** @typedef {import("../wire").Board} Board */
 /** @typedef {import("../wire").Counter} Counter */
@@ -107,7 +108,7 @@ function ground(face) {
   const { fill, edge } = livery(face.livery);
   return [
     s("rect", { class: "counter-shadow", x: -HALF + 1.8, y: -HALF + 2.6, width: EDGE, height: EDGE, rx: ROUND }),
-    s("rect", { x: -HALF, y: -HALF, width: EDGE, height: EDGE, rx: ROUND, fill, stroke: edge, "stroke-width": 1.1 }),
+    s("rect", { class: "counter-ground", x: -HALF, y: -HALF, width: EDGE, height: EDGE, rx: ROUND, fill, stroke: edge, "stroke-width": 1.1 }),
     s("path", { d: BEVEL, class: "counter-bevel" }),
     s("path", { d: SHADE, class: "counter-shade" }),
   ];
@@ -129,13 +130,13 @@ function arm(face) {
   const { ink } = livery(face.livery);
   if (isPerson(face.kind)) {
     return [
-      s("use", { href: symbolOf(face.kind), x: -10, y: -11.1, width: 20, height: 18.4 }),
+      ...armOf(face.kind),
       face.size && fitted(face.size, { y: 11.2, size: 5.6, room: 22, ink: "", class: "counter-stars", wide: 0.95 }),
     ];
   }
   return [
     face.size && s("text", { class: "counter-size", y: -5.2, "text-anchor": "middle", fill: ink }, face.size),
-    s("use", { href: symbolOf(face.kind), x: -11.4, y: -4.2, width: 22.8, height: 15.8 }),
+    ...armOf(face.kind),
   ];
 }
 

@@ -33,7 +33,7 @@ export function mountLists(element, table) {
     ]);
     kept.sweep();
   };
-  store.on(["live", "past", "board"], redraw);
+  store.onceShown(["live", "past", "board"], redraw);
 
   const light = (/** @type {EventTarget | null} */ target) => {
     const row = target instanceof Element ? target.closest("[data-formation]") : null;

@@ -61,7 +61,7 @@ function start() {
   });
   store.link = link;
   expectBoard();
-  store.on(["live"], ({ live }) => {
+  store.onceShown(["live"], ({ live }) => {
     if (live && !document.hidden) keepSeen(secret, live.at);
   });
   link.start(lastSeen(secret));

@@ -152,7 +152,7 @@ export class News {
     const { round } = this;
     /** Runs later, unless the end was shown meanwhile. @param {() => void} run @param {number} wait */
     const later = (run, wait) => window.setTimeout(() => round === this.round && run(), wait);
-    pieces.layer.style.setProperty("--pace", `${Math.round(legs.length > 1 ? leg * 1.1 : time * 0.8)}ms`);
+    pieces.pace = `${Math.round(legs.length > 1 ? leg * 1.1 : time * 0.8)}ms`;
     legs.slice(0, -1).forEach((place, index) => {
       later(() => {
         for (const move of step.moves ?? []) this.stopAt(move, place);

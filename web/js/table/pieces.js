@@ -24,7 +24,11 @@ import { pieceInWords } from "./words.js";
  * @property {Piece} piece
  * @property {Piece} [told] What its label was made from.
  * @property {boolean} [can] Whether the label says that something can be done with it.
+ * @property {boolean[]} [look] Which of the looks it wears.
  */
+
+/** What a counter wears beside its face, as classes. */
+const LOOKS = ["is-able", "is-active", "is-in-hand", "is-lit", "is-fighting"];
 
 const RING = EDGE / 2 + 2.6;
 
@@ -45,6 +49,8 @@ export class Pieces {
     this.stacks = [];
     /** Where pieces still lie while news are played: their place before the step that moves them. @type {Map<string, Piece>} */
     this.held = new Map();
+    /** How long a counter takes to its next spot; nothing: as long as the style sheet says. */
+    this.pace = "";
     this.fan = new Fan(table, this);
     layer.addEventListener("animationend", (event) => {
       if (event.target instanceof Element) event.target.closest(".is-flashing")?.classList.remove("is-flashing");
@@ -146,7 +152,7 @@ export class Pieces {
       stack.ids.forEach((id, index) => {
         const node = this.shown.get(id)?.node;
         if (!node) return;
-        move(node, this.fan.spot(id) ?? spots[index]);
+        move(node, this.fan.spot(id) ?? spots[index], this.pace);
         list.push(node);
       });
       if (stack.ids.length > PLAIN_STACK && !fanned) list.push(this.badge(stack, badges));
@@ -206,15 +212,16 @@ export class Pieces {
       const any = stack.ids.some((id) => acting.has(id));
       stack.ids.forEach((id, index) => rings.set(id, closed ? any && index === stack.ids.length - 1 : acting.has(id)));
     }
+    const fighting = new Set(Object.values(scene.fight?.pieces ?? {}).flat());
     for (const [id, shown] of this.shown) {
       const { node, piece } = shown;
       const can = acting.has(id);
-      node.classList.toggle("is-able", rings.get(id) ?? false);
-      node.classList.toggle("is-active", Boolean(piece.active));
-      node.classList.toggle("is-in-hand", inHand === id || (inHand === piece.at && piece.side === scene.prompt.side));
-      node.classList.toggle("is-lit", lit.has(id));
-      node.classList.toggle("is-fighting", fighting(scene, id));
       const button = buttonOf(node);
+      const held = inHand === id || (inHand === piece.at && piece.side === scene.prompt.side);
+      const look = [rings.get(id) ?? false, Boolean(piece.active), held, lit.has(id), fighting.has(id)];
+      // Asking the page is dearer than remembering what it was told.
+      if (shown.look?.every((one, index) => one === look[index]) !== true) LOOKS.forEach((name, index) => node.classList.toggle(name, look[index]));
+      shown.look = look;
       if (button) amend(button, { "aria-pressed": String(inHand === id) });
       // Words are dear, and most pieces are as they were.
       if (shown.told === piece && shown.can === can) continue;
@@ -275,25 +282,18 @@ function buttonOf(node) {
   return node.lastElementChild instanceof SVGElement ? node.lastElementChild : undefined;
 }
 
-/**
- * @param {Scene} scene
- * @param {string} id
- */
-function fighting(scene, id) {
-  if (!scene.fight) return false;
-  return Object.values(scene.fight.pieces).some((list) => list.includes(id));
-}
-
 /** Where nodes were moved last: asking their style is dear. @type {WeakMap<SVGElement, string>} */
 const moved = new WeakMap();
 
 /**
  * @param {SVGElement} node
  * @param {Spot} spot
+ * @param {string} [pace] Told to those alone that move: told to all, it would style every counter anew.
  */
-function move(node, { x, y, scale }) {
+function move(node, { x, y, scale }, pace = "") {
   const transform = `translate(${x.toFixed(1)}px,${y.toFixed(1)}px) scale(${scale.toFixed(3)})`;
   if (moved.get(node) === transform) return;
   moved.set(node, transform);
   node.style.transform = transform;
+  node.style.transitionDuration = pace;
 }

@@ -65,13 +65,13 @@ export function mountSpaces(table) {
  */
 function placeNow(table, place, now, owner) {
   const { sheet } = table;
-  const group = s("g", { class: "place-now", transform: `translate(${place.x} ${place.y})` });
+  const group = s("g", { class: "place-now" });
   const out = sheet.grid ? sheet.grid.side * 0.74 : sheet.radius * 0.98;
   const size = sheet.grid ? sheet.grid.side / 34 : sheet.radius / 22;
   /** @param {SVGElement} node @param {number} turn where round the place, clockwise from the right */
   const put = (node, turn) => {
-    const x = Math.cos(turn) * out;
-    const y = Math.sin(turn) * out;
+    const x = place.x + Math.cos(turn) * out;
+    const y = place.y + Math.sin(turn) * out;
     group.append(s("g", { transform: `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${size.toFixed(2)})` }, node));
   };
   if (owner || now.worth) put(rosette(owner, now.worth ?? ""), Math.PI * 1.22);

@@ -2,6 +2,7 @@
 // What the table shows and knows, in one place. Parts of the page read `state`, listen with `on`, and change things only
 // through the methods here. No rule of any game: everything comes from scenes, and what is done goes back as it came.
 
+import { afterPaint } from "../lib/frame.js";
 import { about, choicesAbout, goingTo, leadingTo, meant, onlySubject, plainest, subjects } from "./choices.js";
 
 /** @typedef {import("../wire").Board} Board */
@@ -35,11 +36,12 @@ import { about, choicesAbout, goingTo, leadingTo, meant, onlySubject, plainest, 
  * @property {string} linkWhy
  * @property {string[]} present
  * @property {number} watchers
- * @property {boolean} busy An answer is on its way.
+ * @property {boolean} busy An answer is on its way, and no other may be given. Nothing looks different for so short a time.
  * @property {{steps: Step[], back?: number}} news What came with the last scene: steps not known before.
  * @property {Step | undefined} playing The step that is being shown, while news are played one after the other.
  */
 /** @typedef {keyof State} Key */
+/** @typedef {{keys: Key[], run: (state: State) => void, late: boolean}} Listener */
 
 /** Always the same one, so that nothing is drawn anew where there was no menu before. @type {Choice[]} */
 export const NO_MENU = [];
@@ -72,8 +74,12 @@ export class Store {
     };
     /** @type {Link | undefined} */
     this.link = undefined;
-    /** @type {{keys: Key[], run: (state: State) => void}[]} */
+    /** @type {Listener[]} */
     this.listeners = [];
+    /** Those of them that wait for the next picture of the page. @type {Set<Listener>} */
+    this.waiting = new Set();
+    /** Nobody may wait: what is on the page is not for those who look at it now. */
+    this.hurried = false;
     /** @type {Set<Key>} */
     this.changed = new Set();
     this.scheduled = false;
@@ -109,7 +115,16 @@ export class Store {
    * @param {(state: State) => void} run
    */
   on(keys, run) {
-    this.listeners.push({ keys, run });
+    this.listeners.push({ keys, run, late: false });
+  }
+
+  /**
+   * As `on`, but `run` waits until the page has shown what everybody looks at first: for what is read at leisure.
+   * @param {Key[]} keys
+   * @param {(state: State) => void} run
+   */
+  onceShown(keys, run) {
+    this.listeners.push({ keys, run, late: true });
   }
 
   /** @param {Partial<State>} part */
@@ -127,9 +142,23 @@ export class Store {
     this.scheduled = false;
     const changed = this.changed;
     this.changed = new Set();
-    for (const { keys, run } of this.listeners) {
-      if (keys.some((key) => changed.has(key))) run(this.state);
+    // Where somebody waits already, it is arranged that he will be told.
+    const expected = this.waiting.size > 0;
+    for (const listener of this.listeners) {
+      if (!listener.keys.some((key) => changed.has(key))) continue;
+      if (listener.late) this.waiting.add(listener);
+      else listener.run(this.state);
     }
+    if (this.hurried) this.tellLate();
+    else if (!expected && this.waiting.size > 0) afterPaint(() => this.tellLate());
+  }
+
+  /** Those who waited hear how things are by now, in the order in which they began to listen. */
+  tellLate() {
+    const { waiting } = this;
+    this.waiting = new Set();
+    this.hurried = false;
+    for (const listener of this.listeners) if (waiting.has(listener)) listener.run(this.state);
   }
 
   /**
@@ -143,7 +172,10 @@ export class Store {
     const { live, welcome } = this.state;
     const otherEyes = live !== undefined && live.eyes !== scene.eyes && Boolean(welcome?.hides);
     let steps = otherEyes ? [] : this.state.steps;
-    if (otherEyes) this.set({ past: undefined, inspected: {} });
+    if (otherEyes) {
+      this.hurried = true;
+      this.set({ past: undefined, inspected: {} });
+    }
     if (news.back !== undefined) {
       const back = news.back;
       steps = steps.filter((step) => step.at < back);

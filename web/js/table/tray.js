@@ -2,7 +2,9 @@
 // Places beside the sheet: reserves, the lost, boxes that play goes through. A row of lids under the map; each opens.
 
 import { h } from "../lib/dom.js";
-import { Kept, amend, refill, write } from "../lib/kept.js";
+import { Kept, amend, hide, refill, write } from "../lib/kept.js";
+import { sentence } from "../lib/text.js";
+import { byArrival } from "./arrivals.js";
 import { able } from "./choices.js";
 import { counterCell } from "./card.js";
 import { faceOf } from "./counters.js";
@@ -128,12 +130,12 @@ export class Tray {
     }
     this.asked = scene.at;
     if (this.open !== undefined && !boxes.some(({ box }) => box.id === this.open)) this.open = undefined;
-    this.element.hidden = boxes.length === 0;
+    hide(this.element, boxes.length === 0);
     const focused = this.element.contains(document.activeElement) ? document.activeElement : undefined;
     const held = focused?.getAttribute("data-card-piece") ?? focused?.getAttribute("data-box");
     refill(this.lids, boxes.map(({ box, pieces }) => this.lid(box, pieces, acting)));
     const opened = boxes.find(({ box }) => box.id === this.open);
-    this.body.hidden = !opened;
+    hide(this.body, !opened);
     refill(this.body, [opened && this.contents(board, opened.box, opened.pieces, acting)]);
     this.kept.sweep();
     this.keepStop(held ?? undefined);
@@ -189,14 +191,27 @@ export class Tray {
       const own = pieces.filter(([, piece]) => piece.side === side.id);
       if (own.length === 0) return null;
       own.sort((a, b) => Number(acting.has(b[0])) - Number(acting.has(a[0])));
-      const row = this.kept.of(`row ${side.id}`, () => h("div", { class: "counter-row" }));
-      refill(row, own.map(([id, piece]) => this.cell(board, id, piece, acting.has(id))));
-      return this.kept.of(`side ${side.id}`, () => h("div", { class: "tray-side" }, h("h2", {}, sideName(board, side.id)), row));
+      const groups = this.kept.of(`groups ${side.id}`, () => h("div", { class: "tray-groups" }));
+      refill(groups, byArrival(own).map(([when, those]) => this.group(board, `${side.id} ${when}`, when, those, acting)));
+      return this.kept.of(`side ${side.id}`, () => h("div", { class: "tray-side" }, h("h2", {}, sideName(board, side.id)), groups));
     });
     const about = () => h("p", { class: "tray-about" }, h("b", {}, box.name), box.about ? ` · ${box.about}` : "");
     const contents = this.kept.of("contents", () => h("div", { class: "tray-box" }));
     refill(contents, [this.kept.of(`about ${box.id}`, about), ...rows]);
     return contents;
+  }
+
+  /**
+   * @param {Board} board
+   * @param {string} key
+   * @param {string} when When they come, if they do.
+   * @param {[string, Piece][]} pieces
+   * @param {Set<unknown>} acting
+   */
+  group(board, key, when, pieces, acting) {
+    const row = this.kept.of(`row ${key}`, () => h("div", { class: "counter-row" }));
+    refill(row, pieces.map(([id, piece]) => this.cell(board, id, piece, acting.has(id))));
+    return this.kept.of(`group ${key}`, () => h("div", { class: "tray-group" }, when && h("h3", {}, sentence(when)), row));
   }
 
   /**

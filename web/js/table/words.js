@@ -1,7 +1,7 @@
 // @ts-check
 // Pieces and places in words, for labels, cards, lists and whoever listens instead of looking.
 
-import { counted, listed, sentence, spaced } from "../lib/text.js";
+import { counted, groundName, listed, sentence, spaced } from "../lib/text.js";
 import { faceOf } from "./counters.js";
 
 /** @typedef {import("../wire").Board} Board */
@@ -184,7 +184,7 @@ export function placeInWords(board, scene, id) {
   const there = piecesAt(scene, id);
   const parts = [
     placeName(board, id),
-    space?.ground.split("+").join(" and "),
+    space && groundName(space.ground),
     space?.level ? `level ${space.level}` : "",
     now?.owner && `held by ${sideName(board, now.owner)}`,
     now?.worth && `worth ${now.worth}`,

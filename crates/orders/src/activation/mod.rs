@@ -392,7 +392,11 @@ pub fn next(setup: &Setup, state: &State, stage: Stage) -> Next<Question, Why> {
         Stage::Rally => ask(Question::Rally, "AIF 3.1-B6b"),
         Stage::OrderAsk => ask(Question::OrderRoll(formation), "CAL 3.1-B2b"),
         Stage::OrderRoll => {
-            Next::Roll(Roll { why: Why::OrderRoll(formation), clause: Clause("CAL 5.2.2a"), dice: Dice::One })
+            let (why, clause) = match state.extra.apart {
+                Some(officer) => (Why::Detach(officer), "AIF 16.2d"), // AIF 17.2.9a
+                None => (Why::OrderRoll(formation), "CAL 5.2.2a"),
+            };
+            Next::Roll(Roll { why, clause: Clause(clause), dice: Dice::One })
         }
         Stage::OrderPick => ask(Question::NewOrder(formation), "CAL 5.2.2a"),
         Stage::MoveIn => ask(Question::Move(formation), "CAL 3.1-B3a"),
@@ -512,7 +516,12 @@ pub fn roll<S: Sink<Event>>(setup: &Setup, state: &mut State, _stage: Stage, fac
     let formation = state.active;
     let rating = commander(setup, state).map_or(0, |id| setup.piece(id).initiative);
     let passed = face.0 <= rating;
-    tell(sink, || What::OrderRoll { formation, passed });
+    match state.extra.apart {
+        Some(officer) => {
+            columns::tell_of(setup, state, officer, sink, || What::OfficerRoll { piece: officer, passed });
+        }
+        None => tell(sink, || What::OrderRoll { formation, passed }),
+    }
     if passed {
         set(state, Stage::OrderPick);
     } else {

@@ -98,8 +98,9 @@ pub(super) fn offer(setup: &Setup, state: &State, stage: Stage, take: &mut dyn F
     }
     if stage != Stage::MoveOut && setup.scenario.exits.is_some() {
         // AIF R69: a routed unit leaves in phase C.
-        let leaves =
-            |&id: &PieceId| state.piece(id).status != Status::Routed && exits::may_leave(setup, state, id);
+        let leaves = |&id: &PieceId| {
+            state.piece(id).status != Status::Routed && exits::may_march_off(setup, state, id)
+        };
         for id in movers.filter(leaves) {
             if !take(Action::Leave(id)) {
                 return;

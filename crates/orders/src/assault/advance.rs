@@ -75,6 +75,25 @@ pub fn homing(setup: &Setup, state: &State, frame: &Assault) -> Vec<Action> {
     list
 }
 
+/// The attacked hexes with guns and nobody beside them, one bit each in their order (AIF 11.1.1).
+pub(super) fn lone_guns(setup: &Setup, state: &State, sides: &Sides, targets: &Hexes) -> u8 {
+    let stand = sides.stand(setup);
+    let alone = |hex: HexId| state.in_hex(hex, stand).is_empty();
+    targets.iter().take(8).enumerate().filter(|(_, hex)| alone(*hex)).fold(0, |bits, (at, _)| bits | 1 << at)
+}
+
+/// The advances into hexes of guns that stood alone, one of which has to be made, whatever became of the rest of the combat (AIF 11.1.1, R142).
+pub fn onto_guns(setup: &Setup, state: &State, frame: &Assault) -> Vec<Action> {
+    let guns = frame.targets.iter().take(8).enumerate().filter(|(at, _)| frame.taken >> at & 1 == 1);
+    let guns: Hexes = guns.map(|(_, hex)| hex).collect();
+    let mut list = if guns.is_empty() { Vec::new() } else { advances(setup, state, frame) };
+    list.retain(|action| match *action {
+        Action::Advance(_, hex) | Action::AdvanceAll(_, hex) => guns.contains(hex),
+        _ => false,
+    });
+    list
+}
+
 /// Who need not choose how his charge goes home does so at once; everybody else is asked.
 pub(super) fn run_advance<S: Sink<Event>>(
     setup: &Setup,
@@ -87,14 +106,12 @@ pub(super) fn run_advance<S: Sink<Event>>(
         advance(setup, state, PieceSet::of(unit), hex, sink);
         return Flow::On;
     }
-    let list = advances(setup, state, &frame);
-    if let (true, [Action::Advance(unit, hex)]) = (frame.taken, &list[..]) {
-        let (unit, hex) = (*unit, *hex);
+    if let [Action::Advance(unit, hex)] = onto_guns(setup, state, &frame)[..] {
         frame.go(state, Stage::Over);
         advance(setup, state, PieceSet::of(unit), hex, sink); // AIF 11.1.1
         return Flow::On;
     }
-    if list.is_empty() { frame.go(state, Stage::Over) } else { Flow::Wait }
+    if advances(setup, state, &frame).is_empty() { frame.go(state, Stage::Over) } else { Flow::Wait }
 }
 
 pub(super) fn advance<S: Sink<Event>>(

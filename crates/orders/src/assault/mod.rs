@@ -21,11 +21,11 @@ use crate::state::{Marks, State, Status};
 use crate::tables::{BEST, Outcome, Rung, WORST};
 use crate::{bombardment, efficiency, losses};
 
-use advance::{advance, run_advance};
+use advance::{advance, lone_guns, run_advance};
 use checks::{elude, pre_shock, press};
 use defence::{overrun, withdraw};
 
-pub use advance::{advances, homing};
+pub use advance::{advances, homing, onto_guns};
 pub use defence::{shots, withdrawals};
 pub use result::{covered, garrison_of};
 
@@ -60,15 +60,26 @@ pub struct Assault {
     /// The ground that counts for the defender (AIF 10.0d).
     #[serde(skip_serializing_if = "is_best")]
     pub ground: Chosen,
-    /// Guns that stood alone have been taken, and somebody has to advance (AIF 11.1.1).
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub taken: bool,
+    /// Which of the attacked hexes, one bit each in their order, held nothing but guns; somebody has to advance there (AIF 11.1.1).
+    #[serde(skip_serializing_if = "is_none")]
+    pub taken: u8,
     /// Where a skirmisher means to fall back to (AIF 16.3.5a).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub refuge: Option<HexId>,
     /// One of those who pressed the attack has passed (AIF 12.5.4-NEb).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub pressed: bool,
+    /// Who attacked and who defended when it came to the shock, where the dead and the driven off are remembered until it is over (AIF 12.1b).
+    #[serde(skip_serializing_if = "is_nobody")]
+    pub fought: [PieceSet; 2],
+}
+
+fn is_none(taken: &u8) -> bool {
+    *taken == 0
+}
+
+fn is_nobody(fought: &[PieceSet; 2]) -> bool {
+    fought.iter().all(|side| side.is_empty())
 }
 
 fn is_best(ground: &Chosen) -> bool {
@@ -132,7 +143,9 @@ pub fn begin<S: Sink<Event>>(setup: &Setup, state: &mut State, fight: u8, sink: 
     let first = if together { Stage::Elan } else { Stage::Withdraw };
     let Some(mut frame) = Assault::new(setup, state, fight, first) else { return };
     let sides = Sides::of(setup, state, fight);
-    frame.taken = together && sides.stand(setup).is_empty() && !sides.defenders.is_empty();
+    if together {
+        frame.taken = lone_guns(setup, state, &sides, &frame.targets);
+    }
     let target = frame.target;
     tell(sink, || What::Assault { target });
     state.frames.push(Frame::Assault(frame));
@@ -179,9 +192,13 @@ impl Assault {
             pending: PieceSet::EMPTY,
             only: false,
             ground: Chosen::Best,
-            taken: false,
+            taken: 0,
             refuge: None,
             pressed: false,
+            fought: match setup.rules.book.assaults {
+                Assaults::UnitByUnit => [sides.attackers, sides.defenders],
+                _ => [PieceSet::EMPTY; 2],
+            },
         })
     }
 
@@ -236,7 +253,7 @@ pub fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: Assault, sin
         if sides.defenders.is_empty() {
             // CAL 14.1b, AIF R130, AIF 14.1b, 16.3.5b; who has fled by himself leaves nothing to advance for (AIF R116).
             let together = setup.rules.book.assaults == Assaults::UnitByUnit;
-            let fled = together && frame.stage != Withdraw && !frame.taken;
+            let fled = together && frame.stage != Withdraw && frame.taken == 0;
             return frame.go(state, if fled { Over } else { Advance });
         }
     }
@@ -449,10 +466,12 @@ pub fn actions(setup: &Setup, state: &State, frame: Assault, out: &mut Vec<Actio
         Stage::Advance => match homing(setup, state, &frame) {
             home if !home.is_empty() => out.extend(home),
             _ => {
-                if !frame.taken {
-                    out.push(Action::Decline); // AIF 11.1.1
+                let forced = onto_guns(setup, state, &frame); // AIF 11.1.1
+                if forced.is_empty() {
+                    out.push(Action::Decline);
+                    out.extend(advances(setup, state, &frame));
                 }
-                out.extend(advances(setup, state, &frame));
+                out.extend(forced);
             }
         },
         _ => {}

@@ -6,13 +6,15 @@ use play::Faults;
 use sheets::Sheet;
 
 use super::Files;
-use crate::ruleset::Ruleset;
+use crate::ruleset::{Ruleset, Stacking};
 use crate::setup::*;
 use crate::tables::Tables;
+use crate::titles::Title;
 
 /// Two combat units at most, and only together as CAL 7.1 allows; no enemies in one hex.
 pub(super) fn stacking(
     sheet: &Sheet<'_>,
+    title: &Title,
     map: &HexMap,
     pieces: &[Piece],
     placements: &[Placement],
@@ -24,7 +26,8 @@ pub(super) fn stacking(
         let here = placements[..index].iter().filter(|other| other.hex == placement.hex);
         let here: Vec<&Piece> = here.map(|other| &pieces[other.piece.index()]).collect();
         let units: Vec<&Piece> = here.iter().copied().filter(|other| !other.kind.is_leader()).collect();
-        let what = if here.iter().any(|other| other.side != piece.side) {
+        let among_enemies = here.iter().any(|other| other.side != piece.side);
+        let what = if among_enemies {
             "stands among enemies"
         } else if piece.kind.is_leader() || units.is_empty() {
             continue;
@@ -35,7 +38,11 @@ pub(super) fn stacking(
         } else {
             continue;
         };
-        let what = format!("{what} in {} (CAL 7.1)", map.printed(placement.hex));
+        let clause = match rules.book.stacking {
+            Stacking::Mountain if !among_enemies => "AIF 17.2.3d",
+            _ => title.citing("CAL 7.1"),
+        };
+        let what = format!("{what} in {} ({clause})", map.printed(placement.hex));
         let row = sheet.rows.iter().find(|row| row.id == piece.id);
         match row {
             Some(row) => row.fault_at(faults, "hex", what),

@@ -197,7 +197,7 @@ fn bridge(row: &Row<'_>, title: &Title, map: &HexMap, sides: &Sides, faults: &mu
     let ([Some(a), Some(b)], false) = (found, row.cell("bridge").absent) else { return };
     let leads = row.text("type") != "none";
     if leads && sides.river.between(map, a, b) {
-        row.fault(faults, "no road crosses a river (CAL TEC-river)");
+        row.fault(faults, format!("no road crosses a river ({})", title.citing("CAL TEC-river")));
     }
     let wanted = leads && sides.canal.between(map, a, b);
     if bridge && !wanted {

@@ -74,6 +74,24 @@ pub struct Sources<'a> {
     pub tables: Source<'a>,
 }
 
+/// The files of a battle, built in: their folder as it lies from the file that asks, and what their names begin with where faults are told.
+#[macro_export]
+macro_rules! battle_files {
+    ($folder:expr, $told:expr) => {
+        $crate::battle_files!(@ $folder, $told,
+            hexes "hexes.csv", hexsides "hexsides.csv", roads "roads.csv", leaders "leaders.csv", formations "formations.csv",
+            units "units.csv", setup "setup.csv", reinforcements "reinforcements.csv", tables "tables.toml")
+    };
+    (@ $folder:expr, $told:expr, $($field:ident $file:literal),+) => {
+        $crate::data::Sources {
+            $($field: $crate::data::Source {
+                file: concat!($told, $file),
+                text: include_str!(concat!($folder, $file)),
+            },)+
+        }
+    };
+}
+
 /// The files as read, before and after an overlay.
 struct Files<'a> {
     hexes: Sheet<'a>,
@@ -142,10 +160,10 @@ fn make(
     let objectives = limits::objectives(&files.tables, &map, &rules, &mut faults);
     let limits = limits::read(&files.tables, title, &map, &pieces, &formations, &mut faults);
     let scenario = limits::scenario(&files.tables, title, &rules, &map, &pieces, &formations, &mut faults);
-    let ground = start::Ground { map: &map, sides: &sides, limits: &limits, hexes: &hexes };
+    let ground = start::Ground { title, map: &map, sides: &sides, limits: &limits, hexes: &hexes };
     let placements = start::placements(&files.setup, ground, &mut pieces, &mut faults);
     start::arrivals(&files.reinforcements, ground, &mut pieces, &tables, &rules, &mut faults);
-    check::stacking(&files.setup, &map, &pieces, &placements, &rules, &mut faults);
+    check::stacking(&files.setup, title, &map, &pieces, &placements, &rules, &mut faults);
     check::everybody_comes(files, &pieces, &placements, &rules, &mut faults);
     check::counters(files, &pieces, &formations, &tables, &mut faults);
     let index = index::index(&map, &hexes, &sides, &pieces, &formations, &objectives, &tables);

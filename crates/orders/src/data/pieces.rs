@@ -83,14 +83,15 @@ pub(super) fn read(files: &Files<'_>, title: &Title, faults: &mut Faults) -> (Ve
         let piece = leader(row, title, faults);
         let again = |other: &Piece| other.kind == Kind::Commander && other.side == piece.side;
         if piece.kind == Kind::Commander && pieces.iter().any(again) {
-            row.fault_at(faults, "rank", "a side has one army commander (CAL 2.2)");
+            let (rank, clause) = (title.terms.commander, title.citing("CAL 2.2"));
+            row.fault_at(faults, "rank", format!("a side has one {rank} ({clause})"));
         }
         pieces.push(piece);
     }
     pieces.truncate(MOST_PIECES);
     let formations = formations(&files.formations, title, &mut pieces, faults);
     for (row, piece) in files.leaders.rows.iter().zip(&mut pieces) {
-        subordinate(row, piece, &formations, faults);
+        subordinate(row, piece, title, &formations, faults);
     }
     for row in &files.units.rows {
         if files.leaders.rows.iter().any(|leader| leader.id == row.id) {
@@ -153,7 +154,13 @@ fn leader(row: &Row<'_>, title: &Title, faults: &mut Faults) -> Piece {
 }
 
 /// Who leads no formation of his own belongs to one (AIF 4.2), and a formation's leader to the one he leads (CAL 4.1).
-fn subordinate(row: &Row<'_>, piece: &mut Piece, formations: &[Formation], faults: &mut Faults) {
+fn subordinate(
+    row: &Row<'_>,
+    piece: &mut Piece,
+    title: &Title,
+    formations: &[Formation],
+    faults: &mut Faults,
+) {
     let name = row.text("formation");
     let named = formations.iter().position(|formation| formation.id == name);
     match (piece.kind, named) {
@@ -172,7 +179,7 @@ fn subordinate(row: &Row<'_>, piece: &mut Piece, formations: &[Formation], fault
         }
         (Kind::Officer, _) if piece.formation.is_none() => {
             let rank = title_rank(row);
-            row.fault(faults, format!("{rank} leads a formation (CAL 4.1)"));
+            row.fault(faults, format!("{rank} leads a formation ({})", title.citing("CAL 4.1")));
         }
         _ => {}
     }
@@ -216,6 +223,13 @@ fn formations(
     for row in sheet.rows.iter().take(MOST_FORMATIONS) {
         let side = side(row, title, faults);
         let reserve = truth(row, "reserve", faults);
+        if reserve && title.terms.commanders_lead {
+            row.fault_at(
+                faults,
+                "reserve",
+                format!("this book knows no reserves ({})", title.citing("CAL 20.1")),
+            );
+        }
         let leader = leader_of(row, title, side, reserve, leaders, faults);
         if let Some(index) = leader {
             if leading.contains(&index) {
@@ -260,7 +274,14 @@ fn leader_of(
         Some(leader) if leader.side != side => {
             row.fault_at(faults, "leader", format!("{id:?} belongs to the other side"));
         }
-        Some(leader) if title.terms.commanders_lead && leader.kind != Kind::Brigadier && !reserve => {}
+        Some(leader) if title.terms.commanders_lead => {
+            if leader.kind == Kind::Brigadier {
+                let (rank, other) = (title.terms.leader, title.terms.commander);
+                let what =
+                    format!("a formation is led by a {rank} or a {other} ({})", title.citing("CAL 4.1"));
+                row.fault_at(faults, "leader", what);
+            }
+        }
         Some(leader) if leader.kind == Kind::Brigadier || (leader.kind == Kind::Commander) != reserve => {
             row.fault_at(
                 faults,
@@ -303,11 +324,12 @@ fn unit(row: &Row<'_>, title: &Title, formations: &[Formation], faults: &mut Fau
     // 0 where there is no reduced side.
     let reduced = row.number("reduced", 0..=*troops.end(), faults);
     if faults.0.len() == before && reduced > 0 && reduced >= strength {
-        row.fault_at(faults, "reduced", "the reduced side is weaker than the front (CAL 2.1b)");
+        let clause = title.citing("CAL 2.1b");
+        row.fault_at(faults, "reduced", format!("the reduced side is weaker than the front ({clause})"));
     }
     let charges = truth(row, "charges", faults);
     if charges && kind != Kind::Cavalry {
-        row.fault_at(faults, "charges", "only cavalry charges (CAL 20.2)");
+        row.fault_at(faults, "charges", format!("only cavalry charges ({})", title.citing("CAL 20.2")));
     }
     let light = truth(row, "light", faults);
     if light && kind != Kind::Infantry {

@@ -10,6 +10,7 @@ use super::{around, hex_of};
 use crate::ruleset::Ruleset;
 use crate::setup::*;
 use crate::tables::Tables;
+use crate::titles::Title;
 
 /// The columns of `setup.csv`.
 pub(super) const SETUP: &[Column] = &[
@@ -41,6 +42,7 @@ pub(super) const NOWHERE: &str = "none";
 /// Where pieces can stand.
 #[derive(Clone, Copy)]
 pub(super) struct Ground<'m> {
+    pub(super) title: &'static Title,
     pub(super) map: &'m HexMap,
     pub(super) sides: &'m Sides,
     pub(super) limits: &'m Limits,
@@ -48,10 +50,10 @@ pub(super) struct Ground<'m> {
 }
 
 impl Ground<'_> {
-    /// Nobody stands where nobody gets to (AIF 4.4.3a).
+    /// Nobody stands where nobody gets to (AIF 9.2a).
     fn check_open(&self, row: &Row<'_>, column: &str, hex: HexId, faults: &mut Faults) {
         if self.hexes[hex.index()].impassable {
-            row.fault_at(faults, column, format!("nobody gets to {} (AIF 4.4.3a)", row.text(column)));
+            row.fault_at(faults, column, format!("nobody gets to {} (AIF 9.2a)", row.text(column)));
         }
     }
 }
@@ -86,7 +88,8 @@ pub(super) fn placements(
         if zone.is_empty() {
             row.fault_at(faults, "centre", "no hex around it is open to this piece");
         } else if !zone.contains(hex) {
-            let what = format!("{} is not within the placement (CAL 21.0)", row.text("hex"));
+            let clause = ground.title.citing("CAL 21.0");
+            let what = format!("{} is not within the placement ({clause})", row.text("hex"));
             row.fault_at(faults, "hex", what);
         }
         ground.check_open(row, "hex", hex, faults);
@@ -143,7 +146,8 @@ pub(super) fn arrivals(
             _ => row.number("better_weather_turn", 1..=turns, faults),
         };
         if better > turn {
-            row.fault_at(faults, "better_weather_turn", "nobody comes later for it (CAL 19.2.2)");
+            let clause = ground.title.citing("CAL 19.2.2");
+            row.fault_at(faults, "better_weather_turn", format!("nobody comes later for it ({clause})"));
         }
         let entry = hex_of(row, "entry", ground.map, faults);
         if let Some(hex) = entry {

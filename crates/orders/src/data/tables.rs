@@ -1,6 +1,6 @@
 //! The charts: from the tree of `tables.toml` to [`Tables`].
 
-use play::{Faults, Side};
+use play::{Clause, Faults, Side};
 use sheets::{Chart, Node, Value};
 
 use super::dice;
@@ -121,9 +121,10 @@ fn turn_track(root: &Node<'_>, title: &Title, faults: &mut Faults) -> Track {
     if minutes.contains(&None) {
         chart.tell("hours", "an hour is written like \"07:00\"", faults);
     } else if minutes.windows(2).any(|pair| pair[1] != pair[0].map(|before| before + u32::from(length))) {
+        let Clause(clause) = title.clause("scale");
         let what = match length {
-            60 => "a turn is an hour (CAL 1.2)".to_owned(),
-            length => format!("a turn has {length} minutes"),
+            60 => format!("a turn is an hour ({clause})"),
+            length => format!("a turn has {length} minutes ({clause})"),
         };
         chart.tell("hours", what, faults);
     }

@@ -341,7 +341,7 @@ pub fn begin<S: Sink<Event>>(setup: &Setup, state: &mut State, sink: &mut S) {
         state.piece_mut(unit).fights = fight;
         enlist(setup, state, target, fight);
         let from = state.hex_of(unit);
-        tell(sink, || What::Declared { from, target });
+        tell(sink, || What::Declared { from, unit: Some(unit), target });
     }
 }
 
@@ -426,12 +426,12 @@ pub fn answer<S: Sink<Event>>(setup: &Setup, state: &mut State, action: Action, 
         Action::Attack(base, target) => {
             let band = Front::new(setup, state).all_in(state, base);
             send(setup, state, band, target);
-            tell(sink, || What::Declared { from: base, target });
+            tell(sink, || What::Declared { from: base, unit: None, target });
         }
         Action::Assail(unit, target) => {
             let from = state.hex_of(unit);
             send(setup, state, Front::single(state, unit), target);
-            tell(sink, || What::Declared { from, target });
+            tell(sink, || What::Declared { from, unit: Some(unit), target });
         }
         Action::Again => {
             clear(setup, state);

@@ -1,6 +1,5 @@
 //! Set-up, the command phase, the choice of formations.
 
-use board::Id;
 use play::Side;
 
 use super::{Reason, name, not_available, number, stacking};
@@ -97,11 +96,12 @@ pub(super) fn orders(setup: &Setup, state: &State, frame: Orders, action: Action
             if frame.done.contains(id) {
                 return Some(("CAL 5.2", format!("{} has had its new order", it.name)));
             }
-            let now = state.orders[id.index()];
-            Some(("CAL 5.0", format!("{} is under {} already, which is {}", it.name, order.id(), now.id())))
+            Some(("CAL 5.0", format!("{} is under {} already", it.name, order.id())))
         }
         Action::Special(officer, _) => Some(no_column(setup, state, officer)),
-        Action::Intervene => Some(if !setup.rules.intervention {
+        Action::Intervene => Some(if setup.title.terms.commanders_lead {
+            ("CAL 20.1a", "who commands an army here leads as he does, and takes nothing over".into())
+        } else if !setup.rules.intervention {
             ("CAL 20.1a", "the option of Bonaparte's intervention is not in play".into())
         } else if state.intervened {
             ("CAL 20.1a", "he leads the reserve already".into())
@@ -167,6 +167,22 @@ fn no_column(setup: &Setup, state: &State, officer: PieceId) -> Reason {
     ("AIF 16.2b", format!("{name} is not within the command radius of his superiors"))
 }
 
+/// Why a unit does not go with the officer whose column is made up (AIF R131).
+fn not_joined(setup: &Setup, state: &State, unit: PieceId) -> Reason {
+    let name = name(setup, unit);
+    let Frame::Officer(frame) = state.top() else {
+        return ("AIF 16.2b", format!("no officer gathers units now, and {name} stays where it is"));
+    };
+    let officer = setup.piece(frame.piece);
+    if setup.piece(unit).formation != officer.formation || setup.piece(unit).kind.is_leader() {
+        return ("AIF 16.2b", format!("{name} is no unit of the formation of {}", officer.name));
+    }
+    if !command::commands(setup, frame.piece, unit) {
+        return ("AIF 16.2.3", format!("{} leads only cavalry and horse artillery", officer.name));
+    }
+    ("AIF 16.2.2", format!("{name} is out of the reach of {}, or goes with a column already", officer.name))
+}
+
 /// AIF 16.2: officers when their formation is activated, and the units that go with one.
 pub(super) fn officers(setup: &Setup, state: &State, action: Action) -> Option<Reason> {
     match action {
@@ -178,11 +194,7 @@ pub(super) fn officers(setup: &Setup, state: &State, action: Action) -> Option<R
             let what = format!("{} is not within his general's command radius", name(setup, officer));
             Some(("AIF 16.2.1", what))
         }
-        Action::Join(unit) => {
-            let what =
-                format!("{} is out of his reach, of another column, or no arm of his", name(setup, unit));
-            Some(("AIF 16.2.2", what))
-        }
+        Action::Join(unit) => Some(not_joined(setup, state, unit)),
         _ => None,
     }
 }
@@ -273,6 +285,13 @@ pub(super) fn reserve(setup: &Setup, state: &State, action: Action) -> Option<Re
     let side = state.side(setup);
     if let Some(reason) = not_available(setup, state, side, id) {
         return Some(reason);
+    }
+    if let Some(apart) = &setup.scenario.apart {
+        let officer = name(setup, apart.officer);
+        return Some((
+            "AIF 17.2.9c",
+            format!("only {officer} is asked for now, and his column goes with him"),
+        ));
     }
     if !setup.piece(id).formation.is_some_and(|own| setup.formation(own).reserve) {
         return Some(("CAL 4.1", format!("{} is no reserve unit", name(setup, id))));

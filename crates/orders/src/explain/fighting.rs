@@ -276,6 +276,9 @@ pub(super) fn assault(setup: &Setup, state: &State, frame: &Assault, action: Act
         (Stage::Elan, Action::Elan(id)) => {
             Some(("CAL 16.1a", format!("{} is not an attacker with an Attack marker", name(setup, id))))
         }
+        (_, Action::Elan(_)) if setup.tables.elan == 0 => {
+            Some(("CAL 16.0", "no assault of this book has Elan".into()))
+        }
         (_, Action::Elan(_)) if state.elan == 0 => Some(("CAL 16.0", "no Elan is left".into())),
         (Stage::Lead, Action::Lead(id)) => Some((
             "CAL 12.4.4",
@@ -295,7 +298,11 @@ pub(super) fn assault(setup: &Setup, state: &State, frame: &Assault, action: Act
         {
             Some(("CAL 20.2d", "one of those who charged has to enter the hex that is empty now".into()))
         }
-        (Stage::Advance, Action::Decline) if frame.taken => {
+        (Stage::Advance, Action::Decline | Action::Advance(..) | Action::AdvanceAll(..))
+            if !crate::assault::onto_guns(setup, state, frame).is_empty()
+                && (action == Action::Decline
+                    || crate::assault::advances(setup, state, frame).contains(&action)) =>
+        {
             Some(("AIF 11.1.1", "somebody has to advance into the hex of the guns".into()))
         }
         (Stage::Cover, Action::Trade) => {

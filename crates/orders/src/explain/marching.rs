@@ -11,7 +11,8 @@ use crate::ruleset::{Cavalry, Command, Defending, Guns};
 use crate::setup::{Kind, Order, PieceId, Setup, Terrain};
 use crate::state::{Marks, Place, State, Status};
 use crate::ways::Field;
-use crate::{charge, closing, entry, stacking as rules};
+use crate::words::movement_points;
+use crate::{charge, closing, entry, exits, stacking as rules};
 
 /// Picking up a piece, testing, entering, ending a stage.
 pub(super) fn pick(setup: &Setup, state: &State, stage: Stage, action: Action) -> Option<Reason> {
@@ -24,11 +25,19 @@ pub(super) fn pick(setup: &Setup, state: &State, stage: Stage, action: Action) -
         Action::Command(id, _) => Some(command(setup, state, stage, side, id)),
         Action::End => end(setup, state, stage),
         Action::To(_) | Action::Via(_) => Some(("CAL 9.1a", "pick up the unit that moves first".into())),
-        Action::Leave(id) => {
-            Some(("AIF 17.2.1c", format!("{} stands on no flag of its own", name(setup, id))))
-        }
+        Action::Leave(id) => Some(no_leave(setup, state, id)),
         _ => None,
     }
+}
+
+/// Why a piece does not leave the map by a flag.
+fn no_leave(setup: &Setup, state: &State, id: PieceId) -> Reason {
+    let name = name(setup, id);
+    if exits::may_leave(setup, state, id) && exits::is_held(setup, state, id) {
+        let what = format!("{name} is in an enemy zone of control and may leave it only under Defence");
+        return ("CAL 8.1", what);
+    }
+    ("AIF 17.2.1c", format!("{name} stands on no flag of its own"))
 }
 
 fn take(setup: &Setup, state: &State, stage: Stage, side: Side, id: PieceId) -> Option<Reason> {
@@ -241,9 +250,7 @@ pub(super) fn go(setup: &Setup, state: &State, mv: &Move, action: Action) -> Opt
         Action::Via(hex) => Some(via(setup, state, mv, hex)),
         Action::Charge(from, target) => Some(no_charge(setup, state, mv, from, target)),
         Action::Skirmish(from, target) => Some(no_skirmish(setup, state, mv, from, target)),
-        Action::Leave(id) => {
-            Some(("AIF 17.2.1c", format!("{} stands on no flag of its own", name(setup, id))))
-        }
+        Action::Leave(id) => Some(no_leave(setup, state, id)),
         Action::Take(_) | Action::Together(_) | Action::End => {
             Some(("CAL 9.1a", format!("{} has first to finish its move", name(setup, mv.who))))
         }
@@ -410,7 +417,7 @@ fn out_of_reach(setup: &Setup, state: &State, mv: &Move, field: &Field, hex: Hex
     if setup.map.adjacent(here, hex) {
         let way = setup.way_between(here, hex);
         if setup.ground(hex).impassable {
-            return ("AIF 4.4.3a", format!("nobody gets to {number}"));
+            return ("AIF 9.2a", format!("nobody gets to {number}"));
         }
         if way.has(crate::setup::Way::RIVER) {
             return ("CAL TEC-river", format!("a river bars the way to {number}"));
@@ -438,7 +445,7 @@ fn out_of_reach(setup: &Setup, state: &State, mv: &Move, field: &Field, hex: Hex
         return ("AIF 17.2.7j", "in this weather everybody moves one hex".into());
     }
     let left = movement::allowance(setup, mv).saturating_sub(mv.spent);
-    ("CAL 9.1.1a", format!("{number} is out of reach with {} points", movement::points(left)))
+    ("CAL 9.1.1a", format!("{number} is out of reach with {}", movement_points(left)))
 }
 
 /// AIF 16.3.

@@ -230,7 +230,7 @@ pub fn actions(setup: &Setup, state: &State, mv: &Move, out: &mut Vec<Action>) {
     skirmish::actions(setup, state, &field, mv, out);
     let has_gone = state.sky(setup).single && !mv.is_fresh(); // AIF 17.2.7j
     let affords = mv.spent + 2 <= allowance(setup, mv) && !has_gone;
-    if exits::may_leave(setup, state, mv.who) && mv.mate.is_none() && affords {
+    if exits::may_march_off(setup, state, mv.who) && mv.mate.is_none() && affords {
         out.push(Action::Leave(mv.who)); // AIF 17.2.1c
     }
     if out.len() == before {
@@ -399,8 +399,9 @@ fn walk<S: Sink<Event>>(setup: &Setup, state: &mut State, mv: &Move, from: HexId
     sight::tell_at(setup, state, side, &[from, to], sink, || What::Moved { side, pieces, from, to });
     sight::tell_sighted(setup, state, side, before, sink);
     if !setup.piece(mv.who).kind.is_leader() {
-        arrival::come(setup, state, mv.pieces(), to, true, sink);
+        // What the comer finds in the hex is seen to first (CAL 8.2.3a); then he may be countercharged.
         charge::may_be_countered(setup, state, mv, to);
+        arrival::come(setup, state, mv.pieces(), to, true, sink);
     }
 }
 

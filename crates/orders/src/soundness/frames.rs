@@ -79,7 +79,9 @@ fn may_interrupt(frame: Frame, below: Frame) -> bool {
             defends || below == Frame::Activation(Stage::Bombard)
         }
         Frame::Assault(_) => matches!(below, Frame::Activation(Stage::Combats | Stage::Step(_))),
-        Frame::Met(_) => matches!(below, Frame::Move(_) | Frame::Assault(_) | Frame::Activation(_)),
+        Frame::Met(_) => {
+            matches!(below, Frame::Move(_) | Frame::Assault(_) | Frame::Activation(_) | Frame::Counter(_))
+        }
         Frame::Evade(_) => {
             let quiet = matches!(
                 below,

@@ -213,9 +213,13 @@ pub(super) fn debts_have_their_time(setup: &Setup, state: &State, id: PieceId, f
     let checking = |frame: &Frame| match frame {
         Frame::Met(_) => true,
         Frame::Assault(frame) => {
+            // The garrison says whether it holds before anybody looks to its leader (AIF 12.5.4-DRb).
             matches!(
                 frame.stage,
-                assault::Stage::ExchangeChecks | assault::Stage::RetreatChecks | assault::Stage::CoverCheck
+                assault::Stage::ExchangeChecks
+                    | assault::Stage::RetreatChecks
+                    | assault::Stage::Cover
+                    | assault::Stage::CoverCheck
             )
         }
         _ => false,

@@ -35,6 +35,7 @@ pub static CALDIERO: Title = Title {
         ("massena", Clause("CAL 19.1.2")),
         ("bonaparte", Clause("CAL 4.2.2a")),
         ("alvinczy", Clause("CAL 4.2.2b")),
+        ("scale", Clause("CAL 1.2")),
     ],
     concordance: &[],
     terms: Terms {

@@ -24,7 +24,7 @@ pub static CAMPOTENESE: Title = Title {
     first: FRENCH,
     no_column: &[],
     layout: LAYOUT,
-    clauses: &[("franceschi", Clause("AIF 17.2.9a"))],
+    clauses: &[("franceschi", Clause("AIF 17.2.9a")), ("scale", Clause("AIF 17.2.1a"))],
     concordance: CONCORDANCE,
     terms: TERMS,
     charts: &[

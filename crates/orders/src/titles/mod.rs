@@ -38,7 +38,7 @@ pub struct Title {
     pub no_column: &'static [Side],
     /// How the printed numbers lie on the map.
     pub layout: Layout,
-    /// The clauses about single formations and leaders, by their ids.
+    /// The clauses about single formations and leaders, by their ids; and about `scale`, which is how long a turn lasts.
     pub clauses: &'static [(&'static str, Clause)],
     /// The clauses of its own book by those of Caldiero's, sorted; empty where that is its book.
     pub concordance: &'static [(&'static str, &'static str)],
@@ -91,6 +91,11 @@ impl Title {
         }
         let found = self.concordance.binary_search_by_key(&clause.0, |(theirs, _)| theirs);
         found.map_or(clause, |index| Clause(self.concordance[index].1))
+    }
+
+    /// The same where only the number is wanted, as in a fault of a data file.
+    pub fn citing(&self, clause: &'static str) -> &'static str {
+        self.cite(Clause(clause)).0
     }
 
     /// The clause about a formation's direction of attack or a leader's ties.

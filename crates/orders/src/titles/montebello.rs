@@ -24,7 +24,7 @@ pub static MONTEBELLO: Title = Title {
     first: FRENCH,
     no_column: &[AUSTRIAN],
     layout: LAYOUT,
-    clauses: &[],
+    clauses: &[("scale", Clause("AIF 17.1.1a"))],
     concordance: CONCORDANCE,
     terms: TERMS,
     charts: &[

@@ -12,16 +12,17 @@ use crate::sight::Eyes;
 use crate::state::State;
 use crate::tables::odds_text;
 
-/// The assault under way. Both sides of it are neighbours; who has been driven out of sight is not in it any more.
+/// The assault under way. Both sides of it are neighbours; who has been driven out of sight is not shown in it any more. Where losses are
+/// remembered the fallen are (AIF 12.1b).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct CombatView {
     /// Who attacks.
     pub attacker: &'static str,
     /// The attacked hexes as declared.
     pub targets: Vec<String>,
-    /// Attacking units.
+    /// Attacking units; once the die has fallen those who attacked (AIF 12.1b).
     pub attackers: Vec<String>,
-    /// Defending units.
+    /// The same of the defender.
     pub defenders: Vec<String>,
     /// How far it has come: withdraw, guns, pre-shock, elan, elan-check, elan-shift, lead, attacker-efficiency, defender-efficiency,
     /// confusion, die, no-effect, press, attacker-loss, defender-loss, exchange-checks, retreat-checks, advance or over.
@@ -91,13 +92,17 @@ pub(super) fn view(setup: &Setup, state: &State, eyes: &Eyes) -> Option<CombatVi
     let names = |units: PieceSet| {
         units.filter(|&id| eyes.know(setup, state, id)).map(|id| piece_id(setup, id)).collect()
     };
+    // Once the die has fallen, or one side has nobody left in it, those are shown who fought, wherever they are now.
+    let now = [sides.attackers, sides.defenders];
+    let gone = is_decided(frame.stage) || now.iter().any(|side| side.is_empty());
+    let fought = if gone && !frame.fought[0].is_empty() { frame.fought } else { now };
     let attacker: Side = odds::attacker(setup, state, frame.fight); // AIF 14.2.4c
     let settled = |index: usize| (frame.values[index] > 0).then_some(frame.values[index]);
     Some(CombatView {
         attacker: side_id(setup, attacker),
         targets: frame.targets.iter().map(|hex| hex_id(setup, hex)).collect(),
-        attackers: names(sides.attackers),
-        defenders: names(sides.defenders),
+        attackers: names(fought[0]),
+        defenders: names(fought[1]),
         stage: stage_id(frame.stage),
         attacker_efficiency: settled(0),
         defender_efficiency: settled(1),
@@ -136,10 +141,10 @@ fn stage_id(stage: Stage) -> &'static str {
     }
 }
 
-/// Once the die has fallen those who fought are no longer as they were, and the numbers would be wrong.
-fn reckoning(setup: &Setup, state: &State, frame: &Assault, sides: &Sides) -> Option<Reckoning> {
-    let before = matches!(
-        frame.stage,
+/// Whether the die has fallen, or nobody stood to let it.
+fn is_decided(stage: Stage) -> bool {
+    !matches!(
+        stage,
         Stage::Withdraw
             | Stage::Guns
             | Stage::PreShock
@@ -152,8 +157,12 @@ fn reckoning(setup: &Setup, state: &State, frame: &Assault, sides: &Sides) -> Op
             | Stage::DefenderValue
             | Stage::Confusion
             | Stage::Die
-    );
-    if !before || sides.attackers.is_empty() || sides.stand(setup).is_empty() {
+    )
+}
+
+/// Once the die has fallen those who fought are no longer as they were, and the numbers would be wrong.
+fn reckoning(setup: &Setup, state: &State, frame: &Assault, sides: &Sides) -> Option<Reckoning> {
+    if is_decided(frame.stage) || sides.attackers.is_empty() || sides.stand(setup).is_empty() {
         return None;
     }
     let column = assault::column(setup, state, frame);

@@ -9,7 +9,7 @@ use super::{formation_id, hex_id, kind_id, piece_id, place_id, side_id, status_i
 use crate::ruleset::Command;
 use crate::setup::{Kind, PieceId, Setup};
 use crate::sight::Eyes;
-use crate::state::{Marks, State, Status};
+use crate::state::{Marks, State};
 use crate::{command, march};
 
 /// A piece the viewer knows.
@@ -81,9 +81,12 @@ pub struct PieceView {
     /// Marches to a goal (AIF 17.1.5).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub marches: bool,
-    /// The order it stands under, where that counts while others act (AIF R124).
+    /// The order it stands under, where that counts while others act (AIF R124) and the viewer knows it (AIF R136).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stands: Option<&'static str>,
+    /// A commander-in-chief with a formation who has moved this turn (AIF 4.3.1, R9): his back tells of the formation.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub ridden: bool,
 }
 
 /// A stack that shows no more than that it is there (CAL 20.4).
@@ -93,24 +96,26 @@ pub struct StackView {
     pub side: &'static str,
     /// Combat units are there; if not, there are only leaders, and the hex can be entered (CAL 8.2.3).
     pub units: bool,
-    /// It has a zone of control (CAL 8.0).
+    /// It has a zone of control (CAL 8.0, AIF 8.0a), the battery of a redoubt included (AIF R26) and the weather minded (AIF 17.2.7l).
     pub zone: bool,
 }
 
-/// The order a unit stands under, where it counts while others act.
-fn stands(setup: &Setup, state: &State, id: PieceId) -> Option<&'static str> {
+/// The order a unit stands under, where it counts while others act.  The order of a column lies under its
+/// officer, and who does not see him does not know it (AIF R136).
+fn stands(setup: &Setup, state: &State, eyes: &Eyes, id: PieceId) -> Option<&'static str> {
     let unit = !setup.piece(id).kind.is_leader() && state.hex(id).is_some();
     let counts = setup.rules.book.command == Command::Officers;
-    (unit && counts).then(|| command::standing(setup, state, id).id())
+    let told = command::stands_with(setup, state, id).is_none_or(|officer| eyes.know(setup, state, officer));
+    (unit && counts && told).then(|| command::standing(setup, state, id).id())
 }
 
 /// The pieces the viewer knows.
 pub(super) fn pieces(setup: &Setup, state: &State, eyes: &Eyes) -> BTreeMap<String, PieceView> {
     let known = setup.piece_ids().filter(|&id| eyes.know(setup, state, id));
-    known.map(|id| (piece_id(setup, id), piece_view(setup, state, id))).collect()
+    known.map(|id| (piece_id(setup, id), piece_view(setup, state, eyes, id))).collect()
 }
 
-fn piece_view(setup: &Setup, state: &State, id: PieceId) -> PieceView {
+fn piece_view(setup: &Setup, state: &State, eyes: &Eyes, id: PieceId) -> PieceView {
     let (piece, now) = (setup.piece(id), state.piece(id));
     let has = |mark| now.marks.has(mark);
     let attacks = now.fights > 0 && piece.side == state.side(setup) && piece.kind.is_troops();
@@ -145,27 +150,32 @@ fn piece_view(setup: &Setup, state: &State, id: PieceId) -> PieceView {
         back_on: now.back_on,
         countercharge: has(Marks::COUNTER),
         marches: march::of(setup, state, id).is_some(),
-        stands: stands(setup, state, id),
+        stands: stands(setup, state, eyes, id),
         leads: has(Marks::LEADS).then(|| now.acts.id()),
         column: now.column.map(|officer| piece_id(setup, officer)),
         skirmisher: has(Marks::SKIRMISHER),
         tired: has(Marks::TIRED),
+        ridden: leads(setup, id) && piece.kind == Kind::Commander && has(Marks::ACTIVATED),
     }
 }
 
 /// CAL 2.2.2, 3.1-B6a: whoever leads a formation is turned to his Activated side when it has acted, a commander-in-chief with one like any
 /// general (AIF 2.2.2, R9). Everybody else carries the mark himself.
 fn is_activated(setup: &Setup, state: &State, id: PieceId) -> bool {
+    let mut formations = state.activated;
+    match leads(setup, id) {
+        true => state.turn > 0 && formations.any(|formation| setup.formation(formation).leader == id),
+        false => state.has(id, Marks::ACTIVATED),
+    }
+}
+
+/// Whether a piece shows by its back whether its formation has acted.
+fn leads(setup: &Setup, id: PieceId) -> bool {
     let piece = setup.piece(id);
-    let leads = match piece.kind {
+    match piece.kind {
         Kind::Officer => true,
         Kind::Commander => setup.title.terms.commanders_lead && piece.formation.is_some(),
         _ => false,
-    };
-    let mut formations = state.activated;
-    match leads {
-        true => state.turn > 0 && formations.any(|formation| setup.formation(formation).leader == id),
-        false => state.has(id, Marks::ACTIVATED),
     }
 }
 
@@ -176,7 +186,7 @@ pub(super) fn stacks(setup: &Setup, state: &State, eyes: &Eyes) -> BTreeMap<Stri
         for id in setup.index.units[side].or(setup.index.leaders[side]) {
             let Some(hex) = state.hex(id).filter(|&hex| !eyes.see(side, hex)) else { continue };
             let units = state.units_at(setup, hex, side);
-            let zone = units.filter(|&id| state.piece(id).status == Status::Good).count() > 0;
+            let zone = state.is_zoned(setup, hex, side);
             let stack = StackView { side: side_id(setup, side), units: !units.is_empty(), zone };
             seen.insert(hex_id(setup, hex), stack);
         }

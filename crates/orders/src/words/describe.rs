@@ -6,7 +6,8 @@ use play::{Face, Line, Side};
 use super::clauses::{event_clause, passes};
 use super::why::reason;
 use super::{
-    adjective, capital, count, formation_name, names, order_name, people, piece_name, place, status_name,
+    adjective, capital, count, formation_name, names, on_the_die, order_name, people, piece_name, place,
+    status_name,
 };
 use crate::event::{Event, Phase, What, Why};
 use crate::setup::{FormationId, PieceId, PieceSet, Setup};
@@ -80,7 +81,10 @@ fn sentence(setup: &Setup, what: &What) -> String {
         What::Escaped { piece: id, from, to } => {
             format!("{} gets away from {} to {}", piece(id), hex(from), hex(to))
         }
-        What::Declared { from, target } => {
+        What::Declared { from, unit: Some(id), target } => {
+            format!("{} in {} is to assault {}", piece(id), hex(from), hex(target))
+        }
+        What::Declared { from, target, .. } => {
             format!("the units in {} are to assault {}", hex(from), hex(target))
         }
         What::Redeclared => "all declarations are taken back".into(),
@@ -103,7 +107,8 @@ fn sentence(setup: &Setup, what: &What) -> String {
             let column = odds_text(column);
             match die {
                 Some(die) => format!(
-                    "{against}, column {column}; a {die} with {modifier:+} gives {}: {}",
+                    "{against}, column {column}; a {die}{} gives {}: {}",
+                    if modifier == 0 { String::new() } else { format!(" with {modifier:+}") },
                     result.code(),
                     outcome_text(result)
                 ),
@@ -137,9 +142,10 @@ fn sentence(setup: &Setup, what: &What) -> String {
             format!("{} countercharges {}", piece(id), piece(target))
         }
         What::Skirmished { piece: id, target, strength, modifier, result } => format!(
-            "{} fires at {} in open order with strength {strength} and {modifier:+} to the die: {}",
+            "{} fires at {} in open order with strength {strength}{}: {}",
             piece(id),
             hex(target),
+            on_the_die(" and ", modifier),
             fire_text(result)
         ),
         What::Tired { piece: id } => format!("{} is tired", piece(id)),
@@ -243,9 +249,10 @@ fn seen_moving(setup: &Setup, side: Side, from: Option<HexId>, to: Option<HexId>
 fn fired(setup: &Setup, guns: PieceSet, target: HexId, strength: u8, modifier: i8, result: Fire) -> String {
     let verb = if guns.len() > 1 { "bombard" } else { "bombards" };
     format!(
-        "{} {verb} {} with strength {strength} and {modifier:+} to the die: {}",
+        "{} {verb} {} with strength {strength}{}: {}",
         names(setup, guns),
         place(setup, target),
+        on_the_die(" and ", modifier),
         fire_text(result)
     )
 }

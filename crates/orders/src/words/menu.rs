@@ -20,7 +20,11 @@ use crate::state::{Marks, State};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Place {
     General,
-    Formation(FormationId),
+    /// The chooser's own come before the enemy's.
+    Formation {
+        enemy: bool,
+        id: FormationId,
+    },
     Piece(PieceId),
     Hex(HexId),
 }
@@ -40,7 +44,7 @@ pub fn menu<'a>(setup: &'a Setup, state: &State, side: Side) -> Menu<'a, Action>
     };
     let mut groups: BTreeMap<Place, Group<'_, Action>> = BTreeMap::new();
     for action in actions {
-        let place = subject(state, action);
+        let place = subject(setup, state, side, action);
         let entry = entry(setup, state, &decision, marches.as_ref(), action);
         groups.entry(place).or_insert_with(|| heading(setup, state, side, place)).entries.push(entry);
     }
@@ -50,9 +54,9 @@ pub fn menu<'a>(setup: &'a Setup, state: &State, side: Side) -> Menu<'a, Action>
 /// What a legal action does and to whom, with the clause the menu gives for it.
 pub fn told(setup: &Setup, state: &State, decision: &Decision<Question>, action: Action) -> (Clause, String) {
     let what = label(setup, state, decision.question, action);
-    let whose = match subject(state, action) {
+    let whose = match subject(setup, state, decision.side, action) {
         Place::General => None,
-        Place::Formation(id) => Some(formation_name(setup, id).to_owned()),
+        Place::Formation { id, .. } => Some(formation_name(setup, id).to_owned()),
         Place::Piece(id) => Some(names(setup, movers(state, id))),
         Place::Hex(hex) => Some(place(setup, hex)),
     };
@@ -68,7 +72,7 @@ fn movers(state: &State, id: PieceId) -> PieceSet {
     }
 }
 
-fn subject(state: &State, action: Action) -> Place {
+fn subject(setup: &Setup, state: &State, side: Side, action: Action) -> Place {
     use Action as A;
     match action {
         A::End | A::Decline | A::Ready | A::Intervene | A::Try | A::Again | A::Press | A::Efficiency(_) => {
@@ -80,7 +84,7 @@ fn subject(state: &State, action: Action) -> Place {
         }
         A::Counter(piece) | A::Stay(piece) | A::Leave(piece) => Place::Piece(piece),
         A::Ground(hex) => Place::Hex(hex),
-        A::Order(formation, _) | A::Activate(formation) => Place::Formation(formation),
+        A::Order(id, _) | A::Activate(id) => Place::Formation { enemy: setup.formation(id).side != side, id },
         A::Place(piece, _) | A::Return(piece, _) | A::Join(piece) | A::Command(piece, _) => {
             Place::Piece(piece)
         }
@@ -101,7 +105,7 @@ fn subject(state: &State, action: Action) -> Place {
 fn heading<'a>(setup: &Setup, state: &State, side: Side, subject: Place) -> Group<'a, Action> {
     let (subject, title) = match subject {
         Place::General => (None, "General".into()),
-        Place::Formation(id) => {
+        Place::Formation { id, .. } => {
             let order = order_name(state.orders[usize::from(id.0)]);
             let title = match state.turn {
                 0 => formation_name(setup, id).to_owned(),

@@ -23,8 +23,8 @@ use board::hex::HexId;
 use play::{Clause, Side};
 
 use crate::setup::{FormationId, Hexes, Order, PieceId, PieceSet, Setup};
-use crate::sight;
 use crate::state::{State, Status};
+use crate::{movement, sight};
 
 /// The name of a piece.
 pub fn piece_name(setup: &Setup, id: PieceId) -> &str {
@@ -116,6 +116,17 @@ fn article(setup: &Setup, side: Side) -> String {
 /// `1 hex`, `2 hexes`.
 fn count(number: usize, one: &str, many: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { many })
+}
+
+/// `, +1 to the die` after these words; nothing if nothing is added.
+fn on_the_die(before: &str, modifier: i8) -> String {
+    if modifier == 0 { String::new() } else { format!("{before}{modifier:+} to the die") }
+}
+
+/// `1 point`, `3½ points`.
+pub fn movement_points(half_points: u8) -> String {
+    let unit = if half_points == 1 || half_points == 2 { "point" } else { "points" };
+    format!("{} {unit}", movement::points(half_points))
 }
 
 /// Which dice pass a check against this number, a 1 always and a 6 never (CAL 13.1.1): `4 or less`.

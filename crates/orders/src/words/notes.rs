@@ -5,7 +5,7 @@ use play::Decision;
 
 use super::march::{gains, met};
 use super::question::strengths;
-use super::{at_most, count, listed, names, people, piece_name, place};
+use super::{at_most, count, listed, movement_points, names, on_the_die, people, piece_name, place};
 use crate::action::Action;
 use crate::closing::{self, Duty};
 use crate::declaration;
@@ -52,7 +52,7 @@ pub(super) fn note(
             }
         }
         A::Return(unit, hex) => some(gains(setup, state, unit, &[hex])),
-        A::Activate(formation) if setup.formation(formation).side != side => Some("of the enemy".into()),
+        A::Activate(formation) if setup.formation(formation).side != side => Some("it is the enemy's".into()),
         A::Take(id) => taken(setup, state, id),
         A::Fire(gun, hex) => Some(fire_note(setup, state, PieceSet::of(gun), hex)),
         A::Salvo(from, hex) => Some(fire_note(setup, state, state.guns_at(setup, from, side), hex)),
@@ -117,11 +117,11 @@ fn checks(setup: &Setup, state: &State, units: PieceSet) -> Option<String> {
 /// Points of a piece that may be taken up, and whether it has to close with the enemy.
 fn taken(setup: &Setup, state: &State, id: PieceId) -> Option<String> {
     let mv = Move::new(state, id, None);
-    let points = movement::points(movement::allowance(setup, &mv));
+    let points = movement_points(movement::allowance(setup, &mv));
     let mut text = match state.piece(id).acts {
-        _ if setup.piece(id).kind.is_leader() => format!("{points} points"),
+        _ if setup.piece(id).kind.is_leader() => points,
         Order::Defence if !setup.piece(id).kind.is_gun() => "one hex".into(),
-        _ => format!("{points} points"),
+        _ => points,
     };
     if setup.piece(id).kind.is_leader() || state.has(id, Marks::OUT) {
         return Some(text);
@@ -138,7 +138,7 @@ fn fire_note(setup: &Setup, state: &State, guns: PieceSet, target: HexId) -> Str
     let strength = bombardment::strength(setup, state, guns);
     let modifier: i8 =
         bombardment::modifiers(setup, state, guns, target).iter().map(|factor| factor.by).sum();
-    format!("strength {strength}, {modifier:+} to the die")
+    format!("strength {strength}{}", on_the_die(", ", modifier))
 }
 
 /// The assault as it would stand.

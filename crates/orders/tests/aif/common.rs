@@ -2,38 +2,19 @@
 
 use std::sync::{Arc, OnceLock};
 
-use orders::Orders;
-use orders::data::{Source, Sources, load};
+use orders::data::{Sources, load};
 use orders::setup::Setup;
 use orders::titles::Title;
 use orders::titles::campotenese::CAMPOTENESE;
 use orders::titles::montebello::MONTEBELLO;
+use orders::{Orders, battle_files};
 use testkit::Table;
 
-macro_rules! source {
-    ($battle:literal, $file:literal) => {
-        Source {
-            file: concat!("data/", $battle, "/", $file),
-            text: include_str!(concat!("../../../../data/", $battle, "/", $file)),
-        }
-    };
-}
-
-macro_rules! sources {
-    ($battle:literal) => {
-        Sources {
-            hexes: source!($battle, "hexes.csv"),
-            hexsides: source!($battle, "hexsides.csv"),
-            roads: source!($battle, "roads.csv"),
-            leaders: source!($battle, "leaders.csv"),
-            formations: source!($battle, "formations.csv"),
-            units: source!($battle, "units.csv"),
-            setup: source!($battle, "setup.csv"),
-            reinforcements: source!($battle, "reinforcements.csv"),
-            tables: source!($battle, "tables.toml"),
-        }
-    };
-}
+/// The files of both battles.
+pub(crate) const MONTEBELLO_FILES: Sources<'static> =
+    battle_files!("../../../../data/montebello/", "data/montebello/");
+pub(crate) const CAMPOTENESE_FILES: Sources<'static> =
+    battle_files!("../../../../data/campotenese/", "data/campotenese/");
 
 type Cache = OnceLock<Arc<Setup>>;
 
@@ -47,7 +28,7 @@ fn made(sources: &Sources<'_>, title: &'static Title, options: &[&str]) -> Arc<S
 #[allow(dead_code, reason = "not every target plays both battles")]
 pub(crate) fn montebello(options: &[&str]) -> Arc<Setup> {
     static USUAL: Cache = OnceLock::new();
-    let make = || made(&sources!("montebello"), &MONTEBELLO, options);
+    let make = || made(&MONTEBELLO_FILES, &MONTEBELLO, options);
     if options.is_empty() { Arc::clone(USUAL.get_or_init(make)) } else { make() }
 }
 
@@ -55,7 +36,7 @@ pub(crate) fn montebello(options: &[&str]) -> Arc<Setup> {
 #[allow(dead_code, reason = "not every target plays both battles")]
 pub(crate) fn campotenese(options: &[&str]) -> Arc<Setup> {
     static USUAL: Cache = OnceLock::new();
-    let make = || made(&sources!("campotenese"), &CAMPOTENESE, options);
+    let make = || made(&CAMPOTENESE_FILES, &CAMPOTENESE, options);
     if options.is_empty() { Arc::clone(USUAL.get_or_init(make)) } else { make() }
 }
 

@@ -9,7 +9,12 @@ mod common;
 #[path = "../words/ear.rs"]
 mod ear;
 mod laws;
+mod shown;
+mod situations;
+mod texts;
 #[path = "../laws/told.rs"]
 mod told;
+#[path = "../laws/twins.rs"]
+mod twins;
 #[path = "../laws/walk.rs"]
 mod walk;

@@ -1,6 +1,5 @@
 //! Chapter 17 of *Arrivano i francesi!*: the two battles, their files and their charts.
 
-#[macro_use]
 #[path = "../aif/common.rs"]
 mod common;
 
@@ -10,12 +9,7 @@ mod data;
 mod montebello;
 
 use board::hex::HexId;
-use orders::data::{Source, Sources};
 use orders::setup::{Piece, Setup};
-
-/// The files of both battles.
-const MONTEBELLO_FILES: Sources<'static> = sources!("montebello");
-const CAMPOTENESE_FILES: Sources<'static> = sources!("campotenese");
 
 fn hex(setup: &Setup, number: &str) -> HexId {
     setup.find_hex(number).unwrap_or_else(|| panic!("no hex {number}"))

@@ -1,6 +1,7 @@
 //! What each result does (AIF 12.5.4).
 
 use orders::Orders;
+use play::Rules;
 use testkit::Table;
 
 use super::kit::*;
@@ -225,6 +226,11 @@ fn aif_12_5_4_drb_who_holds_a_village_under_defence_stays_if_he_passes() {
     let mut table = village("defence", "");
     table.roll(6).act("hold").roll(5).expect("pieces.ir57-1.owes", 2);
     status(&mut table, &["ir57-1"], "routed");
+    // A 6 endangers the leader with him as well (AIF 4.5.1); his test follows what the garrison decides.
+    let mut table = village("defence", "vogelsang = \"2811\"");
+    table.roll(6).asks("austrian", "AIF 12.5.4-DRb");
+    assert_eq!(Orders::check(table.game().setup(), table.game().state()), [""; 0]);
+    table.act("hold").awaits_roll("AIF 4.5.3");
     // He may also go at once.
     let mut table = village("defence", "");
     table.roll(6).act("decline").awaits_roll("AIF 12.5.4-DRa").roll(4).expect("pieces.ir57-1.owes", 1);

@@ -143,6 +143,13 @@ fn aif_4_6_a_cavalry_officer_commands_horse_and_horse_guns_only() {
     for unit in ["nauendorff-1", "warasdin-kreuzer", "art-oreilly"] {
         assert!(!is_out(mon, "ott", unit, &pieces(unit).replace("schustekh", "oreilly")), "{unit}");
     }
+    // R140: whoever is next to him or stands with him is in command as next to any piece in command (AIF 4.4.2).
+    for unit in ["warasdin-kreuzer", "art-oreilly"] {
+        for at in ["2408", "2409"] {
+            let beside = format!("ott 2403, schustekh 2408, {unit} {at}");
+            assert!(!is_out(mon, "ott", unit, &beside), "{unit} in {at}");
+        }
+    }
     // Nor does he rouse infantry that is out of command with him.
     let lost = |unit: &str| format!("ott 2403, schustekh 2411, {unit} 2411, banat-grenzer 2403");
     let mut table = acting("ott", "manoeuvre", "out-of-command", &lost("warasdin-kreuzer"));

@@ -83,6 +83,10 @@ fn aif_9_3_2b_a_column_stands_with_nobody() {
     // R32: who ends with friends has not used the column.
     let table = marching("manoeuvre", "28e-1 = \"3710\"\n28e-2 = \"3510\"");
     assert_eq!(cost(&table, "28e-1", "3510"), mp("2"));
+    // R138: nor can it go back to ordinary steps and then end with friends beside the road.
+    let mut table = marching("manoeuvre", "28e-1 = \"3710\"\n28e-2 = \"3509\"");
+    table.act("take 28e-1").offers("to 3509").act("via 3510").expect("mover.spent", 2);
+    table.refuse("to 3509", "AIF 7.1.2").offers("to 3511");
     // From a stack it starts by leaving it.
     let table = marching("manoeuvre", "28e-1 = \"3710\"\n28e-2 = \"3710\"");
     assert_eq!([cost(&table, "28e-1", "3610"), cost(&table, "28e-1", "3510")], [mp("1"), mp("1½")]);

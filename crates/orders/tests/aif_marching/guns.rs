@@ -255,3 +255,30 @@ fn aif_11_1_1_unless_their_fire_leaves_no_attacker() {
     table.expect("pieces.art-gottesheim.at", "2406");
     assert_ne!(at(&table, "40e-1"), "2406");
 }
+
+/// R142: guns alone and troops in one combat: the guns are taken first, and whatever became of the troops, somebody has to enter their hex.
+#[test]
+fn aif_11_1_1_guns_taken_beside_others_are_advanced_upon_all_the_same() {
+    let mixed = |die: u8| {
+        let mut table = declaring(
+            "watrin",
+            "attack",
+            "watrin = \"2202\"\n40e-1 = \"2305\"\n40e-2 = \"2305\"\ngottesheim = \"2209\"\n\
+             art-gottesheim = \"2406\"\nir18-1 = \"2405\"",
+        );
+        table.act("attack 2305 2406").act("attack 2305 2405").act("end").act("decline").act("resolve 2405");
+        table.expect("pieces.art-gottesheim.at", "gone").roll(die);
+        table
+    };
+    let no_effect = || {
+        let mut all = (1..=6).map(mixed);
+        all.find(|table| table.try_asks("french", "AIF 12.5.4-NEb").is_ok()).expect("a die without effect")
+    };
+    let mut table = no_effect();
+    table.act("decline").asks("french", "AIF 12.7a").refuse("decline", "AIF 11.1.1");
+    table.offers("advance 40e-2 2406").act("advance 40e-1 2406").expect("pieces.40e-1.at", "2406");
+    // Disordered attackers do not advance (AIF 12.7.1).
+    let mut table = no_effect();
+    table.act("press").roll(6).expect("pieces.40e-1.status", "disordered").expect("pieces.40e-1.at", "2305");
+    assert!(table.try_asks("french", "AIF 12.7a").is_err());
+}

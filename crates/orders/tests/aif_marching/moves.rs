@@ -97,7 +97,7 @@ fn aif_9_1c_what_is_not_spent_is_lost() {
 fn aif_9_1_1a_nobody_spends_more_than_his_allowance() {
     let mut table = moving("watrin", "manoeuvre", PAIR);
     table.act("take 22e-1").offers("to 2207").refuse_because("to 2208", "AIF 9.1.1a", "4 points");
-    table.act("via 2206").offers("to 2207").refuse_because("to 2208", "AIF 9.1.1a", "1 points");
+    table.act("via 2206").offers("to 2207").refuse_because("to 2208", "AIF 9.1.1a", "with 1 point");
     table.act("to 2207").expect("pieces.22e-1.at", "2207");
 }
 

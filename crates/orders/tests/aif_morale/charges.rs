@@ -230,6 +230,16 @@ fn aif_14_2_4b_who_is_countercharged_stays_where_he_was_caught() {
     table.offers("attack 2407 2506");
 }
 
+/// Whom the charge comes upon gets away first; the countercharge stops it all the same.
+#[test]
+fn aif_14_2_4b_who_is_come_upon_rides_off_before_the_countercharge() {
+    let mut table = countered(FRENCH_HORSE, ORDERS, &["malher = \"2406\"", "28e-2 = \"2606\""]);
+    table.asks("french", "AIF 8.2.3a").act("escape malher 2008");
+    table.asks("french", "AIF 14.2.4a").act("counter 12e-hussards-1");
+    stands(&mut table, "nauendorff-1", "2406");
+    table.expect("pieces.nauendorff-1.done", true).expect("pieces.malher.at", "2008");
+}
+
 #[test]
 fn aif_14_2_4c_the_countercharge_is_fought_first_where_the_charge_was_caught_both_doubled() {
     let mut table = countered(FRENCH_HORSE, ORDERS, &["banat-grenzer = { at = \"2407\", done = true }"]);

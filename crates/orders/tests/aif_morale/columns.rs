@@ -141,7 +141,8 @@ fn aif_16_2_3_a_cavalry_officer_leads_horse_and_horse_guns_only() {
     let mut table = scene();
     table.act("detach schustekh").roll(3).act("special schustekh attack");
     table.offers("join nauendorff-1").offers("join art-schustekh");
-    table.refuse("join banat-grenzer", "AIF 16.2.2").refuse("join art-oreilly", "AIF 16.2.2");
+    table.refuse("join banat-grenzer", "AIF 16.2.3").refuse("join art-oreilly", "AIF 16.2.3");
+    table.refuse("join 22e-1", "AIF 16.2b");
     let mut table = scene();
     table.act("detach oreilly").roll(3).act("special oreilly attack");
     table.offers("join nauendorff-1").offers("join banat-grenzer").offers("join art-oreilly");

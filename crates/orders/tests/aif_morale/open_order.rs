@@ -341,3 +341,11 @@ fn aif_16_3_5b_the_hex_may_be_entered_when_all_have_fallen_back() {
         .act("resolve 2506")
         .expect("combat.reckoning.defence", 3);
 }
+
+/// The routed see him come first: where they surrender or run there is nobody left to fire at, and no die.
+#[test]
+fn aif_15_2b_who_is_gone_before_the_fire_is_not_fired_at() {
+    let mut table = march("advance", &[LIGHT, &broken("ir57-1", "2506", "routed")]);
+    table.act("take 6e-legere-1").act("skirmish 2406 2506").awaits_roll("AIF 15.2b").roll(6);
+    table.expect("pieces.ir57-1.at", "gone").offers("to 2406").offers("to 2306");
+}

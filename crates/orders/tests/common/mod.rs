@@ -2,29 +2,14 @@
 
 use std::sync::{Arc, OnceLock};
 
-use orders::data::{Source, Sources, load};
+use orders::battle_files;
+use orders::data::{Sources, load};
 use orders::setup::Setup;
 use orders::titles::caldiero::CALDIERO;
 use play::resolve_options;
 
-macro_rules! source {
-    ($file:literal) => {
-        Source { file: $file, text: include_str!(concat!("../../../../data/caldiero/", $file)) }
-    };
-}
-
 /// The files of the battle.
-pub(crate) const FILES: Sources<'static> = Sources {
-    hexes: source!("hexes.csv"),
-    hexsides: source!("hexsides.csv"),
-    roads: source!("roads.csv"),
-    leaders: source!("leaders.csv"),
-    formations: source!("formations.csv"),
-    units: source!("units.csv"),
-    setup: source!("setup.csv"),
-    reinforcements: source!("reinforcements.csv"),
-    tables: source!("tables.toml"),
-};
+pub(crate) const FILES: Sources<'static> = battle_files!("../../../../data/caldiero/", "");
 
 /// The battle under options.
 #[allow(dead_code, reason = "not every target needs options")]

@@ -10,30 +10,15 @@ mod overlay;
 mod places;
 
 use board::hex::HexId;
+use orders::battle_files;
 use orders::data::{Source, Sources, load};
 use orders::ruleset::Ruleset;
 use orders::setup::{Piece, Setup};
 use orders::titles::caldiero::CALDIERO;
 use play::{Fault, Faults, resolve_options};
 
-macro_rules! source {
-    ($file:literal) => {
-        Source { file: $file, text: include_str!(concat!("../../../../data/caldiero/", $file)) }
-    };
-}
-
 /// The files of the battle.
-const FILES: Sources<'static> = Sources {
-    hexes: source!("hexes.csv"),
-    hexsides: source!("hexsides.csv"),
-    roads: source!("roads.csv"),
-    leaders: source!("leaders.csv"),
-    formations: source!("formations.csv"),
-    units: source!("units.csv"),
-    setup: source!("setup.csv"),
-    reinforcements: source!("reinforcements.csv"),
-    tables: source!("tables.toml"),
-};
+const FILES: Sources<'static> = battle_files!("../../../../data/caldiero/", "");
 
 fn rules() -> Ruleset {
     (CALDIERO.rules)()

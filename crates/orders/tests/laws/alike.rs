@@ -7,7 +7,7 @@ use board::hex::HexId;
 use orders::Orders;
 use orders::action::Action;
 use orders::flow::Frame;
-use orders::ruleset::Scoring;
+use orders::ruleset::{Command, Scoring};
 use orders::setup::{FormationId, Order, PieceId, Setup};
 use orders::state::{Marks, State, Status};
 use play::{Rules, Side, Viewer};
@@ -39,14 +39,21 @@ pub(crate) fn exchanged(state: &State, one: PieceId, two: PieceId) -> State {
 fn pair(setup: &Setup, state: &State, side: Side, random: &mut SplitMix64) -> Option<(PieceId, PieceId)> {
     let pieces = unseen(setup, state, side);
     let one = random.pick(&pieces)?;
-    let class = |id: PieceId| (setup.piece(id).kind.is_leader(), setup.piece(id).kind.is_gun());
-    let apart = |&two: &PieceId| class(two) == class(one) && state.hex(two) != state.hex(one);
+    // The units of a column tell who leads it, seen or not.
+    let leads = |id: PieceId| state.has(id, Marks::LEADS);
+    let class = |id: PieceId| (setup.piece(id).kind.is_leader(), setup.piece(id).kind.is_gun(), leads(id));
+    // Who is with those that test decides what they test for.
+    let officers = setup.rules.book.command == Command::Officers;
+    let tests = |id| officers && matches!(state.top(), Frame::Test(hex) if state.hex(id) == Some(hex));
+    let apart = |&two: &PieceId| {
+        class(two) == class(one) && state.hex(two) != state.hex(one) && !tests(one) && !tests(two)
+    };
     let others: Vec<PieceId> = pieces.into_iter().filter(apart).collect();
     Some((one, random.pick(&others)?))
 }
 
 /// Actions of every kind about everything, legal or not.
-fn anything(setup: &Setup, random: &mut SplitMix64) -> Action {
+pub(crate) fn anything(setup: &Setup, random: &mut SplitMix64) -> Action {
     let mut piece = || PieceId(random.below(setup.pieces.len()) as u8);
     let (unit, other) = (piece(), piece());
     let mut hex = || HexId(random.below(setup.hexes.len()) as u16);
@@ -144,7 +151,6 @@ fn changed(setup: &Setup, state: &State, unit: PieceId, random: &mut SplitMix64)
     let mut other = state.clone();
     let piece = other.piece_mut(unit);
     let kind = setup.piece(unit).kind;
-    // Where losses count for points everybody keeps count of them.
     if setup.piece(unit).reduced > 0 && setup.rules.book.scoring == Scoring::Difference {
         piece.reduced = !piece.reduced;
     }
@@ -163,17 +169,29 @@ fn changed(setup: &Setup, state: &State, unit: PieceId, random: &mut SplitMix64)
     for mark in [Marks::ACTIVATED, Marks::DONE, Marks::OUT] {
         piece.marks.set(mark, random.below(2) == 0);
     }
-    // The order of a column shows wherever units of it are seen.
-    if !piece.marks.has(Marks::LEADS) {
-        piece.acts = Order::ALL[random.below(4)];
+    piece.acts = Order::ALL[random.below(4)];
+    if setup.piece(unit).reduced > 0 && setup.rules.book.scoring != Scoring::Difference {
+        turn_another(setup, &mut other, unit, random);
     }
     other
 }
 
+/// Where losses count for points both sides keep count of them, for each is suffered in the open (AIF R137); who of the unseen has suffered
+/// them does not show. The unit is turned over, and another unseen one the other way.
+fn turn_another(setup: &Setup, state: &mut State, unit: PieceId, random: &mut SplitMix64) {
+    let reduced = state.piece(unit).reduced;
+    let fits = |id: &PieceId| setup.piece(*id).reduced > 0 && state.piece(*id).reduced != reduced;
+    let others: Vec<PieceId> =
+        unseen(setup, state, setup.piece(unit).side).into_iter().filter(fits).collect();
+    if let Some(other) = random.pick(&others) {
+        state.piece_mut(unit).reduced = !reduced;
+        state.piece_mut(other).reduced = reduced;
+    }
+}
+
 /// Whether combat units are in a hex and whether they have a zone of control: what an unseen stack cannot hide.
 fn outline(setup: &Setup, state: &State, hex: HexId, side: Side) -> (bool, bool) {
-    let mut units = state.units_at(setup, hex, side);
-    (!units.is_empty(), units.any(|id| state.piece(id).status == Status::Good))
+    (!state.units_at(setup, hex, side).is_empty(), state.is_zoned(setup, hex, side))
 }
 
 /// Plays at random and exchanges unseen pieces now and then; how many pairs were looked at.

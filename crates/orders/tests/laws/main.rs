@@ -10,4 +10,5 @@ mod hidden;
 mod looks;
 mod renamed;
 mod told;
+mod twins;
 mod walk;

@@ -127,7 +127,11 @@ pub(crate) fn listen_all_through(setup: &Arc<Setup>, seeds: Range<u64>) -> (usiz
                                 .iter()
                                 .any(|state| state.hex(id).is_none_or(|hex| open.contains(hex)))
                     };
-                    let hidden = named(&event.what).into_iter().find(|&id| !sees(id));
+                    let passes = match event.what {
+                        What::Retreated { from, to, .. } => open.contains(from) || open.contains(to),
+                        _ => false,
+                    };
+                    let hidden = named(&event.what).into_iter().find(|&id| !passes && !sees(id));
                     assert_eq!(hidden, None, "seed {seed}: {side:?} is told {event:?}");
                     if let What::Moved { side: who, from, to, .. } = event.what {
                         let near = open.contains(from) || open.contains(to);

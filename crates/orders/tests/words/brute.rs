@@ -30,7 +30,7 @@ pub(crate) fn told(forecast: &Forecast) -> Chances {
 }
 
 /// The end of an assault's reckoning, if these events are it; `then` is the state they lead to.
-fn ending(events: &[Event], then: &State) -> Option<String> {
+pub(crate) fn ending(events: &[Event], then: &State) -> Option<String> {
     let mut found = None;
     for event in events {
         match event.what {

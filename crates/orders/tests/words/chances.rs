@@ -242,7 +242,8 @@ fn cal_12_4_2b_below_the_table_all_is_lost() {
     declare(&mut table, &["attack 1816 1916"]);
     let forecast = table.forecast("resolve 1916");
     assert!(
-        forecast.base.what.ends_with("against 8: odds 1-2") && has(&forecast, "column 1-5, +0 to the die")
+        forecast.base.what.ends_with("against 8: odds 1-2")
+            && forecast.modifiers.iter().any(|line| line.what == "column 1-5")
     );
     // Columns below the table, 1-5 and 1-4, rows 1 to 6.
     assert_eq!(short(&forecast), [("Ae", 12 + 6 + 4), ("Ad", 6 + 6), ("Ne", 2)]);
@@ -294,6 +295,7 @@ fn cal_20_2c_a_charge_is_foretold_with_doubled_strength() {
     let mut table = Table::<Orders>::from_situation(with(&["charges"]), text);
     table.act("take h-wurmser");
     let forecast = table.forecast("charge 1516 1416");
+    assert!(has(&forecast, "the charge doubles"));
     assert_eq!((forecast.base.value, has(&forecast, "disordered afterwards")), (6, true));
     assert!(forecast.base.what.ends_with("against 5: odds 1-1"));
     table.act("charge 1516 1416").act("end");
@@ -386,4 +388,51 @@ fn cal_11_4_1a_two_guns_at_the_rocca() {
     let (setup, state) = (table.game().setup(), table.game().state());
     let guns = state.guns_at(setup, state.hex_of(setup.find_piece("massena").unwrap()), state.side(setup));
     assert_eq!(bombardment::strength(setup, state, guns), 6);
+}
+
+/// E80, E5: why a strength is not the one on the counter.
+#[test]
+fn cal_12_5_1a_the_chances_say_who_is_doubled_halved_or_weakened() {
+    let said = |table: &Table<Orders>, act: &str, clause: &str| {
+        let lines = table.forecast(act).modifiers.into_iter().filter(|line| line.clause.0 == clause);
+        lines.map(|line| line.what).collect::<Vec<_>>()
+    };
+    let table = table(
+        r#"
+        base = "empty"
+        turn = 4
+        phase = "declaration"
+        formation = "hohenzollern"
+        orders = { hohenzollern = "attack" }
+        [pieces]
+        hohenzollern = "1611"
+        h-wurmser = "1510"
+        m-40-line = { at = "1411", status = "disordered" }
+        "#,
+    );
+    let hussars =
+        table.game().setup().piece(table.game().setup().find_piece("h-wurmser").unwrap()).name.clone();
+    assert_eq!(
+        said(&table, "attack 1510 1411", "CAL 14.0a"),
+        [format!("against broken troops in the open cavalry is doubled: {hussars}")]
+    );
+    assert_eq!(said(&table, "attack 1510 1411", "CAL 10.2a"), [format!("the marsh halves {hussars}")]);
+    let text = r#"
+        base = "empty"
+        turn = 4
+        weather = 2
+        phase = "declaration"
+        formation = "massena"
+        freed = ["massena"]
+        orders = { massena = "attack" }
+        [pieces]
+        massena = "1517"
+        m-18-line = "1618"
+        h-gyulai = "1717"
+    "#;
+    let storm = Table::<Orders>::from_situation(with(&["storm_from_the_east"]), text);
+    assert_eq!(
+        said(&storm, "attack 1618 1717", "CAL 20.3.1"),
+        ["the storm in the face takes one from 18 Line Demi Brigade"]
+    );
 }

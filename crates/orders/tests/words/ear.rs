@@ -94,7 +94,7 @@ impl Ear {
     }
 
     /// Why each of some actions may be done, or not.
-    fn reasons(&self, setup: &Setup, state: &State, actions: &[Action]) {
+    pub(crate) fn reasons(&self, setup: &Setup, state: &State, actions: &[Action]) {
         for (side, &action) in
             Side::BOTH.into_iter().flat_map(|side| actions.iter().map(move |it| (side, it)))
         {

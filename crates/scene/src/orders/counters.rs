@@ -125,7 +125,8 @@ fn values(piece: &Piece) -> Vec<Value> {
 fn note(setup: &Setup, piece: &Piece) -> String {
     let mut notes = Vec::new();
     if piece.kind.is_leader() {
-        notes.push(format!("moves {} points", piece.movement));
+        let points = if piece.movement == 1 { "point" } else { "points" };
+        notes.push(format!("moves {} {points}", piece.movement));
     }
     if piece.reduced > 0 {
         notes.push(format!("strength {} when reduced", piece.reduced));

@@ -93,7 +93,7 @@ fn spent(view: &View, now: &PieceView) -> bool {
     let gun = matches!(now.kind, "artillery" | "horse-artillery" | "redoubt");
     match view.phase {
         "movement" | "out-of-command" if now.active => now.done,
-        "leaders" if now.done => true,
+        "leaders" if now.done || now.ridden => true,
         "bombardment" if now.active => gun && (now.fired || now.moved),
         "declaration" | "combat" if now.active => now.attacked,
         _ => now.activated,
@@ -233,8 +233,11 @@ fn facts(setup: &Setup, view: &View, id: PieceId, now: &PieceView) -> Vec<Fact> 
         add("Assault", "has attacked this turn".into(), "CAL 12.2.3a");
     }
     if now.activated {
-        let clause = if it.kind == Kind::Commander { "CAL 4.2.1" } else { "CAL 6.2c" };
-        add("Activation", "has acted this turn".into(), clause);
+        let rides = it.kind == Kind::Commander && it.formation.is_none();
+        add("Activation", "has acted this turn".into(), if rides { "CAL 4.2.1" } else { "CAL 6.2c" });
+    }
+    if now.ridden {
+        add("Move", "has moved this turn".into(), "CAL 4.2.1");
     }
     list
 }

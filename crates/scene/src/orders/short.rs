@@ -54,6 +54,11 @@ pub(super) fn short(piece: &Piece, formation: &str) -> String {
     if let Some(name) = demi_brigade(&piece.name) {
         return name;
     }
+    if piece.kind.is_leader()
+        && let Some(rank) = rank(&piece.name)
+    {
+        return rank.into();
+    }
     let mut words = essential(&piece.name);
     if piece.kind.is_gun() {
         let others = words.iter().filter(|word| word.to_lowercase() != formation).count();
@@ -71,6 +76,12 @@ fn demi_brigade(name: &str) -> Option<String> {
     let fits = name.ends_with("Demi Brigade") && number.bytes().all(|byte| byte.is_ascii_digit());
     let light = if name.contains("Légère") { " lég." } else { "" };
     fits.then(|| format!("{number}e{light}"))
+}
+
+/// `Major` of `Major of the 1st brigade`: whoever has no name goes by his rank, and the stripe tells whose he is.
+fn rank(name: &str) -> Option<&str> {
+    let (rank, _) = name.split_once(" of ")?;
+    (rank.chars().count() <= MOST).then_some(rank)
 }
 
 /// The words that tell something, with what belongs to a number drawn to it: `8pdr`, `7bis`.
@@ -175,5 +186,7 @@ mod tests {
         }
         assert_eq!(demi_brigade("18 Légère Demi Brigade").as_deref(), Some("18e lég."));
         assert_eq!(demi_brigade("32 Line Demi Brigade").as_deref(), Some("32e"));
+        assert_eq!(rank("Major of the 1st brigade"), Some("Major"));
+        assert_eq!(rank("Lannes"), None);
     }
 }

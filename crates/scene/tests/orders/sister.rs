@@ -57,7 +57,43 @@ fn the_sheets_have_their_grounds_levels_roads_and_streams() {
     for entry in ["3705", "3710", "3714"] {
         assert!(tagged(&one, "entry").contains(&entry), "{:?}", tagged(&one, "entry"));
     }
-    assert!(!tagged(&two, "exit").is_empty() && !tagged(&two, "cliffs").is_empty());
+}
+
+/// AIF 17.2.1c, 9.2a, 17.2.7a: the flags of retreat, the cliffs of the file, and snow everywhere; nothing of that at Montebello.
+#[test]
+fn flags_cliffs_and_snow_lie_where_the_files_have_them() {
+    let (one, two) = (board("montebello"), board("campotenese"));
+    for tag in ["exit", "cliffs", "snow"] {
+        assert_eq!(tagged(&one, tag), [""; 0], "{tag}");
+    }
+    assert_eq!(tagged(&two, "exit"), ["3418", "3617"]);
+    let file = include_str!("../../../../data/campotenese/hexes.csv");
+    let cliffs: Vec<&str> =
+        file.lines().filter_map(|row| row.split_once(",impassable,")).map(|row| row.0).collect();
+    assert_eq!((cliffs.len(), tagged(&two, "cliffs")), (21, cliffs.clone()));
+    assert_eq!(tagged(&two, "snow").len(), two.spaces.len());
+}
+
+#[test]
+fn the_stripe_of_a_counter_is_a_name_and_not_the_beginning_of_one() {
+    for battle in BATTLES {
+        let board = board(battle);
+        let mut seen = BTreeSet::new();
+        for (id, counter) in &board.counters {
+            let short = counter.short.as_str();
+            assert!((1..=10).contains(&short.chars().count()) && short.trim() == short, "{id}: {short:?}");
+            assert!(!short.contains(" of") && !short.ends_with("the"), "{id}: {short:?}");
+            assert!(
+                seen.insert((&counter.side, &counter.formation, short, &counter.kind)),
+                "{id}: {short:?} twice"
+            );
+        }
+    }
+    let counters = board("campotenese").counters;
+    assert_eq!(
+        (counters["major-t"].short.as_str(), counters["officer-m"].short.as_str()),
+        ("Major", "Adjutant")
+    );
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+mod chair;
 mod client;
 mod handlers;
 mod hostile;
@@ -9,3 +10,4 @@ mod house;
 mod kept;
 mod leak;
 mod play;
+mod truths;

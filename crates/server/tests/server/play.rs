@@ -1,4 +1,4 @@
-//! Games at sockets: answers, dice, taking back, two at one screen, who looks on, and the computer.
+//! Games at sockets: answers, dice, taking back, two at one screen, and who looks on.
 
 use std::net::SocketAddr;
 use std::thread;
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::client::{Client, game, post, with};
 use crate::house::House;
 
-fn seat(links: &Value, role: &str) -> String {
+pub(crate) fn seat(links: &Value, role: &str) -> String {
     links[role].as_str().unwrap_or_else(|| panic!("no {role} in {links}")).to_owned()
 }
 
@@ -261,54 +261,6 @@ fn dice_by_hand_wait_for_somebody_who_rolls() {
         both.act(&choices[(number >> 33) % choices.len()]);
     }
     assert!(typed > 0 && rolled > 0, "{typed} typed, {rolled} rolled");
-}
-
-#[test]
-fn computers_play_to_the_end_and_then_everybody_may_see_everything() {
-    let house = House::new();
-    for (battle, options) in [
-        ("castiglione", json!(["fog_of_war"])),
-        ("caldiero", json!(["fog_of_war"])),
-        ("campotenese", json!(["open_order"])),
-    ] {
-        let wish = json!({"battle": battle, "players": ["random", "random"], "options": options});
-        let links = game(house.address, &wish);
-        let mut watch = Client::sit(house.address, &seat(&links, "watch"));
-        watch.until(|client| client.waits() == "over");
-        assert_eq!(watch.scene["eyes"], "referee");
-        let secret = seat(&links, "watch");
-        let listed = post(house.address, "/api/seats", &json!({"seats": [secret]})).json();
-        assert_eq!(listed[0]["over"], true);
-        assert!(listed[0]["outcome"].as_str().is_some_and(|text| !text.is_empty()), "{listed}");
-        let record = with(house.address, &secret, "GET", "/api/game/record", &Value::Null);
-        let record: play::Record = serde_json::from_str(&record.body).unwrap();
-        assert!(record.header.seed.is_some(), "nothing is secret any more");
-        catalog::load_record(&record).unwrap();
-        let account = with(house.address, &secret, "GET", "/api/game/account", &Value::Null);
-        assert!(account.body.lines().count() > 100);
-        assert_eq!(watch.ask(json!({"t": "past", "at": 3}))["scene"]["eyes"], "referee");
-    }
-}
-
-#[test]
-fn a_person_plays_against_the_computer() {
-    let house = House::new();
-    let links = game(house.address, &json!({"battle": "castiglione", "players": ["person", "random"]}));
-    assert_eq!(links["austrian"], Value::Null, "a computer needs no seat");
-    let mut french = Client::sit(house.address, &seat(&links, "french"));
-    let mut number = 3_usize;
-    while french.waits() != "over" {
-        french.until(|client| !client.choices().is_empty() || client.waits() == "over");
-        let choices = french.choices();
-        number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        if let Some(choice) = choices.get((number >> 33) % choices.len().max(1)) {
-            let done = french.act(choice);
-            assert!(done["t"] == "done" || done["code"] == "stale", "{done}");
-        }
-    }
-    let over = french.act("pass");
-    assert_eq!(over["code"], "over");
-    assert_eq!(french.ask(json!({"t": "undo", "rev": french.rev}))["code"], "over");
 }
 
 #[test]

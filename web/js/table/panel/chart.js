@@ -117,8 +117,13 @@ export function mountChart(root, store) {
     );
   };
 
-  store.on(["past", "live"], marker);
+  store.onceShown(["past", "live"], marker);
   return {
+    /** What is said until there is a course to show; a course of before stays beneath. @param {string} words */
+    tell(words) {
+      box.querySelector(".course-note")?.remove();
+      box.prepend(h("p", { class: "course-note soft small", role: "status" }, words));
+    },
     /** @param {Sample[]} fresh */
     show(fresh) {
       samples = fresh;

@@ -3,8 +3,8 @@
 // map; here they can be read, found by typing and walked through with the arrow keys.
 
 import { h } from "../../lib/dom.js";
-import { beforePaint } from "../../lib/frame.js";
-import { Kept, refill, write } from "../../lib/kept.js";
+import { afterPaint, beforePaint } from "../../lib/frame.js";
+import { Kept, hide, refill, write } from "../../lib/kept.js";
 import { about } from "../choices.js";
 import { subjectName } from "../words.js";
 import { actors, choiceWords, general, matching, stacked } from "./arrange.js";
@@ -61,7 +61,7 @@ export function mountChoices(root, store, help) {
   const draw = () => {
     const { live, past, inHand, menu } = store.state;
     const prompt = live && !past && live.prompt.side ? live.prompt : undefined;
-    section.hidden = !prompt;
+    hide(section, !prompt);
     if (!prompt) return;
     const now = menu.length > 0 ? "menu" : `hand ${inHand ?? ""}`;
     const other = now !== listOf;
@@ -78,8 +78,9 @@ export function mountChoices(root, store, help) {
       else if (inHand !== undefined) showHand(handful(prompt, inHand));
       else showWho(prompt);
     }, firstStop);
-    walk.refresh();
-    section.hidden = (who.hidden ? hand : who).childElementCount === 0;
+    // Where Tab stops cannot be seen.
+    afterPaint(() => walk.refresh());
+    hide(section, (who.hidden ? hand : who).childElementCount === 0);
     if (other || live?.at !== drawnAt) comeIntoView(live?.at);
   };
 
@@ -90,7 +91,7 @@ export function mountChoices(root, store, help) {
     // What is only put out of sight would keep the focus.
     const { activeElement } = document;
     if (activeElement instanceof HTMLElement && who.contains(activeElement)) activeElement.blur();
-    who.hidden = true;
+    hide(who, true);
   };
 
   /** @param {Prompt} prompt */
@@ -99,7 +100,7 @@ export function mountChoices(root, store, help) {
     refill(foot, []);
     refill(who, nothingInHand(prompt));
     kept.sweep();
-    who.hidden = false;
+    hide(who, false);
   };
 
   /**
@@ -121,7 +122,7 @@ export function mountChoices(root, store, help) {
   /** @param {Choice[]} menu */
   const meanings = (menu) => {
     write(heading, "Which do you mean?");
-    filter.hidden = true;
+    hide(filter, true);
     return { parts: [list(menu.map(choiceRow), "Meanings")], back: neither };
   };
 
@@ -131,7 +132,7 @@ export function mountChoices(root, store, help) {
     const own = groups.flatMap((group) => group.choices);
     const name = groups[0]?.title ?? subjectName(store.state.board, store.state.live, inHand);
     write(heading, name);
-    filter.hidden = own.length <= LONG;
+    hide(filter, own.length <= LONG);
     const found = matching(own, filter.value, choiceWords);
     // What was looked for is shown without folds.
     const looked = !filter.hidden && filter.value.trim() !== "";
@@ -174,7 +175,7 @@ export function mountChoices(root, store, help) {
     const alike = all.length > 1 && all.every((one) => one.hint === all[0].hint) ? all[0].hint : "";
     const title = all.length > 0 ? whoTitle(all, alike !== "") : "";
     write(heading, free.length === 0 && title ? title : "What may be done");
-    filter.hidden = all.length <= LONG;
+    hide(filter, all.length <= LONG);
     const parts = [];
     if (free.length > 0) parts.push(keptList("Choices", free.map((choice) => kept.of(JSON.stringify(choice), () => choiceRow(choice)))));
     if (all.length === 0) return parts;

@@ -2,6 +2,7 @@
 // Dice as they fall, with what they decide and what came of it; draws as a counter.
 
 import { fill, h } from "../../lib/dom.js";
+import { hide } from "../../lib/kept.js";
 import { sentence } from "../../lib/text.js";
 import { dieFace, parsed } from "./die.js";
 import { onNews } from "./fresh.js";
@@ -49,7 +50,7 @@ export function mountDice(root, store) {
     due = due.filter((step) => !rolls.includes(step));
     const cards = kept.map((step, index) => card(step, rolls.includes(step), index === kept.length - 1));
     fill(body, ...cards.reverse());
-    section.hidden = !shows();
+    hide(section, !shows());
   };
 
   let eyes = "";
@@ -58,7 +59,7 @@ export function mountDice(root, store) {
     if (live && live.eyes !== eyes) {
       kept = [];
       due = [];
-      section.hidden = true;
+      hide(section, true);
     }
     eyes = live?.eyes ?? eyes;
   });
@@ -67,7 +68,7 @@ export function mountDice(root, store) {
     // A decision clears the tray of what was decided before it.
     if (news.some((step) => step.side)) {
       kept = [];
-      section.hidden = true;
+      hide(section, true);
     }
     due.push(...news.filter((step) => step.die));
     setTimeout(() => !store.state.playing && show(due), SOON);
@@ -77,7 +78,7 @@ export function mountDice(root, store) {
     else if (due.includes(playing)) show(due.slice(0, due.indexOf(playing) + 1));
   });
   store.on(["past", "live"], () => {
-    section.hidden = !shows();
+    hide(section, !shows());
   });
 }
 

@@ -2,6 +2,7 @@
 // How the game ended, with everything that was counted.
 
 import { fill, h } from "../../lib/dom.js";
+import { hide } from "../../lib/kept.js";
 import { sentence, signed } from "../../lib/text.js";
 import { sideName } from "../words.js";
 import { block, button, clauseButton, sideTag } from "./kit.js";
@@ -19,7 +20,7 @@ export function mountEnding(root, store, { replay }) {
   root.append(section);
   store.on(["live", "past", "board"], ({ live, past, board }) => {
     const over = past ? undefined : live?.prompt.over;
-    section.hidden = !over;
+    hide(section, !over);
     fill(body);
     if (!over) return;
     heading.textContent = over.winner ? `Victory: ${sideName(board, over.winner)}` : "A draw";

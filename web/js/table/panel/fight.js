@@ -2,6 +2,7 @@
 // The fight that is being resolved, with its strengths and modifiers as they stand.
 
 import { fill, h } from "../../lib/dom.js";
+import { hide } from "../../lib/kept.js";
 import { listed } from "../../lib/text.js";
 import { pieceName } from "../words.js";
 import { block, clauseButton, sideTag } from "./kit.js";
@@ -18,7 +19,7 @@ export function mountFight(root, store) {
   store.on(["live", "past", "board"], ({ board }) => {
     const scene = store.shown;
     const fight = scene?.fight;
-    section.hidden = !fight;
+    hide(section, !fight);
     fill(body);
     if (!scene || !fight) return;
     heading.textContent = fight.title;

@@ -148,6 +148,7 @@ export function mountLog(root, store) {
   const unfold = (open) => {
     section.classList.toggle("folded", !open);
     root.classList.toggle("journal-folded", !open);
+    root.parentElement?.classList.toggle("journal-open", open);
     fold.setAttribute("aria-expanded", String(open));
     if (open) toEnd();
   };
@@ -167,22 +168,22 @@ export function mountLog(root, store) {
     draw();
   });
 
-  store.on(["live"], ({ live }) => {
+  store.onceShown(["live"], ({ live }) => {
     const seen = store.link?.seen;
     if (unseen === undefined && live) unseen = seen !== undefined && seen > 0 && seen < live.at ? seen : Infinity;
   });
-  store.on(["live", "past", "steps", "link"], ({ live, past, steps, link }) => {
+  store.onceShown(["live", "past", "steps", "link"], ({ live, past, steps, link }) => {
     if (!live || link !== "open") return;
     // What is newest is always there, on arrival and after a break in the connection; so is what is on show.
     if (past) fetchSteps(unread(steps, past.at, live.at));
     else fetchOlder(Math.max(0, live.at - STRETCH));
   });
-  store.on(["past"], ({ past }) => {
+  store.onceShown(["past"], ({ past }) => {
     // Who comes back from the past wants to see what is newest.
     if (!past) following = true;
   });
-  store.on(["live", "past", "steps", "board"], draw);
-  store.on(["past", "steps"], ({ past }) => {
+  store.onceShown(["live", "past", "steps", "board"], draw);
+  store.onceShown(["past", "steps"], ({ past }) => {
     if (!past) return;
     showMoment();
     // Again when the rows around it have their true heights.

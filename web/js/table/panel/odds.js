@@ -2,6 +2,8 @@
 // Before dice fall: what they are rolled for, every value that goes into it with its clause, and how likely each result is.
 
 import { fill, h } from "../../lib/dom.js";
+import { beforePaint } from "../../lib/frame.js";
+import { hide } from "../../lib/kept.js";
 import { listed, sentence, signed } from "../../lib/text.js";
 import { dieFace } from "./die.js";
 import { block, button, clauseButton } from "./kit.js";
@@ -30,9 +32,9 @@ export function mountOdds(root, store, glance) {
   let left;
 
   const draw = () => {
-    const { considered, odds, past, busy } = store.state;
+    const { considered, odds, past } = store.state;
     const shown = considered?.odds && !past ? considered : undefined;
-    section.hidden = !shown;
+    hide(section, !shown);
     fill(body);
     if (!shown || glance.passing) goBack();
     if (!shown) return;
@@ -40,7 +42,7 @@ export function mountOdds(root, store, glance) {
     if (odds) body.append(...oddsShown(odds));
     else body.append(h("p", { class: "soft" }, odds === null ? NO_ODDS : "The chances are being reckoned…"));
     if (glance.passing) body.append(h("p", { class: "soft small" }, "Press the choice to decide."));
-    else body.append(decision(store, shown, busy));
+    else body.append(decision(store, shown));
     // What is to be decided comes before the list it was chosen from; what is looked at in passing must not move the list.
     section.classList.toggle("pinned", !glance.passing);
     if (glance.passing) {
@@ -54,10 +56,14 @@ export function mountOdds(root, store, glance) {
 
   /** To where the panel was read before something had to be decided, or to the next question. */
   const goBack = () => {
-    if (left !== undefined && panel) panel.scrollTop = left.at === store.state.live?.at ? left.top : 0;
+    if (left === undefined) return;
+    const top = left.at === store.state.live?.at ? left.top : 0;
     left = undefined;
+    beforePaint(() => {
+      if (panel) panel.scrollTop = top;
+    });
   };
-  store.on(["considered", "odds", "past", "busy"], draw);
+  store.on(["considered", "odds", "past"], draw);
 
   section.addEventListener("keydown", (event) => {
     if (event.key !== "Escape") return;
@@ -82,12 +88,10 @@ function leave(store) {
 /**
  * @param {Store} store
  * @param {Choice} choice
- * @param {boolean} busy
  */
-function decision(store, choice, busy) {
+function decision(store, choice) {
   const yes = button("primary", () => store.choose(choice), `Do it: ${choice.label}`);
   yes.dataset.key = "do-it";
-  yes.disabled = busy;
   const no = button("", () => leave(store), "Leave it");
   return h("div", { class: "buttons" }, yes, no);
 }

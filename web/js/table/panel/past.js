@@ -2,6 +2,7 @@
 // The banner that says one is looking at the past, and the way back.
 
 import { fill, h } from "../../lib/dom.js";
+import { hide } from "../../lib/kept.js";
 import { button } from "./kit.js";
 
 /** @typedef {import("../store.js").Store} Store */
@@ -14,7 +15,7 @@ export function mountPast(root, store) {
   const banner = h("div", { class: "strip strip-past", role: "status", hidden: true });
   root.append(banner);
   store.on(["past", "live"], ({ past, live }) => {
-    banner.hidden = !past;
+    hide(banner, !past);
     if (!past || !live) {
       fill(banner);
       return;

@@ -105,7 +105,6 @@ export function mountPrompt(root, store) {
   const endButton = (end) => {
     const made = kept.of(`end ${JSON.stringify(end)}`, () => button("primary", () => askEnd(end), sentence(end.label)));
     amend(made, { "data-key": "end" });
-    if (made.disabled !== store.state.busy) made.disabled = store.state.busy;
     return made;
   };
 
@@ -179,5 +178,5 @@ export function mountPrompt(root, store) {
   store.on(["live"], () => {
     asking = undefined;
   });
-  store.on(["live", "past", "board", "welcome", "present", "busy", "link"], draw);
+  store.on(["live", "past", "board", "welcome", "present", "link"], draw);
 }

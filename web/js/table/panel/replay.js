@@ -109,8 +109,12 @@ export function mountReplay(root, store) {
   const course = async () => {
     if (samplesAt === end()) return;
     const asked = end();
+    chart.tell("The course of the game is being reckoned…");
     const said = await store.request({ t: "history" }, true);
-    if (said?.t !== "history") return;
+    if (said?.t !== "history") {
+      chart.tell("The course of the game could not be had.");
+      return;
+    }
     samplesAt = asked;
     fillJump(said.samples);
     chart.show(said.samples);
@@ -147,7 +151,7 @@ export function mountReplay(root, store) {
     go(slider.valueAsNumber);
   });
 
-  store.on(["live", "past"], ({ live, past }) => {
+  store.onceShown(["live", "past"], ({ live, past }) => {
     if (!live) return;
     slider.max = String(live.at);
     slider.value = String(here());

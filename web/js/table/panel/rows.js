@@ -90,12 +90,14 @@ export function rowMaker(store, { glance, reveal, decide }) {
     const title = under && subject.title.endsWith(`, ${under}`) ? subject.title.slice(0, -under.length - 2) : subject.title;
     // Where the choice names the subject itself, or the heading does, one of them is enough.
     const named = hint.includes(title) || title === under;
-    const words = [h("span", { class: "choice-label" }, named ? sentence(hint) : title)];
-    if (!named) words.push(h("span", { class: alike ? "visually-hidden" : "choice-hint" }, ` ${hint}`));
-    if (only?.odds) words.push(diceSign());
+    const dice = Boolean(only?.odds);
+    const label = named ? sentence(hint) : title;
+    const words = [h("span", { class: "choice-label" }, ...labelShown(label, dice && (named || alike)))];
+    if (!named) words.push(h("span", { class: alike ? "visually-hidden" : "choice-hint" }, " ", ...labelShown(hint, dice && !alike)));
     const face = faceOf(id);
     const shown = face ? [face, h("span", { class: "row-words" }, ...words)] : words;
-    const made = only ? chooser("choice", only, shown, () => lookAt(id)) : button("choice", () => takeUp(id), ...shown);
+    const kind = face ? "choice has-counter" : "choice";
+    const made = only ? chooser(kind, only, shown, () => lookAt(id)) : button(kind, () => takeUp(id), ...shown);
     if (!only) made.dataset.key = `subject ${id}`;
     const row = h("li", { class: "row" }, made, only && clauseButton(only.clause));
     const there = () => store.set({ hovered: hoverOf(id) });
@@ -159,9 +161,8 @@ export function shelfHead(shelf, controls, open, press) {
   const made = button(
     "shelf-fold",
     press,
-    h("span", { class: "choice-label" }, `${sentence(shelf.title)} … (${shelf.lines.length})`),
+    h("span", { class: "choice-label" }, ...labelShown(`${sentence(shelf.title)} … (${shelf.lines.length})`, shelf.odds)),
     ...costShown(shelf.cost),
-    shelf.odds && diceSign(),
   );
   made.setAttribute("aria-expanded", String(open));
   made.setAttribute("aria-controls", controls);
@@ -169,9 +170,21 @@ export function shelfHead(shelf, controls, open, press) {
   return h("div", { class: "row shelf-head" }, made, clauseButton(shelf.clause));
 }
 
-/** Dice will be rolled. */
-function diceSign() {
-  return h("span", { class: "dice-sign" }, dieFace("5"));
+/**
+ * Words with the sign that dice will be rolled. It keeps to the last word: a sign alone on a line says nothing.
+ * @param {string} words
+ */
+function withDice(words) {
+  const last = words.lastIndexOf(" ") + 1;
+  return [words.slice(0, last), h("span", { class: "with-dice" }, words.slice(last), h("span", { class: "dice-sign" }, dieFace("5")))];
+}
+
+/**
+ * @param {string} label
+ * @param {boolean | undefined} dice
+ */
+function labelShown(label, dice) {
+  return dice ? withDice(label) : [label];
 }
 
 /** @param {string | undefined} cost */
@@ -183,8 +196,7 @@ function costShown(cost) {
 
 /** @param {Choice} choice */
 function choiceShown(choice) {
-  const parts = [h("span", { class: "choice-label" }, sentence(choice.label)), ...costShown(choice.cost)];
-  if (choice.odds) parts.push(diceSign());
+  const parts = [h("span", { class: "choice-label" }, ...labelShown(sentence(choice.label), choice.odds)), ...costShown(choice.cost)];
   if (choice.note) parts.push(h("span", { class: "choice-note" }, choice.note));
   return parts;
 }

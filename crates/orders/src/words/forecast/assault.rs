@@ -4,8 +4,8 @@ use board::hex::HexId;
 use play::{Forecast, Modifier, Silent};
 
 use super::super::describe::outcome_text;
-use super::super::{at_most, listed, names, piece_name, place, places, sees};
-use super::{draft, modifier, remark};
+use super::super::{at_most, listed, names, on_the_die, piece_name, place, places, sees};
+use super::{draft, modifier, remark, strengths};
 use crate::assault::{self, Assault, Stage, column, covered};
 use crate::declaration;
 use crate::efficiency;
@@ -247,7 +247,7 @@ fn lines(setup: &Setup, state: &State, frame: &Assault) -> (Modifier, Vec<Modifi
     if sides.stand(setup).is_empty() {
         return (base, vec![remark("guns alone do not stand an assault", "CAL 11.1.1b")]);
     }
-    let mut list = Vec::new();
+    let mut list = strengths::lines(setup, state, &sides);
     for factor in odds::shifts(setup, state, &sides) {
         let what = format!("columns: {}", factor.what);
         list.push(Modifier { what, value: factor.by.into(), clause: factor.clause });
@@ -276,7 +276,9 @@ fn lines(setup: &Setup, state: &State, frame: &Assault) -> (Modifier, Vec<Modifi
 fn column_text(column: Rung, total: i8) -> String {
     match column {
         below if below < WORST => format!("{}, below the table", odds_text(below)),
-        column => format!("column {}, {total:+} to the die", odds_text(column.min(crate::tables::BEST))),
+        column => {
+            format!("column {}{}", odds_text(column.min(crate::tables::BEST)), on_the_die(", ", total))
+        }
     }
 }
 

@@ -41,20 +41,43 @@ pub(super) fn bombard(setup: &Setup, state: &State, side: Side, action: Action) 
     }
     let mut forecast = draft(title, "CAL 11.4.4", base, modifiers);
     let (aimed, _) = after(setup, state, Answer::Act(side, action));
+    // One die for those under fire, and as many as leaders in danger and their flags may bring.
+    let flags = leaders.filter(|&id| setup.piece(id).flag).count();
+    let all = 6u32.pow(1 + (leaders.len() + flags) as u32);
     for (face, struck, events) in faces(setup, &aimed) {
         let result = result(&events);
         forecast.read(face, if result == Fire::Miss { "no effect" } else { result.code() }.into());
-        let checks =
-            matches!(flow::next(setup, &struck), Next::Roll(roll) if matches!(roll.why, Why::UnderFire(_)));
-        if checks {
-            for (_, then, _) in faces(setup, &struck) {
-                forecast.add(effect(setup, state, &then, under_fire, result), 1);
-            }
-        } else {
-            forecast.add(effect(setup, state, &struck, under_fire, result), 6);
-        }
+        settle(setup, &struck, all, &mut |then, weight| {
+            forecast.add(effect(setup, state, then, under_fire, result), weight);
+        });
     }
+    shorten(&mut forecast);
     forecast
+}
+
+/// Plays all dice that belong to a bombardment: who loses his leader checks without him.
+fn settle(setup: &Setup, state: &State, weight: u32, end: &mut impl FnMut(&State, u32)) {
+    match flow::next(setup, state) {
+        Next::Roll(roll) if matches!(roll.why, Why::UnderFire(_)) => {
+            for (_, then, _) in faces(setup, state) {
+                end(&then, weight / 6);
+            }
+        }
+        Next::Roll(roll) if matches!(roll.why, Why::LeaderLoss(_) | Why::Flag(_)) => {
+            for (_, then, _) in faces(setup, state) {
+                settle(setup, &then, weight / 6, end);
+            }
+        }
+        _ => end(state, weight),
+    }
+}
+
+/// Tells chances in no more parts than are needed; two dice are usual.
+fn shorten(forecast: &mut Forecast) {
+    while forecast.out_of > 36 && forecast.chances.iter().all(|chance| chance.weight % 6 == 0) {
+        forecast.out_of /= 6;
+        forecast.chances.iter_mut().for_each(|chance| chance.weight /= 6);
+    }
 }
 
 fn result(events: &[Event]) -> Fire {
@@ -97,7 +120,7 @@ fn harm(setup: &Setup, before: &State, then: &State, id: PieceId) -> Option<Stri
     }
     let goes = is.owes > 0 || is.at != was.at;
     match (was.status, is.status) {
-        (Status::Routed, _) | (Status::Good, Status::Good) => goes.then(|| format!("{name} gives way")),
+        (was, is) if was == is || was == Status::Routed => goes.then(|| format!("{name} gives way")),
         (_, Status::Routed) => Some(format!("{name} routed")),
         _ => Some(format!("{name} disordered and back {}", count(1, "hex", "hexes"))),
     }

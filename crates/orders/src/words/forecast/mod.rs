@@ -3,7 +3,9 @@
 mod assault;
 mod checks;
 mod fire;
+mod strengths;
 
+use board::hex::HexId;
 use play::{Answer, Clause, Face, Forecast, Modifier, Side};
 
 use super::sees;
@@ -14,6 +16,7 @@ use crate::event::Event;
 use crate::flow::{self, Frame};
 use crate::odds::Factor;
 use crate::setup::Setup;
+use crate::sight;
 use crate::state::State;
 
 /// The chances behind an action that is on offer, as far as `side` may know them (CAL 20.4).
@@ -29,6 +32,36 @@ pub fn forecast(setup: &Setup, state: &State, side: Side, action: Action) -> Opt
     if !about_dice || !is_offered(setup, state, side, action) {
         return None;
     }
+    // Once they fight, everybody has to say under which order.
+    let fought = state.frames.iter().any(|frame| matches!(frame, Frame::Assault(_)));
+    let Some(known) = sight::as_known(setup, state, side).filter(|_| !fought) else {
+        return chances(setup, state, side, action);
+    };
+    let mut forecast = chances(setup, &known, side, action)?;
+    if at(action).is_some_and(|hex| {
+        let mut there = state.units_at(setup, hex, side.other());
+        there.any(|id| sight::is_order_hidden(setup, state, side, id))
+    }) {
+        let what = "the order of their column is not known: reckoned as if they obeyed their formation's";
+        forecast.modifiers.push(remark(what, "AIF 11.3.2"));
+    }
+    Some(forecast)
+}
+
+/// The hex whose units are struck.
+fn at(action: Action) -> Option<HexId> {
+    use Action as A;
+    match action {
+        A::Fire(_, hex) | A::Salvo(_, hex) | A::Attack(_, hex) | A::Resolve(hex) | A::Charge(_, hex) => {
+            Some(hex)
+        }
+        _ => None,
+    }
+}
+
+/// The chances of an action that has some.
+fn chances(setup: &Setup, state: &State, side: Side, action: Action) -> Option<Forecast> {
+    use Action as A;
     match (action, state.top()) {
         (A::Fire(..) | A::Salvo(..), _) => Some(fire::bombard(setup, state, side, action)),
         (A::Attack(base, target), _) => assault::declared(setup, state, base, target),

@@ -10,10 +10,19 @@ use crate::flow::Frame;
 use crate::initiative::{self, Initiative};
 use crate::setup::{FormationId, FormationSet, PieceId, Setup};
 use crate::state::State;
-use crate::{activation, command, efficiency, rally, returns, set_up};
+use crate::{activation, columns, command, efficiency, rally, returns, set_up};
 
 fn formations(setup: &Setup, state: &State, set: FormationSet) -> String {
     listed(set.map(|id| with_order(setup, state, id)).collect())
+}
+
+/// `Gency, Malher or Salva`.
+fn alternatives(mut all: Vec<String>) -> String {
+    match (all.pop(), all.is_empty()) {
+        (None, _) => "nobody".into(),
+        (Some(last), true) => last,
+        (Some(last), false) => format!("{} or {last}", all.join(", ")),
+    }
 }
 
 /// `18 Line in 1514`.
@@ -47,20 +56,29 @@ pub(super) fn set_up(setup: &Setup, state: &State, side: Side) -> String {
 }
 
 pub(super) fn orders(setup: &Setup, state: &State, side: Side) -> String {
-    let done = match state.top() {
-        Frame::Orders(frame) => frame.done,
-        _ => FormationSet::EMPTY,
+    let open = match state.top() {
+        Frame::Orders(frame) => command::open(setup, state, frame),
+        _ => command::within_reach(setup, state, side),
     };
-    let open = command::within_reach(setup, state, side).minus(done);
+    let officers: Vec<String> =
+        columns::candidates(setup, state, side).map(|id| piece_name(setup, id).to_owned()).collect();
     let commander =
         state.commander(setup, side).map_or(setup.title.terms.commander, |id| piece_name(setup, id));
-    let mut text = match open.is_empty() {
-        true => format!("{commander} has nobody left within reach whose order he could change."),
-        false => format!(
+    let mut text = match (open.is_empty(), officers.is_empty()) {
+        (true, true) if command::is_exhausted(setup, state, side) => {
+            format!("{commander} has changed as many orders as he may this turn.")
+        }
+        (true, true) => format!("{commander} has nobody left within reach whose order he could change."),
+        (true, false) => format!("{commander} changes no more orders of formations this turn."),
+        (false, _) => format!(
             "Which orders does {commander} change? Within his reach: {}.",
             formations(setup, state, open)
         ),
     };
+    if !officers.is_empty() {
+        text +=
+            &format!(" He may have a column led under an order of its own by {}.", alternatives(officers));
+    }
     if command::may_intervene(setup, state, side) {
         let price = count(setup.tables.intervention.into(), "point", "points");
         text += &format!(
@@ -180,7 +198,7 @@ pub(super) fn officers(setup: &Setup, formation: FormationId) -> String {
 
 pub(super) fn special(setup: &Setup, state: &State, officer: PieceId) -> String {
     let now = match state.has(officer, crate::state::Marks::LEADS) {
-        true => format!(", now under {}", order_name(state.piece(officer).acts)),
+        true => format!(", now under {},", order_name(state.piece(officer).acts)),
         false => String::new(),
     };
     format!("Which order does {}{now} have for his column?", piece_name(setup, officer))

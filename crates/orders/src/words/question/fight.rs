@@ -6,8 +6,10 @@ use play::Side;
 use super::super::{at_most, count, formation_name, listed, names, piece_name, place, places};
 use crate::assault::{self, Assault};
 use crate::declaration::{self, Ending, Front, Need};
+use crate::efficiency;
 use crate::flow::Frame;
 use crate::odds::{self, Sides};
+use crate::ruleset::Results;
 use crate::setup::{FormationId, Setup};
 use crate::state::State;
 use crate::tables::odds_text;
@@ -152,6 +154,16 @@ pub(super) fn efficiency(setup: &Setup, state: &State, side: Side, hex: HexId) -
 }
 
 pub(super) fn press(setup: &Setup, state: &State, hex: HexId) -> String {
+    if let Some(frame) = frame(state).filter(|_| setup.rules.book.results == Results::Best) {
+        let attackers = frame.sides(setup, state).attackers;
+        let each = |id| format!("{} on {}", piece_name(setup, id), at_most(efficiency::of(setup, state, id)));
+        return format!(
+            "The assault on {} has no effect. Is it pressed? A die for each hex: if anybody passes ({}) it is an exchange, \
+             if not the attackers are disordered.",
+            place(setup, hex),
+            attackers.map(each).collect::<Vec<_>>().join(", ")
+        );
+    }
     let need = frame(state).map_or(0, |frame| frame.values[0]);
     format!(
         "The assault on {} has no effect. Is it pressed? A die of {} makes it an exchange, any other disorders the \

@@ -1,6 +1,8 @@
 //! What is asked while pieces move, retreat or get away.
 
-use super::super::{count, few, formation_name, listed, names, order_name, piece_name, place};
+use super::super::{
+    count, few, formation_name, listed, movement_points, names, order_name, piece_name, place,
+};
 use crate::activation::{self, Stage};
 use crate::closing::{self, Duty};
 use crate::flow::Frame;
@@ -72,7 +74,7 @@ fn weather(setup: &Setup, state: &State) -> String {
             sky.name,
             match penalty {
                 2 => "one point".to_owned(),
-                half => movement::points(half),
+                half => movement_points(half),
             }
         ),
     }
@@ -134,9 +136,9 @@ pub(super) fn whither(setup: &Setup, state: &State, piece: PieceId) -> String {
 fn points_left(setup: &Setup, state: &State, mv: &Move) -> String {
     let full = movement::allowance(setup, mv);
     let left = movement::points(full.saturating_sub(mv.spent));
-    let of = movement::points(full);
+    let of = movement_points(full);
     if setup.piece(mv.who).kind.is_leader() {
-        return format!("{left} of {of} points left.");
+        return format!("{left} of {of} left.");
     }
     let guns = mv.pieces().all(|id| setup.piece(id).kind.is_gun()) && mv.spent == 0;
     let order = match (mv.order, guns) {
@@ -147,9 +149,9 @@ fn points_left(setup: &Setup, state: &State, mv: &Move) -> String {
     };
     let less = movement::points(full.saturating_sub(mv.spent).saturating_sub(state.sky(setup).penalty));
     match (state.sky(setup).penalty, mv.by_road) {
-        (0, _) => format!("{left} of {of} points left, {order}."),
-        (_, true) => format!("{left} of {of} points left along roads, {less} off them; {order}."),
-        (_, false) => format!("{less} of {of} points left after what the weather takes, {order}."),
+        (0, _) => format!("{left} of {of} left, {order}."),
+        (_, true) => format!("{left} of {of} left along roads, {less} off them; {order}."),
+        (_, false) => format!("{less} of {of} left after what the weather takes, {order}."),
     }
 }
 

@@ -10,6 +10,7 @@ use super::battery::options;
 use crate::alike::{change_all_through, exchange_all_through, move_all_through};
 use crate::common::{campotenese, montebello};
 use crate::told::{listen_all_through, look_all_through};
+use crate::twins::rename_all_through;
 use crate::walk::seeds;
 
 /// Both battles as they are, and under all options.
@@ -59,5 +60,13 @@ fn aif_11_3_2_no_event_names_whom_its_reader_cannot_see() {
     for (number, setup) in (0..).zip(ways_to_play()) {
         let (secrets, told) = listen_all_through(&setup, seeds(400 + 10 * number, 1));
         assert!(secrets > 100 && told > 0, "{secrets} events were secret, {told} rolls were told");
+    }
+}
+
+#[test]
+fn aif_11_3_2_unseen_units_may_change_names_and_nobody_notices_as_play_goes_on() {
+    for (number, setup) in (0..).zip(ways_to_play()) {
+        let steps = rename_all_through(&setup, seeds(500 + 10 * number, 1));
+        assert!(steps > 200, "only {steps} answers were compared");
     }
 }

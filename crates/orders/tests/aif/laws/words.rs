@@ -3,9 +3,14 @@
 use orders::titles::campotenese::CAMPOTENESE;
 use orders::titles::montebello::MONTEBELLO;
 
+use orders::action::Action;
+use testkit::SplitMix64;
+
 use super::battery::options;
+use crate::alike::anything;
 use crate::common::{campotenese, montebello};
 use crate::ear::Ear;
+use crate::walk::wander;
 
 #[test]
 fn every_word_of_random_games_is_there_with_a_clause_of_its_book() {
@@ -23,5 +28,33 @@ fn every_word_under_all_options_is_there_with_a_clause_of_its_book() {
     for seed in 10..12 {
         ear.listen(&montebello(&options(&MONTEBELLO)), 7, seed);
         ear.listen(&campotenese(&options(&CAMPOTENESE)), 7, seed);
+    }
+}
+
+/// Whatever is asked for, possible or not, of this book or of its sister.
+#[test]
+fn every_refusal_cites_a_clause_of_its_book() {
+    let ear = Ear::new("AIF");
+    let mut random = SplitMix64::new(20);
+    for (seed, setup) in
+        (20..).zip([montebello(&options(&MONTEBELLO)), campotenese(&options(&CAMPOTENESE)), campotenese(&[])])
+    {
+        wander(&setup, seed, 3000, |state| {
+            let fixed = [
+                Action::Intervene,
+                Action::Ready,
+                Action::Again,
+                Action::Press,
+                Action::Efficiency(3),
+                Action::Headquarters,
+                Action::Apart,
+                Action::Hold,
+                Action::Trade,
+                Action::Open,
+            ];
+            let mut actions: Vec<Action> = (0..40).map(|_| anything(&setup, &mut random)).collect();
+            actions.extend(fixed);
+            ear.reasons(&setup, state, &actions);
+        });
     }
 }

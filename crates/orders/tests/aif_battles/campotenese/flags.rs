@@ -38,6 +38,32 @@ fn aif_17_2_1c_a_neapolitan_leaves_the_map_by_a_flag() {
     table.act("take re1-cav").act("via 3617").act("leave re1-cav").expect("pieces.re1-cav.at", "left");
 }
 
+/// R139, AIF 8.1: in an enemy zone nobody walks away, by a flag no more than elsewhere, but under Defence; commanders and guns are free to.
+#[test]
+fn aif_17_2_1c_an_enemy_zone_holds_who_is_not_under_defence() {
+    let held = |order: &str, stage: &str| {
+        cam(&format!(
+            r#"
+            base = "empty"
+            turn = 20
+            phase = "{stage}"
+            formation = "ricci"
+            orders = {{ ricci = "{order}" }}
+            [pieces]
+            ricci = "3418"
+            re1-cav = "3418"
+            compere = "2212"
+            42e-1 = "3417"
+            "#
+        ))
+    };
+    for order in ["manoeuvre", "advance", "attack"] {
+        held(order, "movement").refuse("leave re1-cav", "AIF 8.1");
+    }
+    held("defence", "movement").act("leave re1-cav").expect("pieces.re1-cav.at", "left");
+    held("manoeuvre", "leaders").act("leave ricci").expect("pieces.ricci.at", "left");
+}
+
 /// One point: of two that a battalion has, the second if the first brought it to the flag, and none if both did.
 #[test]
 fn aif_17_2_1c_leaving_costs_a_point() {

@@ -255,3 +255,17 @@ fn aif_17_2_11_infantry_with_three_points_is_light() {
     table.act("take 1er-leger-1").offers("skirmish 2512 2513").act("to 2412");
     table.act("take 42e-1").refuse("skirmish 2413 2513", "AIF 16.3b");
 }
+
+/// What nobody can enter is a matter of the ground, not of command.
+#[test]
+fn aif_9_2a_a_cliff_is_refused_as_ground() {
+    let setup = crate::common::campotenese(&[]);
+    let cliff = crate::hex(&setup, "3208");
+    let open = setup.map.neighbours(cliff).map(|(_, hex)| hex).find(|hex| !setup.ground(*hex).impassable);
+    let beside = setup.map.printed(open.expect("a way up to it"));
+    let mut table = cam(&format!(
+        "base = \"empty\"\n turn = 4\n phase = \"movement\"\n formation = \"compere\"\n orders = {{ compere = \"manoeuvre\" }}\n\
+         [pieces]\n compere = \"{beside}\"\n 42e-1 = \"{beside}\""
+    ));
+    table.act("take 42e-1").refuse("to 3208", "AIF 9.2a");
+}

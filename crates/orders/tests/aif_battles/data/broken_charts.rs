@@ -4,11 +4,13 @@ use super::kit::{CAM, File, MON};
 
 #[test]
 fn the_turn_track_goes_by_its_minutes() {
-    let hours = ("hours =", "turn_track.hours", "a turn has 45 minutes");
+    let hours = ("hours =", "turn_track.hours", "a turn has 45 minutes (AIF 17.1.1a)");
     MON.told(File::Tables, "minutes = 30", "minutes = 45", &[hours]);
     let told = ("minutes =", "turn_track.minutes", "0 is not between 1 and 240");
     let hours = ("hours =", "turn_track.hours", "a turn has 0 minutes");
     MON.told(File::Tables, "minutes = 30", "minutes = 0", &[told, hours]);
+    let hours = ("hours =", "turn_track.hours", "a turn is an hour (AIF 17.2.1a)");
+    CAM.told(File::Tables, "minutes = 30", "minutes = 60", &[hours]);
     MON.told(
         File::Tables,
         "first_turn_only = \"french\"",

@@ -22,13 +22,13 @@ fn nobody_begins_or_arrives_where_nobody_gets_to() {
         File::Setup,
         "damas,printed,none,0,none,3316",
         "damas,printed,none,0,none,3208",
-        &[("damas,", "damas", "hex: nobody gets to 3208")],
+        &[("damas,", "damas", "hex: nobody gets to 3208 (AIF 9.2a)")],
     );
     CAM.told(
         File::Reinforcements,
         "reynier,1,1401",
         "reynier,1,3606",
-        &[("reynier,", "reynier", "entry: nobody gets to 3606")],
+        &[("reynier,", "reynier", "entry: nobody gets to 3606 (AIF 9.2a)")],
     );
 }
 
@@ -69,6 +69,6 @@ fn the_only_water_is_a_stream() {
         File::Roads,
         "1910,2011,road,yes",
         "1910,2011,road,no",
-        &[("1910,", "1910/2011", "bridge: a road crosses a stream here")],
+        &[("1910,", "1910/2011", "bridge: a road crosses a stream here, so there is a bridge (AIF R96)")],
     );
 }

@@ -38,9 +38,58 @@ fn a_formation_is_not_led_by_an_officer() {
         "french,watrin,advance",
         "french,gency,advance",
         &[
-            ("formations.csv", "watrin", "leader: a reserve is led by"),
+            (
+                "formations.csv",
+                "watrin",
+                "leader: a formation is led by a general or a commander-in-chief (AIF 4.1)",
+            ),
             ("leaders.csv", "watrin", "formation: \"watrin\" is led by somebody else"),
         ],
+    );
+}
+
+#[test]
+fn aif_4_1_there_are_no_reserves() {
+    let told = "reserve: this book knows no reserves (AIF 4.1)";
+    MON.told(
+        File::Formations,
+        "french,watrin,advance,no",
+        "french,watrin,advance,yes",
+        &[("watrin,", "watrin", told)],
+    );
+}
+
+#[test]
+fn aif_2_2a_a_side_has_one_commander_in_chief() {
+    MON.told(
+        File::Leaders,
+        "watrin,Watrin,french,general,watrin",
+        "watrin,Watrin,french,commander,watrin",
+        &[("watrin,", "watrin", "rank: a side has one commander-in-chief (AIF 2.2a)")],
+    );
+}
+
+#[test]
+fn aif_2_1b_the_reduced_side_is_weaker_and_aif_14_2a_only_cavalry_charges() {
+    let foot = "28e-1,28e de Ligne - I,28e I,french,lannes,infantry,4,";
+    MON.told(
+        File::Units,
+        &format!("{foot}2,4,4,0,0,no"),
+        &format!("{foot}4,4,4,0,0,yes"),
+        &[
+            ("28e-1,", "28e-1", "charges: only cavalry charges (AIF 14.2a)"),
+            ("28e-1,", "28e-1", "reduced: the reduced side is weaker than the front (AIF 2.1b)"),
+        ],
+    );
+}
+
+#[test]
+fn aif_3_2b_a_piece_begins_where_the_list_has_it() {
+    CAM.told(
+        File::Setup,
+        "damas,printed,none,0,none,3316",
+        "damas,printed,3115,1,none,3316",
+        &[("damas,", "damas", "hex: 3316 is not within the placement (AIF 3.2b)")],
     );
 }
 
@@ -113,7 +162,11 @@ fn stacks_of_the_set_up_keep_to_the_limits_of_the_battle() {
         File::Setup,
         "carolina1-fus-1,printed,none,0,none,2811",
         "carolina1-fus-1,printed,none,0,none,2813",
-        &[("carolina1-fus-2,", "carolina1-fus-2", "hex: does not go together with the unit in 2813")],
+        &[(
+            "carolina1-fus-2,",
+            "carolina1-fus-2",
+            "hex: does not go together with the unit in 2813 (AIF 17.2.3d)",
+        )],
     );
     CAM.told(
         File::Setup,
@@ -125,6 +178,6 @@ fn stacks_of_the_set_up_keep_to_the_limits_of_the_battle() {
         File::Setup,
         "ir18-1,printed,none,0,none,2514",
         "ir18-1,printed,none,0,none,1715",
-        &[("ir28-1,", "ir28-1", "hex: does not go together with the unit in 1715")],
+        &[("ir28-1,", "ir28-1", "hex: does not go together with the unit in 1715 (AIF 7.1d)")],
     );
 }

@@ -66,7 +66,7 @@ fn grounds_are_as_many_as_the_files_say() {
     assert_eq!(cam.hexes.iter().filter(|ground| ground.impassable).count(), 21);
 }
 
-/// AIF 4.4.3a: nobody steps there from anywhere, and nobody's zone reaches there.
+/// AIF 9.2a: nobody steps there from anywhere, and nobody's zone reaches there.
 #[test]
 fn impassable_hexes_are_shut_on_every_side() {
     let setup = campotenese(&[]);

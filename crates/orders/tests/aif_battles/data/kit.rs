@@ -7,7 +7,7 @@ use orders::titles::campotenese::CAMPOTENESE;
 use orders::titles::montebello::MONTEBELLO;
 use play::{Fault, Faults};
 
-use crate::{CAMPOTENESE_FILES, MONTEBELLO_FILES};
+use crate::common::{CAMPOTENESE_FILES, MONTEBELLO_FILES};
 
 /// A battle as its files have it.
 #[derive(Clone, Copy)]
@@ -106,9 +106,10 @@ impl Battle {
         let source = self.source(file);
         assert_eq!(source.text.matches(from).count(), 1, "{from} in {}", source.file);
         let text = source.text.replacen(from, to, 1);
-        load(&self.with(file, &text), self.title, (self.title.rules)(), None)
-            .map(|_| ())
-            .expect_err("a fault")
+        let told = load(&self.with(file, &text), self.title, (self.title.rules)(), None);
+        let faults = told.map(|_| ()).expect_err("a fault");
+        assert_own_book(&faults);
+        faults
     }
 
     /// The battle with an overlay over its files.
@@ -127,9 +128,16 @@ impl Battle {
     #[track_caller]
     pub(crate) fn refused(self, text: &str, wanted: &[(usize, &str, &str)]) {
         let faults = self.overlaid(text).map(|_| ()).expect_err("a fault");
+        assert_own_book(&faults);
         let wanted: Vec<_> = wanted.iter().map(|&(line, id, what)| ("mine.toml", line, id, what)).collect();
         assert_faults(&faults, &wanted);
     }
+}
+
+/// Faults cite the book of the battle, and not that of its sister.
+#[track_caller]
+fn assert_own_book(faults: &Faults) {
+    assert!(faults.0.iter().all(|fault| !fault.what.contains("CAL ")), "{faults}");
 }
 
 #[track_caller]
