@@ -97,6 +97,9 @@ pub type PlaceSet = Set<PlaceId>;
 /// The ids of the sides in files and notation, first side first (RM INT-1).
 pub const SIDE_IDS: [&str; 2] = ["austrian", "piedmontese"];
 
+/// The names of the sides.
+pub const SIDE_NAMES: [&str; 2] = ["Austrian", "Piedmontese"];
+
 /// Everything about a game that never changes.
 #[derive(Clone, Debug)]
 pub struct Setup {

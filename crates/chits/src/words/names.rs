@@ -4,7 +4,7 @@ use board::hex::{Direction, HexId};
 use play::{Cost, Side};
 
 use crate::setup::{
-    Command, CounterId, FormationId, FormationSet, Kind, PieceId, PieceSet, PlaceId, Setup, Size,
+    Command, CounterId, FormationId, FormationSet, Kind, PieceId, PieceSet, PlaceId, SIDE_NAMES, Setup, Size,
 };
 use crate::state::{Around, Marks, Special, State};
 
@@ -135,10 +135,7 @@ pub fn counter_name(setup: &Setup, id: CounterId) -> String {
 
 /// `Austrian`, `Piedmontese`.
 pub fn adjective(side: Side) -> &'static str {
-    match side {
-        Side::A => "Austrian",
-        Side::B => "Piedmontese",
-    }
+    SIDE_NAMES[side.index()]
 }
 
 /// `Austrians`, `Piedmontese`.
