@@ -2,7 +2,7 @@
 
 use board::Id;
 use board::hex::HexId;
-use play::{Clause, Decisions, Dice, Face, Next, Roll, Side, Sink};
+use play::{Clause, Decisions, Dice, Face, Next, Roll, Side, Sink, Viewer};
 
 use crate::action::Action;
 use crate::activation::Stage;
@@ -87,6 +87,12 @@ pub fn run_draw(state: &mut State) -> Flow {
 pub fn next_draw(state: &State) -> Next<Question, Why> {
     let left = state.cup.bits() as u64;
     Next::Roll(Roll { why: Why::Draw, clause: Clause("RM ACT-3"), dice: Dice::Draw(left) })
+}
+
+/// Nobody at the table looks into the cup (RM ACT-2): for them any counter of the game may come out.
+pub fn veil(setup: &Setup, roll: &Roll<Why>, viewer: Viewer) -> Option<Dice> {
+    let all = (0..setup.counters.len()).fold(0, |all, index| all | 1 << index);
+    (roll.why == Why::Draw && viewer != Viewer::Referee).then_some(Dice::Draw(all))
 }
 
 /// What came out of the cup.

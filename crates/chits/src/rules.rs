@@ -1,8 +1,8 @@
 //! The family as the contract knows it.
 
 use play::{
-    Answer, Decision, Explanation, Face, Faults, Forecast, Line, Menu, Next, Roll, Rules, Side, Sink, Viewer,
-    Words,
+    Answer, Decision, Dice, Explanation, Face, Faults, Forecast, Line, Menu, Next, Roll, Rules, Side, Sink,
+    Viewer, Words,
 };
 
 use crate::action::{self, Action};
@@ -11,7 +11,7 @@ use crate::question::Question;
 use crate::setup::{SIDE_IDS, Setup};
 use crate::state::State;
 use crate::view::{self, View};
-use crate::{explain, flow, situation, soundness, words};
+use crate::{command, explain, flow, situation, soundness, words};
 
 /// The campaign with command counters.
 pub struct Chits;
@@ -57,6 +57,10 @@ impl Rules for Chits {
 
     fn reveals(_setup: &Setup, event: &Event, side: Side) -> bool {
         event::reveals(event, side)
+    }
+
+    fn veil(setup: &Setup, roll: &Roll<Why>, viewer: Viewer) -> Option<Dice> {
+        command::veil(setup, roll, viewer)
     }
 
     /// RM END-1.

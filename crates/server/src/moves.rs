@@ -15,14 +15,23 @@ pub(crate) fn act(position: &Position, side: Side, text: &str, dice: DiceBy) -> 
     settled(session, position.session.at(), dice)
 }
 
-/// A die that is due is rolled, or taken from a real table.
-pub(crate) fn roll(position: &Position, face: Option<&str>, dice: DiceBy) -> Result<Done, Trouble> {
+/// A die that is due is rolled, or taken from a real table by somebody who may know what `hand` may: only where both sides are in one
+/// hand a counter is named that was drawn from a cup with secrets in it.
+pub(crate) fn roll(
+    position: &Position,
+    face: Option<&str>,
+    hand: Viewer,
+    dice: DiceBy,
+) -> Result<Done, Trouble> {
     running(position)?;
     if dice == DiceBy::Server && face.is_some() {
         return Err(Trouble::new(Code::NotYours, "in this game the server rolls the dice"));
     }
     let mut session = position.session.clone();
-    session.roll(face, Viewer::Public)?;
+    match face {
+        Some(face) => session.roll_by_hand(face, hand, Viewer::Public)?,
+        None => session.roll(None, Viewer::Public)?,
+    };
     settled(session, position.session.at(), dice)
 }
 

@@ -198,8 +198,19 @@ impl Session {
         self.change(|game| with_game!(game, game => surface::act_at_random(game, side, mover, viewer)))
     }
 
-    /// The die that is due: the face given, or the one that seed and place in the record bring.
+    /// The die that is due: the face given, or the one that seed and place in the record bring. A face is taken only from a viewer who
+    /// may know which there are.
     pub fn roll(&mut self, face: Option<&str>, viewer: Viewer) -> Result<Rolled, Denied> {
+        self.roll_typed(face.map(|text| surface::Typed { text, hand: viewer }), viewer)
+    }
+
+    /// The face of the die that is due, named by somebody who may know what `hand` may and told to `viewer`: two people at one screen
+    /// draw from their own cup, and what is left in it is not shown on the screen.
+    pub fn roll_by_hand(&mut self, face: &str, hand: Viewer, viewer: Viewer) -> Result<Rolled, Denied> {
+        self.roll_typed(Some(surface::Typed { text: face, hand }), viewer)
+    }
+
+    fn roll_typed(&mut self, face: Option<surface::Typed<'_>>, viewer: Viewer) -> Result<Rolled, Denied> {
         let seeded = |index, kind| dice::face(self.seed, index, kind);
         let mut game = self.game.clone();
         let rolled = guard(|| with_game!(&mut game, game => surface::roll(game, face, &seeded, viewer)));

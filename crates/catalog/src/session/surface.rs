@@ -59,12 +59,14 @@ pub(super) fn awaited<R: Words>(game: &Game<R>, viewer: Viewer) -> Awaited {
                 })
                 .collect(),
         ),
-        Next::Roll(roll) => Awaited::Roll(Due {
-            why: R::why(setup, game.state(), &roll, viewer),
-            clause: roll.clause,
-            dice: roll.dice,
-            faces: roll.dice.faces().map(|face| R::write_face(setup, &roll, face)).collect(),
-        }),
+        Next::Roll(roll) => {
+            let veil = R::veil(setup, &roll, viewer);
+            let dice = veil.unwrap_or(roll.dice);
+            let texts = dice.faces().map(|face| R::write_face(setup, &roll, face)).collect();
+            let (faces, might) = if veil.is_some() { (Vec::new(), texts) } else { (texts, Vec::new()) };
+            let why = R::why(setup, game.state(), &roll, viewer);
+            Awaited::Roll(Due { why, clause: roll.clause, dice, faces, might })
+        }
         Next::Over(outcome) => Awaited::Over(ending::<R>(setup, &outcome)),
     }
 }
@@ -244,7 +246,7 @@ pub(super) fn act_at_random<R: Words>(
 
 pub(super) fn roll<R: Words>(
     game: &mut Game<R>,
-    face: Option<&str>,
+    face: Option<Typed<'_>>,
     seeded: &dyn Fn(usize, Dice) -> Option<Face>,
     viewer: Viewer,
 ) -> Result<Rolled, Denied> {
@@ -256,10 +258,34 @@ pub(super) fn roll<R: Words>(
         Next::Over(outcome) => return refuse(outcome.clause, "the game is over"),
     };
     let face = match face {
-        Some(text) => R::read_face(game.setup(), &roll, text).map_err(Denied::Wrong)?,
+        Some(typed) => read_face::<R>(game.setup(), &roll, &typed, viewer)?,
         None => seeded(game.at(), roll.dice).ok_or_else(|| Denied::Broken("a roll without faces".into()))?,
     };
     rolled(game, &roll, face, viewer)
+}
+
+/// A face that somebody names.
+pub(super) struct Typed<'a> {
+    /// What he typed.
+    pub(super) text: &'a str,
+    /// What he may know.
+    pub(super) hand: Viewer,
+}
+
+/// The face that was named. Who may not know the faces names none, and nobody is told them by way of an error.
+fn read_face<R: Words>(
+    setup: &R::Setup,
+    roll: &Roll<R::Why>,
+    typed: &Typed<'_>,
+    viewer: Viewer,
+) -> Result<Face, Denied> {
+    if R::veil(setup, roll, typed.hand).is_some() {
+        return refuse(roll.clause, "nobody may know what can come up here: it is drawn, not named");
+    }
+    R::read_face(setup, roll, typed.text).map_err(|what| {
+        let secret = R::veil(setup, roll, viewer).is_some();
+        Denied::Wrong(if secret { format!("{:?} cannot come up now", typed.text) } else { what })
+    })
 }
 
 fn rolled<R: Words>(

@@ -118,3 +118,16 @@ fn rm_act_2_the_cup_shows_nothing_of_what_it_holds() {
     );
     assert!(views.windows(2).all(|pair| pair[0] == pair[1]));
 }
+
+/// The draw itself looks the same whatever can come out.
+#[test]
+fn rm_act_3_the_draw_does_not_tell_what_can_come_out() {
+    let states = ["austrian: cup a2", "austrian: box a2", "austrian: leave a2"].map(|choice| {
+        let mut table = at("turn = 6\nphase = \"choice\"", &["a-ir-1 6041", "p-ao-5 2220"]);
+        table.act(choice).act("piedmontese: cup p1").awaits_roll("RM ACT-3");
+        table.game().state().clone()
+    });
+    for other in &states[1..] {
+        assert_eq!(find_sight_leak::<Chits>(&setup(), &states[0], other, Side::B), None);
+    }
+}

@@ -102,9 +102,8 @@ impl Guest {
                 Ok(Some(Say::Done { id }))
             }
             Ask::Roll { rev, face } => {
-                seated.hand()?;
-                let dice = seated.table.dice;
-                self.change(rev, move |now| moves::roll(now, face.as_deref(), dice)).await?;
+                let (hand, dice) = (seated.knows(seated.hand()?), seated.table.dice);
+                self.change(rev, move |now| moves::roll(now, face.as_deref(), hand, dice)).await?;
                 Ok(Some(Say::Done { id }))
             }
             Ask::Undo { rev } => {
@@ -176,6 +175,11 @@ impl Seated {
         } else {
             Err(Trouble::new(Code::NotYours, "this seat only looks on"))
         }
+    }
+
+    /// What this seat may know of a die or a cup: who plays both sides, all of it.
+    fn knows(&self, side: Side) -> Viewer {
+        if outlook(&self.outlook).owns() == [true; 2] { Viewer::Referee } else { Viewer::Seat(side) }
     }
 
     fn viewer(&self, position: &Position) -> Viewer {

@@ -123,7 +123,8 @@ impl<I: BufRead, O: Write> Table<'_, I, O> {
             Seats::Both => None,
             Seats::One(_) => Some(asked.side),
         };
-        let last = self.session.record()?.answers.pop().unwrap_or_default();
+        let last = self.session.log(self.session.at().saturating_sub(1), self.eyes)?.pop();
+        let last = last.and_then(|entry| entry.answer).unwrap_or_else(|| "what the other side did".into());
         match self.session.undo(side) {
             Ok(_) => {
                 self.keep_quietly()?;
