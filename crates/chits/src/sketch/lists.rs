@@ -154,7 +154,12 @@ fn where_is(setup: &Setup, state: &State, id: PieceId) -> String {
         }
         (Place::GONE, _) => "lost".into(),
         (Place::ABSENT, _) => "not in this game".into(),
-        _ => due(setup, state, id).map_or("not set up yet".into(), |(_, when)| format!("arrives {when}")),
+        _ => {
+            due(setup, state, id).map_or("not set up yet".into(), |(_, when)| match when.starts_with("due") {
+                true => format!("is {when}"),
+                false => format!("arrives on {when}"),
+            })
+        }
     }
 }
 

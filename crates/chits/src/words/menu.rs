@@ -198,26 +198,27 @@ fn entry<'a>(
         }
         _ => notes.extend(note(setup, state, decision, action)),
     }
+    notes.extend(price(setup, state, action));
     let id = |hex: HexId| -> Cow<'a, str> { setup.map.printed(hex).to_string().into() };
     Entry {
         action,
         label: label(setup, state, decision.question, action),
         clause: in_answer_to(decision.question, decision.clause, action),
         target: target(setup, state, action).map(id),
-        cost: halves.map(Cost::halves).or_else(|| price(setup, state, action)),
+        cost: halves.map(Cost::halves),
         path: path.into_iter().map(id).collect(),
         note: (!notes.is_empty()).then(|| notes.join("; ")),
     }
 }
 
 /// The activation point a formation costs (RM ACT-1a); by an option the surprise costs none (RM SUR-1a).
-fn price(setup: &Setup, state: &State, action: Action) -> Option<Cost> {
+fn price(setup: &Setup, state: &State, action: Action) -> Option<String> {
     let free = |id| {
         setup.rules.free_surprise && id == setup.index.surprise && state.turn == setup.tables.surprise_turn
     };
     match action {
-        Action::Cup(id) => Some(Cost::points(u8::from(!free(id)))),
-        Action::Box(_) | Action::Reserve(_) => Some(Cost::points(1)),
+        Action::Cup(id) if free(id) => Some("costs no point if it surprises".into()),
+        Action::Cup(_) | Action::Box(_) | Action::Reserve(_) => Some("costs a point".into()),
         _ => None,
     }
 }

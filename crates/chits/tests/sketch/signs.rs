@@ -140,7 +140,7 @@ fn pieces_and_hexes_are_found_by_id_name_or_part_of_it() {
     let one = find("a-ir-17").unwrap();
     assert!(one.contains("Infantry Regiment 17 Hohenlohe (I Corps): in 5436"), "{one}");
     assert_eq!(find("I.R. 17"), Some(one));
-    assert!(find("a-ir-28").unwrap().contains("arrives turn 2 by 5721"));
+    assert!(find("a-ir-28").unwrap().contains("arrives on turn 2 by 5721"));
     assert!(find("radetzky").unwrap().contains("command counter with radius 10: not placed yet"));
     assert_eq!(find("nobody"), None);
     assert_eq!(find(""), None);
