@@ -133,6 +133,7 @@ impl Title {
                 side_names: areas::setup::SIDE_NAMES,
                 editions: EDITIONS.to_vec(),
                 options: OPTIONS.iter().map(option).collect(),
+                concession: None,
                 examples: Examples {
                     piece: "rusca",
                     place: "lonato",
@@ -152,6 +153,7 @@ impl Title {
                     side_names: title.side_names,
                     editions: ONE_EDITION.to_vec(),
                     options: title.options.iter().map(option).collect(),
+                    concession: None,
                     examples: *examples,
                 }
             }
@@ -163,11 +165,12 @@ impl Title {
                 side_names: chits::setup::SIDE_NAMES,
                 editions: chits::ruleset::EDITIONS.to_vec(),
                 options: chits::ruleset::OPTIONS.iter().map(option).collect(),
+                concession: Some("concede"),
                 examples: Examples {
                     piece: "a-ir-17",
                     place: "mortara",
                     action: "historical",
-                    actions: "historical; historical",
+                    actions: "historical; done",
                     clause: "ACT-2",
                     topic: "reserve",
                 },

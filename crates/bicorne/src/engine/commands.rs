@@ -10,7 +10,7 @@ use super::request::{Request, Trouble};
 use crate::files::fresh_seed;
 
 /// All requests, for whoever asks for one that is not there.
-const COMMANDS: &str = "protocol, battles, new, situation, next, menu, act, explain, roll, auto, view, state, log, odds, \
+const COMMANDS: &str = "protocol, battles, new, situation, next, menu, act, concede, explain, roll, auto, view, state, log, odds, \
                         best, record, load, back, undo, quit";
 
 /// The engine between two lines.
@@ -35,6 +35,7 @@ impl Engine {
             "next" => self.next(request),
             "menu" => self.menu(request),
             "act" => self.act(request),
+            "concede" => self.concede(request),
             "explain" => self.explain(request),
             "roll" => self.roll(request),
             "auto" => self.auto(request),
@@ -101,6 +102,13 @@ impl Engine {
         let action = request.text("action")?;
         let session = self.game_mut()?;
         let events = session.act(side, action, viewer)?;
+        Ok(json!({ "at": session.at(), "events": events }))
+    }
+
+    fn concede(&mut self, request: &Request) -> Result<Value, Trouble> {
+        let (side, viewer) = (side(self.game()?, request)?, viewer(self.game()?, request)?);
+        let session = self.game_mut()?;
+        let events = session.concede(side, viewer)?;
         Ok(json!({ "at": session.at(), "events": events }))
     }
 
@@ -245,6 +253,9 @@ fn decide_json(
         let known = viewer.knows(asked.side);
         let actions = if known { session.choices(asked.side)? } else { Vec::new() };
         one.insert("actions".into(), json!(actions));
+        if let Some(choice) = session.concession(asked.side)? {
+            one.insert("concession".into(), json!(choice.text));
+        }
         Ok(one)
     };
     let first = match side {

@@ -148,6 +148,12 @@ impl Session {
         self.look(|game| with_game!(game, game => surface::menu(game, side)))
     }
 
+    /// How `side` may give the game up now, if it is asked and its rulebook lets it. No list of choices holds this: whoever offers it
+    /// asks whether it is meant.
+    pub fn concession(&self, side: Side) -> Result<Option<Choice>, Denied> {
+        self.look(|game| with_game!(game, game => surface::concession(game, side)))
+    }
+
     /// The chances behind every action on offer to `side` that has any.
     pub fn odds(&self, side: Side) -> Result<Vec<Odds>, Denied> {
         self.look(|game| with_game!(game, game => surface::odds(game, side)))
@@ -181,6 +187,11 @@ impl Session {
     /// A side acts. Without a side: the one that is asked and may do this.
     pub fn act(&mut self, side: Option<Side>, action: &str, viewer: Viewer) -> Result<Vec<Said>, Denied> {
         self.change(|game| with_game!(game, game => surface::act(game, side, action, viewer)))
+    }
+
+    /// A side gives the game up. Without a side: the one that is asked.
+    pub fn concede(&mut self, side: Option<Side>, viewer: Viewer) -> Result<Vec<Said>, Denied> {
+        self.change(|game| with_game!(game, game => surface::concede(game, side, viewer)))
     }
 
     /// An answer as records keep it: `french: move rusca rezzato` or `roll 5`.

@@ -170,7 +170,7 @@ pub(super) fn explain<R: Words>(game: &Game<R>, side: Option<Side>, text: &str) 
         (None, Next::Over(_)) => return Err(Denied::Wrong("no side is asked: the game is over".into())),
     };
     let said = R::explain(game.setup(), game.state(), side, action);
-    let legal = game.actions(side).contains(&action);
+    let legal = game.actions(side).contains(&action) || gives_up(game, side, action);
     let action = R::write_action(game.setup(), action);
     Ok(Explained { action, legal, clause: said.clause, reason: said.reason })
 }
@@ -215,7 +215,13 @@ pub(super) fn act<R: Words>(
 ) -> Result<Vec<Said>, Denied> {
     let action = R::read_action(game.setup(), text.trim()).map_err(Denied::Wrong)?;
     let side = match game.next() {
-        Next::Decide(decisions) => side.unwrap_or_else(|| actor(game, decisions, action)),
+        Next::Decide(decisions) => match side {
+            Some(side) => side,
+            None if R::concession(game.setup()) == Some(action) && decisions.iter().count() > 1 => {
+                return Err(Denied::Wrong("both sides are asked: say which one gives up".into()));
+            }
+            None => actor(game, decisions, action),
+        },
         Next::Roll(roll) => return refuse(roll.clause, "a die is due before anybody may act"),
         Next::Over(outcome) => return refuse(outcome.clause, "the game is over"),
     };
@@ -225,6 +231,40 @@ pub(super) fn act<R: Words>(
 pub(super) fn answer<R: Words>(game: &mut Game<R>, text: &str, viewer: Viewer) -> Result<Vec<Said>, Denied> {
     let answer = game.read_answer(text).map_err(Denied::Wrong)?;
     submit(game, answer, viewer)
+}
+
+/// By this action the side asked gives up.
+fn gives_up<R: Rules>(game: &Game<R>, side: Side, action: R::Action) -> bool {
+    let asked = game.decisions().is_some_and(|open| open.of(side).is_some());
+    asked && R::concession(game.setup()) == Some(action)
+}
+
+pub(super) fn concession<R: Words>(game: &Game<R>, side: Side) -> Option<Choice> {
+    let action = R::concession(game.setup()).filter(|&action| gives_up(game, side, action))?;
+    let said = R::explain(game.setup(), game.state(), side, action);
+    Some(Choice {
+        text: R::write_action(game.setup(), action),
+        clause: said.clause,
+        label: said.reason,
+        target: None,
+        cost: None,
+        path: Vec::new(),
+        note: None,
+    })
+}
+
+pub(super) fn concede<R: Words>(
+    game: &mut Game<R>,
+    side: Option<Side>,
+    viewer: Viewer,
+) -> Result<Vec<Said>, Denied> {
+    match R::concession(game.setup()) {
+        Some(action) => {
+            let text = R::write_action(game.setup(), action);
+            act(game, side, &text, viewer)
+        }
+        None => Err(Denied::Wrong("the rulebook of this battle does not let a side give up".into())),
+    }
 }
 
 /// Who means an action that came without a name: the first side asked that may take it, else the first asked.
