@@ -119,13 +119,24 @@ pub fn ways<T>(
     hand: PieceSet,
     read: impl FnOnce(&Reached<'_>) -> T,
 ) -> Option<T> {
+    ways_to(setup, state, hand, None, read)
+}
+
+/// The same for whoever asks about one hex alone.
+fn ways_to<T>(
+    setup: &Setup,
+    state: &State,
+    hand: PieceSet,
+    goal: Option<HexId>,
+    read: impl FnOnce(&Reached<'_>) -> T,
+) -> Option<T> {
     let start = hand.first().and_then(|id| state.hex(id))?;
     let field = Field::new(setup, state, state.active_side(setup));
     let bound = { hand }.any(|id| !state.has(id, Marks::FREE));
     let near = { hand }.any(|id| state.has(id, Marks::NEAR));
     let budget = budget(setup, state, hand);
     let supplied = bound.then_some(&state.supplied);
-    Some(ways::search(&Mover { setup, field: &field, supplied, start, near, budget }, read))
+    Some(ways::search(&Mover { setup, field: &field, supplied, start, near, budget, goal }, read))
 }
 
 /// The hexes in which those in hand may end a leg: within reach, with room for them (R23).
@@ -218,9 +229,10 @@ fn drop_one(state: &mut State, mv: Move, id: PieceId) {
 
 /// A leg (R99).
 fn go<S: Sink<Event>>(setup: &Setup, state: &mut State, mv: Move, goal: HexId, sink: &mut S) {
-    let way = ways(setup, state, mv.hand, |reached| (reached.path(goal), reached.cost(goal).unwrap_or(0)));
-    let Some((path, cost)) = way else { return };
-    let close = Field::new(setup, state, state.active_side(setup)).close;
+    let way = ways_to(setup, state, mv.hand, Some(goal), |reached| {
+        (reached.path(goal), reached.cost(goal).unwrap_or(0), reached.mover().field.close)
+    });
+    let Some((path, cost, close)) = way else { return };
     for id in mv.hand {
         activation::act(setup, state, id);
         state.piece_mut(id).spent += cost;

@@ -53,6 +53,8 @@ pub struct Mover<'a> {
     pub near: bool,
     /// What he may still spend far from the enemy, and near him (R100).
     pub budget: (u8, u8),
+    /// The only hex he asks about, if there is one: nothing dearer is looked for.
+    pub goal: Option<HexId>,
 }
 
 impl Mover<'_> {
@@ -126,6 +128,10 @@ impl Scratch {
         let layer = u8::from(mover.near);
         self.arrive(mover.start, layer, 0);
         for spent in 0..=most {
+            // Every step costs something: the ways to the goal and all that lies on them are known.
+            if mover.goal.is_some_and(|goal| self.labels[goal.index()].iter().any(|&label| label <= spent)) {
+                break;
+            }
             while let Some((hex, layer)) = self.queue[usize::from(spent)].pop() {
                 if self.labels[hex.index()][usize::from(layer)] == spent {
                     self.leave(mover, hex, layer, spent);
@@ -136,8 +142,11 @@ impl Scratch {
 
     fn leave(&mut self, mover: &Mover<'_>, hex: HexId, layer: u8, spent: u8) {
         for hop in &mover.setup.index.hops[hex.index()] {
-            let Some(cost) = mover.step(hex, hop) else { continue };
             let near = layer == 1 || mover.field.close.contains(hop.cell);
+            if self.labels[hop.to.index()][usize::from(near)] <= spent + 1 {
+                continue;
+            }
+            let Some(cost) = mover.step(hex, hop) else { continue };
             let limit = if near { mover.budget.1 } else { mover.budget.0 };
             if spent + cost <= limit {
                 self.arrive(hop.to, u8::from(near), spent + cost);

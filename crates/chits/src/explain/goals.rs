@@ -29,7 +29,7 @@ pub(super) fn why_not(setup: &Setup, state: &State, hand: PieceSet, hex: HexId) 
     let (far, single) = movement::budget(setup, state, hand);
     let supplied = bound.then_some(&state.supplied);
     let cost = |supplied: Option<&Hexes>, budget: (u8, u8)| {
-        let mover = Mover { setup, field: &field, supplied, start, near, budget };
+        let mover = Mover { setup, field: &field, supplied, start, near, budget, goal: None };
         ways::search(&mover, |reached| reached.cost(hex))
     };
     if cost(supplied, (far, single)).is_some() {

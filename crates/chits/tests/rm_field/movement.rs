@@ -162,7 +162,8 @@ fn march(from: &str, to: &str) -> u32 {
     let field = Field::new(setup(), &war.state, play::Side::A);
     let start = crate::war::hex(from);
     let budget = (100, 100);
-    let mover = Mover { setup: setup(), field: &field, supplied: None, start, near: false, budget };
+    let mover =
+        Mover { setup: setup(), field: &field, supplied: None, start, near: false, budget, goal: None };
     search(&mover, |reached| u32::from(reached.cost(crate::war::hex(to)).expect("within reach")))
 }
 
