@@ -87,7 +87,8 @@ export type SentPrompt = Omit<Prompt, "groups"> & { order?: string[]; groups?: R
 export interface SentGroup { subject?: string; title: string; choices?: Choice[]; ways?: Ways[] }
 export interface Ways {
   act: string; label: string; clause: string; opens?: boolean; onward?: boolean; ends?: boolean; odds?: boolean;
-  like?: string; steps?: Record<string, Record<string, string>>; notes?: Record<string, string>;
+  like?: string; steps?: Record<string, Record<string, string>>; notes?: Record<string, string[]>;
+  through?: Record<string, string>;
 }
 
 export interface Prompt {
