@@ -56,6 +56,7 @@ export interface Scene {
   pieces: Record<string, Piece>;
   spaces: Record<string, SpaceNow>;
   bridges: Record<string, string>;
+  zones?: Zone[];
   panels: Panel[];
   arrows: Arrow[];
   fight?: Fight;
@@ -71,6 +72,7 @@ export interface Piece {
 export interface Mark { id: string; letter: string; text: string }
 export interface Fact { what: string; value: string; clause?: string }
 export interface SpaceNow { owner?: string; worth?: string; marks?: Mark[]; facts?: Fact[] }
+export interface Zone { name: string; side: string; spaces: string[]; clause: string }
 export interface Panel { id: string; title: string; rows: PanelRow[] }
 export interface PanelRow {
   what: string; value: string; formation?: string; side?: string; active?: boolean; spent?: boolean; clause?: string;
