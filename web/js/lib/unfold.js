@@ -78,22 +78,37 @@ export function unfoldGroup(sent, name) {
   const choices = [...(sent.choices ?? [])];
   for (const { act, label, steps, notes, through: _, ...shared } of sent.ways ?? []) {
     const noted = new Map(Object.entries(notes ?? {}).flatMap(([note, names]) => names.flatMap(placesOf).map((to) => [to, note])));
-    for (const places of Object.values(steps ?? {})) {
-      for (const [run, cost] of Object.entries(places)) {
-        for (const to of placesOf(run)) {
-          /** @type {Choice} */
-          const choice = { ...shared, act: act.replace("*", to), label: label.replace("*", name(to)), to };
-          choice.path = pathTo(to, before);
-          if (cost !== "") choice.cost = cost;
-          const note = noted.get(to);
-          if (note) choice.note = note;
-          choices.push(choice);
-        }
-      }
+    for (const [to, cost] of reached(steps ?? {})) {
+      /** @type {Choice} */
+      const choice = { ...shared, act: act.replace("*", to), label: label.replace("*", name(to)), to };
+      choice.path = pathTo(to, before);
+      if (cost !== "") choice.cost = cost;
+      const note = noted.get(to);
+      if (note) choice.note = note;
+      choices.push(choice);
     }
   }
   const { title, subject } = sent;
   return subject === undefined ? { title, choices } : { subject, title, choices };
+}
+
+/**
+ * The places that are reached, each with its cost. Runs lose the order of the numbers, so where there are any it is made again.
+ * @param {Record<string, Record<string, string>>} steps
+ * @returns {[string, string][]}
+ */
+function reached(steps) {
+  let runs = false;
+  /** @type {[string, string][]} */
+  const all = [];
+  for (const places of Object.values(steps)) {
+    for (const [run, cost] of Object.entries(places)) {
+      const found = placesOf(run);
+      runs ||= found.length > 1;
+      for (const to of found) all.push([to, cost]);
+    }
+  }
+  return runs ? all.sort(([a], [b]) => (a < b ? -1 : 1)) : all;
 }
 
 /**
