@@ -3,6 +3,7 @@
 
 import { s } from "../lib/dom.js";
 import { Kept, refill } from "../lib/kept.js";
+import { placesOf } from "../lib/runs.js";
 import { borderOf } from "../map/sheet.js";
 import { livery } from "./symbols.js";
 
@@ -21,7 +22,7 @@ export function mountRadius({ store, sheet, layers }) {
       zones.map((zone) => {
         const { edge, light } = livery(board?.sides.find((side) => side.id === zone.side)?.livery);
         return kept.of(JSON.stringify(zone), () => {
-          const d = borderOf(sheet, zone.spaces);
+          const d = borderOf(sheet, zone.spaces.flatMap(placesOf));
           return s("g", {}, s("title", {}, zone.name), s("path", { class: "radius-edge", d, stroke: edge }), s("path", { class: "radius-line", d, stroke: light }));
         });
       }),

@@ -9,6 +9,7 @@ use play::{Side, Viewer};
 
 use super::{fight, panels, pieces, staff};
 use crate::picture::{Fact, Picture, Score, SpaceNow, Track, TrackBox, Zone};
+use crate::prompt::runs;
 use crate::words::capital;
 
 pub(super) fn picture(setup: &Setup, view: &View, viewer: Viewer) -> Picture {
@@ -171,7 +172,7 @@ fn zones(setup: &Setup, view: &View) -> Vec<Zone> {
     vec![Zone {
         name: format!("Within {} of {}", setup.counter(id).radius, counter_name(setup, id)),
         side: SIDE_IDS[setup.counter(id).side.index()],
-        spaces: view.commanded.clone(),
+        spaces: runs::fold_list(view.commanded.clone()),
         clause: "RM ACT-9",
     }]
 }

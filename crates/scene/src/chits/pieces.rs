@@ -33,11 +33,20 @@ fn piece(setup: &Setup, view: &View, id: PieceId, now: &PieceView) -> Piece {
             false => vec![figure(it.movement)],
         },
         reduced: now.reduced,
-        spent: if now.active { now.done && !in_hand } else { now.acted },
-        active: in_hand || now.active && !now.done,
+        spent: spent(view, now) && !in_hand,
+        active: in_hand || now.active && !spent(view, now),
         marks: marks(setup, id, now),
         facts: facts(setup, view, id, now),
         ..Piece::default()
+    }
+}
+
+/// Nothing is left for it to do in this part of the activation, or it has acted this turn.
+fn spent(view: &View, now: &PieceView) -> bool {
+    match view.phase {
+        "movement" | "charge" if now.active => now.done,
+        _ if now.active => false,
+        _ => now.acted,
     }
 }
 
@@ -115,7 +124,7 @@ fn facts(setup: &Setup, view: &View, id: PieceId, now: &PieceView) -> Vec<Fact> 
         list.push(fact("Reduced", format!("strength {} instead of {}", now.combat, it.combat), "RM RSL-2"));
     }
     if it.kind.is_combat() && view.turn > 0 {
-        list.push(supply(setup, now, hex));
+        list.extend(supply(setup, now, hex));
     }
     if let Some(turn) = now.engaged {
         list.push(fact("Engaged", format!("held until the end of turn {turn}"), "RM RSL-7"));
@@ -138,23 +147,25 @@ fn facts(setup: &Setup, view: &View, id: PieceId, now: &PieceView) -> Vec<Fact> 
         });
     }
     if now.active {
-        list.push(fact("Command", if now.done { "has moved" } else { "may act now" }, "RM ACT-7"));
+        let moved = spent(view, now);
+        list.push(fact("Command", if moved { "has moved" } else { "may act now" }, "RM ACT-7"));
     } else if now.acted {
         list.push(fact("Command", "has acted this turn", "RM ACT-7b"));
     }
     list
 }
 
-/// Whether and by what a unit is supplied.
-fn supply(setup: &Setup, now: &PieceView, hex: HexId) -> Fact {
+/// Whether and by what a unit is supplied. That it is so by road is said of those who act: of a hundred others it would be said in every scene.
+fn supply(setup: &Setup, now: &PieceView, hex: HexId) -> Option<Fact> {
     let haven = setup.index.havens.contains(setup.cell(hex));
-    match (now.unsupplied, now.cut_off) {
+    Some(match (now.unsupplied, now.cut_off) {
         (true, true) => fact("Supply", "out of supply, and cut off", "RM SUP-12"),
         (true, false) => fact("Supply", "out of supply, but supply reaches it here", "RM SUP-12a"),
         (false, true) => fact("Supply", "cut off", "RM SUP-2"),
         (false, false) if haven => fact("Supply", "by the city or town", "RM SUP-8"),
-        (false, false) => fact("Supply", "by road", "RM SUP-2"),
-    }
+        (false, false) if now.active => fact("Supply", "by road", "RM SUP-2"),
+        (false, false) => return None,
+    })
 }
 
 /// What is to be said about a piece that is not on the map.

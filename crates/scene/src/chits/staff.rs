@@ -57,6 +57,9 @@ fn lies_open(setup: &Setup, view: &View, it: &Counter) -> bool {
     if offered {
         return false;
     }
+    if view.counter.as_ref() == Some(&it.id) && view.phase != "surprise" {
+        return true;
+    }
     let chief = &setup.counter(setup.index.chief[it.side]).id;
     let led = match it.command {
         Command::Formation(id) => {

@@ -10,7 +10,7 @@ const FEW: usize = 3;
 const TO: char = '-';
 
 /// A map by place in which neighbours in number that are alike have become one.
-pub(super) fn fold<T: PartialEq>(places: BTreeMap<String, T>) -> BTreeMap<String, T> {
+pub(crate) fn fold<T: PartialEq>(places: BTreeMap<String, T>) -> BTreeMap<String, T> {
     let mut folded = BTreeMap::new();
     let mut run: Vec<(String, T)> = Vec::new();
     for (place, value) in places {
@@ -36,13 +36,13 @@ fn close<T>(run: &mut Vec<(String, T)>, folded: &mut BTreeMap<String, T>) {
 }
 
 /// The same for a list in order.
-pub(super) fn fold_list(places: Vec<String>) -> Vec<String> {
+pub(crate) fn fold_list(places: Vec<String>) -> Vec<String> {
     let alike: BTreeMap<String, ()> = places.into_iter().map(|place| (place, ())).collect();
     fold(alike).into_keys().collect()
 }
 
 /// The places a name stands for: itself, or all of a run.
-pub(super) fn unfold(name: &str) -> Vec<String> {
+pub(crate) fn unfold(name: &str) -> Vec<String> {
     let ends =
         name.split_once(TO).and_then(|(first, last)| Some((number(first)?, number(last)?, first.len())));
     match ends.filter(|_| name.len() % 2 == 1) {

@@ -36,7 +36,8 @@ fn check(board: &Board, picture: &Picture) {
         assert!(ends.len() == 2 && ends.iter().all(on_map), "{id}");
     }
     for zone in &picture.zones {
-        assert!(!zone.spaces.is_empty() && zone.spaces.iter().all(on_map), "{}", zone.name);
+        let ends = zone.spaces.iter().flat_map(|run| run.split('-'));
+        assert!(!zone.spaces.is_empty() && ends.map(str::to_owned).all(|end| on_map(&end)), "{}", zone.name);
     }
     for row in picture.panels.iter().flat_map(|panel| &panel.rows) {
         assert!(row.formation.is_empty() || formations.contains(row.formation.as_str()), "{row:?}");
