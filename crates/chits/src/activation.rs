@@ -32,7 +32,8 @@ pub fn within_quota(setup: &Setup, state: &State, units: PieceSet) -> bool {
     usize::from(state.active.acted) + new <= usize::from(setup.tables.independent)
 }
 
-/// A unit has done something, so that it counts as activated this turn (R111, RM IND-3a).
+/// A unit has done something, so that it counts as activated this turn (R111, RM IND-3a). Who only lay in the radius and did nothing is free for
+/// a later counter (RM ACT-7c).
 pub fn act(setup: &Setup, state: &mut State, id: PieceId) {
     if state.has(id, Marks::ACTED) {
         return;
@@ -114,7 +115,7 @@ pub fn next(setup: &Setup, state: &State, stage: Stage) -> Next<Question, Why> {
     Next::Decide(Decisions::one(side, question, clause))
 }
 
-/// What may be done.
+/// What may be done, under INDEPENDENT no less than under any other counter (RM IND-4).
 pub fn actions(setup: &Setup, state: &State, stage: Stage, out: &mut Vec<Action>) {
     match stage {
         Stage::Move => move_actions(setup, state, PieceSet::EMPTY, out),

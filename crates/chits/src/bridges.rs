@@ -90,7 +90,7 @@ pub fn dismantle<S: Sink<Event>>(state: &mut State, id: PieceId, sink: &mut S) {
 }
 
 /// Whether an enemy combat unit stands next to a bridge's counter (R51).
-fn contested(setup: &Setup, state: &State, id: PieceId) -> bool {
+pub fn contested(setup: &Setup, state: &State, id: PieceId) -> bool {
     let enemies = state.hexes_of(setup, setup.index.units[setup.piece(id).side.other()]);
     state.hex(id).is_some_and(|hex| setup.grid.spread(&enemies).contains(setup.cell(hex)))
 }

@@ -83,7 +83,8 @@ pub fn run_draw(state: &mut State) -> Flow {
     Flow::On
 }
 
-/// A counter is drawn, each as likely as the others (RM ACT-3, R7).
+/// A counter is drawn from the one cup of both sides, each as likely as the others: nothing else says who goes first (RM INT-2, RM ACT-3,
+/// R7).
 pub fn next_draw(state: &State) -> Next<Question, Why> {
     let left = state.cup.bits() as u64;
     Next::Roll(Roll { why: Why::Draw, clause: Clause("RM ACT-3"), dice: Dice::Draw(left) })

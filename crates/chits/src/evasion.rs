@@ -82,11 +82,12 @@ fn go(setup: &Setup, state: &mut State, evasion: Evasion, left: u8) {
 
 /// The owner is asked, or a die is due.
 pub fn next(evasion: Evasion) -> Next<Question, Why> {
-    let Evasion { hex, side, .. } = evasion;
+    let Evasion { hex, side, charge, .. } = evasion;
     let clause = clause(evasion);
+    let far = if charge { clause } else { Clause("RM EVD-3") };
     match evasion.step {
-        Step::Roll => Next::Roll(Roll { why: Why::Evade(hex), clause, dice: Dice::One }),
-        Step::HowFar => Next::Decide(Decisions::one(side, Question::HowFar(hex), Clause("RM EVD-3"))),
+        Step::Roll => Next::Roll(Roll { why: Why::Evade { hex, charge }, clause, dice: Dice::One }),
+        Step::HowFar => Next::Decide(Decisions::one(side, Question::HowFar(hex), far)),
         Step::Ask | Step::Gone => Next::Decide(Decisions::one(side, Question::Evade(hex), clause)),
     }
 }
@@ -122,7 +123,7 @@ pub fn answer<S: Sink<Event>>(
             state.frames.set(Frame::Evasion(Evasion { step: Step::Roll, ..evasion }));
         }
         (Step::Ask, Action::Evade) => {
-            tell(sink, || What::Evades { hex: evasion.hex, succeeds: true });
+            tell(sink, || What::Evades { hex: evasion.hex, charge: evasion.charge, succeeds: true });
             state.frames.set(Frame::Evasion(Evasion { step: Step::HowFar, ..evasion }));
         }
         (Step::HowFar, Action::Withdraw(hexes)) => go(setup, state, evasion, hexes),
@@ -133,7 +134,7 @@ pub fn answer<S: Sink<Event>>(
 /// 1 to 4 and they are away.
 pub fn roll<S: Sink<Event>>(setup: &Setup, state: &mut State, evasion: Evasion, face: Face, sink: &mut S) {
     let succeeds = face.0 <= setup.tables.evade;
-    tell(sink, || What::Evades { hex: evasion.hex, succeeds });
+    tell(sink, || What::Evades { hex: evasion.hex, charge: evasion.charge, succeeds });
     if succeeds {
         state.frames.set(Frame::Evasion(Evasion { step: Step::HowFar, ..evasion }));
     } else {

@@ -41,13 +41,13 @@ pub enum Phase {
     End,
 }
 
-/// Why a die is rolled or a counter drawn.
+/// Why a die is rolled or a counter drawn. All but the draw is one die (RM CMP-10).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Why {
     /// RM ACT-3: the next counter.
     Draw,
-    /// RM CHG-5, RM EVD-2: the horsemen of a hex evade.
-    Evade(HexId),
+    /// The horsemen of a hex evade a charge (RM CHG-5), or else a combat (RM EVD-2).
+    Evade { hex: HexId, charge: bool },
     /// RM CHG-9: a charge on a hex.
     Charge(HexId),
     /// RM CBT-10: a combat, by number.
@@ -93,6 +93,8 @@ pub enum What {
     Phase { phase: Phase },
     /// A piece is set up or set up elsewhere (RM SET-1).
     Placed { piece: PieceId, hex: HexId },
+    /// A crew is set up as a finished bridge (RM SET-3).
+    Bridged { piece: PieceId, over: Direction },
     /// A side has finished its set-up (RM SET-2).
     Deployed { side: Side },
     /// A reinforcement arrives (RM RNF-1).
@@ -143,8 +145,8 @@ pub enum What {
         die: u8,
         result: Outcome,
     },
-    /// Horsemen try to evade, and do or do not (RM CHG-5, RM EVD-2).
-    Evades { hex: HexId, succeeds: bool },
+    /// Horsemen try to evade a charge (RM CHG-5) or a combat (RM EVD-2), and do or do not.
+    Evades { hex: HexId, charge: bool, succeeds: bool },
     /// A charge has failed: no more charges until the next day (RM CHG-14).
     StopCharge { pieces: PieceSet },
     /// A unit is named for a combat (R59).

@@ -184,6 +184,9 @@ fn turn<S: Sink<Event>>(setup: &Setup, state: &mut State, phase: Phase, sink: &m
         }
         Phase::Arrivals(from) => match arrivals::due(setup, state, from) {
             Some(group) => {
+                if from == 0 {
+                    tell(sink, || What::Phase { phase: event::Phase::Arrivals });
+                }
                 go(state, Phase::Arrivals(group + 1));
                 state.frames.push(Frame::Arrivals(group, false));
             }

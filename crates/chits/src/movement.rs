@@ -38,7 +38,8 @@ pub fn takers(setup: &Setup, state: &State, hand: PieceSet) -> PieceSet {
     setup.index.sides[state.active_side(setup)].minus(hand).filter(|&id| may_take(setup, state, id)).collect()
 }
 
-/// Who may join those in hand: whoever stands with them when they set out (RM MOV-1), and cavalry that cavalry meets on its way
+/// Who may join those in hand: whoever stands with them when they set out (RM MOV-1), of whatever formation if a commander in chief has
+/// activated them together (RM CIC-2a), and cavalry that cavalry meets on its way
 /// (RM CHG-16, R24).
 pub fn joiners(setup: &Setup, state: &State, mv: Move) -> PieceSet {
     let Some(hex) = mv.hand.first().and_then(|id| state.hex(id)) else { return PieceSet::EMPTY };
@@ -62,7 +63,8 @@ pub fn take(setup: &Setup, state: &mut State, id: PieceId) {
     lift(setup, state, PieceSet::of(id), PieceSet::of(id));
 }
 
-/// Works out where those in hand are supplied (R34), and how things stand with those who are new among them (RM MOV-5a, R101).
+/// Works out where those in hand are supplied, at every move and on every turn (RM SUP-7, R34), and how things stand with those who are new among
+/// them (RM MOV-5a, R101).
 fn lift(setup: &Setup, state: &mut State, hand: PieceSet, new: PieceSet) {
     let side = state.active_side(setup);
     state.supplied = supply::hexes(setup, state, side, hand);
@@ -132,6 +134,7 @@ fn ways_to<T>(
 ) -> Option<T> {
     let start = hand.first().and_then(|id| state.hex(id))?;
     let field = Field::new(setup, state, state.active_side(setup));
+    // RM SUP-13: one who was in supply keeps all of them where there is supply.
     let bound = { hand }.any(|id| !state.has(id, Marks::FREE));
     let near = { hand }.any(|id| state.has(id, Marks::NEAR));
     let budget = budget(setup, state, hand);

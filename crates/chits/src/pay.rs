@@ -172,6 +172,22 @@ fn fall_back(setup: &Setup, state: &mut State, pay: Pay, hexes: u8, todo: Around
     state.frames.push(Frame::Retreat(Retreat { pieces, left: hexes, from: pay.from, last: None }));
 }
 
+/// A stack that is stopped before it has gone as far as it was credited with: a loss may have turned its way, or those who went before broke
+/// the bridge. What it has not gone is paid in steps, and who had to clear the hex and cannot is lost (RM RSL-5b, R112). An evasion
+/// owes nothing.
+pub(crate) fn owe<S: Sink<Event>>(setup: &Setup, state: &mut State, retreat: &Retreat, sink: &mut S) {
+    let beneath = state.frames.iter().rev().nth(1).copied();
+    let Some(Frame::Pay(pay)) = beneath else { return };
+    let walked = u8::from(retreat.last.is_some());
+    state.withdrew = state.withdrew.min(walked); // RM ADV-2
+    let party = retreat.pieces.and(setup.index.units[pay.side]);
+    if pay.must && walked == 0 {
+        return eliminate(setup, state, party, sink);
+    }
+    let (owed, must) = (retreat.left, false);
+    state.frames.push(Frame::Pay(Pay { party, owed, must, step: Step::Lose(0), ..pay }));
+}
+
 /// The owner is asked.
 pub fn next(pay: Pay) -> Next<Question, Why> {
     let (question, clause) = match pay.step {

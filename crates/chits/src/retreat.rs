@@ -11,7 +11,7 @@ use crate::flow::{Flow, Frame};
 use crate::question::Question;
 use crate::setup::{PieceId, PieceSet, Setup};
 use crate::state::{Around, Place, State};
-use crate::{bridges, losses, stacking, victory};
+use crate::{bridges, losses, pay, stacking, victory};
 
 /// The pieces of a hex fall back together (R69).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -222,6 +222,7 @@ pub fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, retreat: Retreat, s
     match &choices(setup, state, &retreat)[..] {
         [] if retreat.left > 0 => {
             state.frames.set(Frame::Retreat(Retreat { left: 0, ..retreat }));
+            pay::owe(setup, state, &retreat, sink);
             Flow::On
         }
         [] => trim(setup, state, retreat, sink),

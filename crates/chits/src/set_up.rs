@@ -1,6 +1,6 @@
 //! The set-up (RM SET-1 to SET-5, R88, R95): the Piedmontese deploy completely before the Austrians.
 
-use board::hex::HexId;
+use board::hex::{Direction, HexId};
 use play::{Clause, Decisions, Next, Side, Sink};
 use serde::Serialize;
 
@@ -101,8 +101,12 @@ pub fn answer<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: SetUp, ac
             }
             state.frames.set(hand(None));
         }
-        Action::Build(id, over) => state.piece_mut(id).special = Special::Bridge { over }, // RM SET-3
-        Action::Dismantle(id) => state.piece_mut(id).special = Special::Nothing,
+        Action::Build(id, over) => lay(state, id, over, sink),
+        Action::Dismantle(id) => {
+            if let Some(hex) = state.hex(id) {
+                put(state, id, hex, sink);
+            }
+        }
         Action::Historical => {
             state.frames.set(hand(None));
             historical(setup, state, frame.side, sink);
@@ -115,6 +119,12 @@ fn put<S: Sink<Event>>(state: &mut State, id: PieceId, hex: HexId, sink: &mut S)
     let piece = state.piece_mut(id);
     (piece.at, piece.special) = (Place::on(hex), Special::Nothing);
     tell(sink, || What::Placed { piece: id, hex });
+}
+
+/// A crew begins as a finished bridge (RM SET-3).
+fn lay<S: Sink<Event>>(state: &mut State, id: PieceId, over: Direction, sink: &mut S) {
+    state.piece_mut(id).special = Special::Bridge { over };
+    tell(sink, || What::Bridged { piece: id, over });
 }
 
 /// Everybody who is not placed yet stands where he stood, or as near as there is room (R95).
@@ -130,7 +140,7 @@ pub fn historical<S: Sink<Event>>(setup: &Setup, state: &mut State, side: Side, 
         let Some(hex) = found else { continue };
         put(state, it.piece, hex, sink);
         if let (true, Some(over)) = (hex == it.hex, it.bridge) {
-            state.piece_mut(it.piece).special = Special::Bridge { over };
+            lay(state, it.piece, over, sink);
         }
     }
 }

@@ -136,7 +136,7 @@ pub struct Setup {
 pub struct Ground {
     /// What decides movement and combat.
     pub terrain: Terrain,
-    /// A fortified city or hex (RM MOD-2).
+    /// A fortified city or hex (RM MOD-2); the file of hexes says which are (RM MOD-2a).
     pub fortified: bool,
     /// The name on the map, or nothing.
     pub name: String,
@@ -280,7 +280,7 @@ pub enum Size {
 pub struct Piece {
     /// The id in files and notation.
     pub id: String,
-    /// The designation on the counter, such as `I.R. 17`.
+    /// The designation on the counter, such as `I.R. 17`; what kind of unit it is can be read from it (RM INT-5).
     pub label: String,
     /// Its name in full, for people.
     pub name: String,
@@ -298,7 +298,7 @@ pub struct Piece {
     pub combat: u8,
     /// Combat factor of the reverse; 0 if there is none (RM CMP-5).
     pub reduced: u8,
-    /// Movement factor in whole points.
+    /// Movement factor in whole points (RM MOV-14).
     pub movement: u8,
     /// How much room it takes.
     pub size: Size,

@@ -270,7 +270,8 @@ impl Reader<'_> {
 
     fn piece(&mut self, piece: PieceId, id: &str, node: &Node<'_>, state: &mut State) {
         if matches!(node.value, Value::Text(_)) {
-            return self.put(piece, id, node, state);
+            self.put(piece, id, node, state);
+            return self.left(piece, id, node, state);
         }
         if !matches!(node.value, Value::Table(_)) {
             return self.fault(node, id, "is a hex or a table { at = .., reduced = .., .. }");

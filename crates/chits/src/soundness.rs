@@ -134,23 +134,24 @@ fn choice(setup: &Setup, state: &State, faults: &mut Vec<(String, String)>) {
     for side in Side::BOTH {
         let name = crate::setup::SIDE_IDS[side.index()];
         let (chosen, boxed) = (state.chosen[side], state.boxed[side]);
-        let mut tell = |what: &str| faults.push((name.into(), what.to_owned()));
+        // The id is the key a situation says it under.
+        let mut tell = |key: &str, what: &str| faults.push((key.into(), format!("{name}: {what}")));
         if !boxed.minus(chosen).is_empty() || state.reserve[side].is_some_and(|it| !boxed.contains(it)) {
-            tell("its box holds what was not chosen");
+            tell("boxed", "its box or its reserve holds what was not chosen for it");
         }
         if !chosen.minus(setup.index.formations_of[side]).is_empty() {
-            tell("it has chosen formations that are not its own");
+            tell("chosen", "it has chosen formations that are not its own");
         }
         if boxed.len() > usize::from(setup.tables.chief) {
-            tell("its box is too full");
+            tell("boxed", "its box is too full");
         }
         if state.turn > 0
             && crate::choice::spent(setup, state, side) > setup.tables.turn(state.turn).points[side]
         {
-            tell("it has spent more points than it has");
+            tell("chosen", "it has spent more points than it has");
         }
         if state.chief_used[side] > state.turn {
-            tell("its commander in chief has been used in a turn to come");
+            tell("chief_used", "its commander in chief has been used in a turn to come");
         }
     }
     let known = CounterBits(setup.counters.len());

@@ -20,7 +20,8 @@ pub fn fits(setup: &Setup, pieces: PieceSet) -> bool {
     all <= most && normal <= most_normal
 }
 
-/// Whether `movers` may stop in a hex beside the friends who are there.
+/// Whether `movers` may stop in a hex beside the friends who are there. It is asked where they stop, never of a hex they only pass
+/// (RM STK-3a).
 pub fn room(setup: &Setup, state: &State, movers: PieceSet, hex: HexId) -> bool {
     let Some(side) = movers.first().map(|id| setup.piece(id).side) else { return true };
     fits(setup, state.pieces_at(setup, hex, side).or(movers))

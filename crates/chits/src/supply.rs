@@ -35,7 +35,7 @@ pub fn hexes(setup: &Setup, state: &State, side: Side, lifted: PieceSet) -> Hexe
 }
 
 /// One pass (R79): terminals without an enemy (RM SUP-5, R80), the roads from there, five steps from the roads, and cities and towns
-/// (RM SUP-8, R81). Nothing enters a hex of `block`.
+/// (RM SUP-8, R81). Nothing enters a hex of `block`, so that whoever is surrounded has nothing but the town he stands in (RM SUP-14).
 fn pass(setup: &Setup, state: &State, side: Side, enemies: &Hexes, block: &Hexes) -> Lines {
     let roads = roads(setup, side, enemies, block);
     let floor = setup.grid.all().minus(block);

@@ -3,6 +3,9 @@
 //! Everything on the map lies open (RM MOV-9). What a side has chosen is its secret until the counter comes out of the cup (RM ACT-2,
 //! RM CMP-4): another viewer is told neither what is in cup and box nor how much.
 
+mod fight;
+mod reach;
+
 use std::collections::BTreeMap;
 
 use board::hex::HexId;
@@ -17,7 +20,9 @@ use crate::odds::{self, Cause};
 use crate::setup::{CounterId, CounterSet, FormationId, PieceId, PieceSet, PlaceId, SIDE_IDS, Setup};
 use crate::state::{Marks, Place, Special, State};
 use crate::tables::COLUMNS;
-use crate::victory;
+use crate::{bridges, victory};
+
+pub use fight::{ChargeView, FightView};
 
 /// The table as one viewer sees it. Names are ids, hexes their printed numbers.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -46,6 +51,8 @@ pub struct View {
     pub drawn: Vec<String>,
     /// Where the command counters lie or lay last (R103).
     pub counters: BTreeMap<String, String>,
+    /// The hexes within the radius of the counter whose units move (RM ACT-9).
+    pub commanded: Vec<String>,
     /// The last turn in which a commander in chief was used (RM CIC-5); 0 if never, or if saying it would tell of this turn's choice.
     pub chiefs: BTreeMap<&'static str, u8>,
     /// Cities and towns that count.
@@ -58,6 +65,8 @@ pub struct View {
     pub pieces: BTreeMap<String, PieceView>,
     /// The announced combats (R59).
     pub combats: Vec<CombatView>,
+    /// The fight under way.
+    pub fight: Option<FightView>,
     /// Who is in hand.
     pub mover: Option<MoverView>,
     /// What the game waits for.
@@ -107,6 +116,8 @@ pub struct PieceView {
     pub reduced: bool,
     /// OUT OF SUPPLY.
     pub unsupplied: bool,
+    /// No supply reaches it where it stands now (RM SUP-2).
+    pub cut_off: bool,
     /// STOP CHARGE.
     pub stop_charge: bool,
     /// Held until the end of that turn (RM RSL-7).
@@ -136,6 +147,8 @@ pub struct BridgeView {
     pub to: String,
     /// It can be crossed.
     pub ready: bool,
+    /// The enemy stands beside the crew that works on it, so that a die decides (RM BRG-3).
+    pub contested: bool,
 }
 
 /// How a unit left the map.
@@ -199,6 +212,7 @@ pub fn view(setup: &Setup, state: &State, viewer: Viewer) -> View {
     let (phase, counter) = phase(setup, state);
     let turn = setup.tables.turn(state.turn);
     let begun = state.turn > 0;
+    let cut = reach::cut_off(setup, state);
     let each = |value: &dyn Fn(Side) -> u8| Side::BOTH.map(|side| (side_id(side), value(side))).into();
     View {
         turn: state.turn,
@@ -218,12 +232,17 @@ pub fn view(setup: &Setup, state: &State, viewer: Viewer) -> View {
             .zip(&state.spots)
             .filter_map(|(counter, spot)| Some((counter.id.clone(), number(setup, spot.hex()?))))
             .collect(),
+        commanded: reach::commanded(setup, state),
         chiefs: each(&|side| chief(setup, state, viewer, side)),
         places: places(setup, state),
         lost: each(&|side| state.lost[side]),
         points: points(setup, state),
-        pieces: setup.piece_ids().map(|id| (setup.piece(id).id.clone(), piece(setup, state, id))).collect(),
+        pieces: setup
+            .piece_ids()
+            .map(|id| (setup.piece(id).id.clone(), piece(setup, state, id, cut.contains(id))))
+            .collect(),
         combats: announce::open(state).map(|it| combat(setup, state, it)).collect(),
+        fight: fight::fight(setup, state),
         mover: mover(setup, state),
         waits: waits(setup, state),
         frames: if viewer == Viewer::Referee {
@@ -381,7 +400,7 @@ pub fn place(setup: &Setup, at: Place) -> String {
     }
 }
 
-fn piece(setup: &Setup, state: &State, id: PieceId) -> PieceView {
+fn piece(setup: &Setup, state: &State, id: PieceId, cut_off: bool) -> PieceView {
     let (it, now) = (setup.piece(id), state.piece(id));
     let has = |mark| now.marks.has(mark);
     let bridge = match now.special {
@@ -390,6 +409,8 @@ fn piece(setup: &Setup, state: &State, id: PieceId) -> PieceView {
             far.map(|far| BridgeView {
                 to: number(setup, far),
                 ready: matches!(now.special, Special::Bridge { .. }),
+                contested: matches!(now.special, Special::Building { .. })
+                    && bridges::contested(setup, state, id),
             })
         }
         _ => None,
@@ -406,6 +427,7 @@ fn piece(setup: &Setup, state: &State, id: PieceId) -> PieceView {
         steps: state.steps(setup, id),
         reduced: has(Marks::REDUCED),
         unsupplied: has(Marks::HUNGRY),
+        cut_off,
         stop_charge: has(Marks::STOPPED),
         engaged: (now.engaged > 0).then_some(now.until),
         acted: has(Marks::ACTED),

@@ -4,6 +4,7 @@
 //! have changed, and choices that differ only by the place they lead to are told at once ([`Ways`]).
 //! [`Prompt::group`] and [`Group::unfold`] tell how a reader gets them back one by one.
 
+pub(crate) mod runs;
 mod ways;
 
 use std::collections::BTreeMap;

@@ -18,6 +18,7 @@ import { mountNames } from "./names.js";
 import { News } from "./news.js";
 import { Pieces } from "./pieces.js";
 import { mountPointer } from "./pointer.js";
+import { mountRadius } from "./radius.js";
 import { mountReach } from "./reach.js";
 import { keepSeen, lastSeen } from "./seat.js";
 import { mountSpaces } from "./spaces.js";
@@ -110,6 +111,7 @@ async function layTable(board) {
   const arrows = new Arrows(table);
   news.join(pieces, arrows);
   mountSpaces(table);
+  mountRadius(table);
   mountReach(table);
   const names = mountNames(stageElement, table);
   const tray = new Tray(byId("tray"), table);

@@ -57,6 +57,9 @@ fn sentence(setup: &Setup, what: &What) -> String {
         What::Taken { place, side } => {
             format!("{} is in {} hands", place_name(setup, place), adjective(side))
         }
+        What::Bridged { piece: id, over } => {
+            format!("{} begins as a finished bridge to the {}", piece(id), direction(setup, over))
+        }
         What::BridgeBegun { piece: id, over } => {
             format!("{} begins a bridge to the {}", piece(id), direction(setup, over))
         }
@@ -76,8 +79,13 @@ fn sentence(setup: &Setup, what: &What) -> String {
             result.text(),
             outcome_text(result, true)
         ),
-        What::Evades { hex: at, succeeds: true } => format!("the horsemen in {} get out of the way", hex(at)),
-        What::Evades { hex: at, .. } => format!("the horsemen in {} do not get away", hex(at)),
+        What::Evades { hex: at, charge, succeeds } => {
+            let from = if charge { "charge" } else { "attack" };
+            match succeeds {
+                true => format!("the horsemen in {} get out of the way of the {from}", hex(at)),
+                false => format!("the horsemen in {} do not get away from the {from}", hex(at)),
+            }
+        }
         What::StopCharge { pieces } => {
             format!("{} no more until the next day", plural(setup, pieces, "charges", "charge"))
         }

@@ -23,10 +23,10 @@ pub use forecast::{forecast, rolls};
 pub use label::label;
 pub use menu::{menu, told};
 pub use names::{
-    adjective, counter_name, formation_name, hex_name, people, piece_long, piece_name, piece_now, place_name,
-    side_name,
+    adjective, counter_name, day, formation_name, hex_name, people, piece_long, piece_name, piece_now,
+    place_name, side_name,
 };
-pub(crate) use names::{day, direction, water};
+pub(crate) use names::{direction, water};
 pub use outside::question_from_outside;
 pub use question::question;
 pub use why::{why, write_face};

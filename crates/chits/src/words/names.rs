@@ -194,7 +194,7 @@ pub(crate) fn water(setup: &Setup, one: HexId, other: HexId) -> String {
 }
 
 /// `20 March` from `1849-03-20`; anything else as it is.
-pub(crate) fn day(date: &str) -> String {
+pub fn day(date: &str) -> String {
     match date.strip_prefix("1849-03-").and_then(|day| day.parse::<u8>().ok()) {
         Some(day) => format!("{day} March"),
         None => date.to_owned(),

@@ -30,7 +30,10 @@ pub fn why(setup: &Setup, state: &State, roll: &Roll<Why>, _viewer: Viewer) -> S
 pub(super) fn reason(setup: &Setup, why: Why) -> String {
     match why {
         Why::Draw => "the next command counter is drawn from the cup".into(),
-        Why::Evade(hex) => format!("the horsemen in {} try to get away", hex_name(setup, hex)),
+        Why::Evade { hex, charge } => {
+            let from = if charge { "the charge" } else { "the attack" };
+            format!("the horsemen in {} try to get away from {from}", hex_name(setup, hex))
+        }
         Why::Charge(hex) => format!("charge on {}", hex_name(setup, hex)),
         Why::Combat(number) => format!("combat {number}"),
         Why::Bridge(id) => format!("{} works on its bridge next to the enemy", piece_name(setup, id)),

@@ -3,6 +3,7 @@
 mod battery;
 #[path = "../common/mod.rs"]
 mod common;
+mod counts;
 #[path = "../common/war.rs"]
 mod war;
 

@@ -1,4 +1,4 @@
-//! Retreats with little room (RM RET-1a, RM RET-3, RM RET-3a, R68, R72).
+//! Retreats with little room (RM RET-1a, RM RET-3, RM RET-3a, RM RSL-5b, R68, R72, R112).
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -6,10 +6,11 @@ mod common;
 use board::hex::{Direction, HexId};
 use chits::data::load;
 use chits::flow::{self, Frame};
+use chits::pay::{Pay, Step};
 use chits::retreat::Retreat;
 use chits::ruleset::Ruleset;
 use chits::setup::{PieceId, PieceSet, Setup, Size};
-use chits::state::{Place, State};
+use chits::state::{Marks, Place, State};
 use play::{Side, Silent};
 
 /// Two hexes next to each other, with Austrians all around; one of these touches both and drives.
@@ -72,4 +73,44 @@ fn rm_ret_3a_nobody_is_driven_between_full_hexes_for_ever() {
     }
     assert_eq!(pocket.falls_back(0, Some(pocket.across.opposite())), Place::GONE);
     assert_eq!(pocket.state.lost[Side::B], pocket.setup.piece(pocket.ours[0]).steps);
+}
+
+impl Pocket {
+    /// The first of the Piedmontese stands in the first hex and owes nothing more than to fall back so far.
+    fn credited(&mut self, hexes: u8, must: bool) -> PieceId {
+        let id = self.ours[0];
+        self.state.piece_mut(id).at = Place::on(self.hexes[0]);
+        let (party, from) = (PieceSet::of(id), [self.driver].into_iter().collect());
+        let step = Step::FallBack(hexes, [self.hexes[0]].into_iter().collect());
+        self.state.withdrew = hexes;
+        self.state.frames.push(Frame::Pay(Pay { side: Side::B, party, owed: 0, from, must, step }));
+        id
+    }
+}
+
+/// Two hexes were credited and one can be gone: the other is paid with a step, and nobody advances as if two had been gone.
+#[test]
+fn rm_rsl_5b_what_cannot_be_gone_is_paid_in_steps() {
+    let mut pocket = pocket();
+    let id = pocket.credited(2, false);
+    flow::settle(&pocket.setup, &mut pocket.state, &mut Silent);
+    assert_eq!(pocket.state.piece(id).at, Place::on(pocket.hexes[1]));
+    assert!(pocket.state.has(id, Marks::REDUCED));
+    assert_eq!((pocket.state.lost[Side::B], pocket.state.withdrew), (1, 1));
+}
+
+/// Who is driven out of his hex by a charge and finds every way closed is lost (R112); who is not driven out pays in steps.
+#[test]
+fn rm_chg_4a_who_cannot_clear_the_hex_is_lost() {
+    for must in [true, false] {
+        let mut pocket = pocket();
+        let id = pocket.credited(1, must);
+        let stopper = pocket.setup.index.units[Side::A].find(|&id| pocket.state.hex(id).is_none());
+        let stopper = stopper.expect("somebody is not on the map");
+        pocket.state.piece_mut(stopper).at = Place::on(pocket.hexes[1]);
+        flow::settle(&pocket.setup, &mut pocket.state, &mut Silent);
+        let at = if must { Place::GONE } else { Place::on(pocket.hexes[0]) };
+        assert_eq!((pocket.state.piece(id).at, pocket.state.withdrew), (at, 0));
+        assert_eq!(pocket.state.lost[Side::B], if must { 2 } else { 1 });
+    }
 }

@@ -1,6 +1,9 @@
 //! The order of play.
 
-use crate::{acts, at, choose_nobody, draw, in_cup, pass_the_turn};
+use chits::Chits;
+use testkit::Table;
+
+use crate::{acts, at, choose_nobody, draw, in_cup, pass_the_turn, setup};
 
 const SUPPLY_TURNS: [u8; 4] = [5, 10, 17, 23];
 
@@ -136,4 +139,33 @@ fn rm_seq_7a_there_is_no_turn_24() {
     table.expect("turn", 23).expect("phase", "over");
     assert_eq!(table.outcome().clause.0, "RM END-5");
     table.refuse("austrian: cup a1", "RM END-5");
+}
+
+/// What is done with bridges before the first turn is told as everything else.
+#[test]
+fn rm_set_3_a_bridge_of_the_set_up_is_told() {
+    let mut table = Table::<Chits>::new(setup());
+    table.act("historical").act("done");
+    table.act("historical").logged("begins as a finished bridge to the");
+    table.act("dismantle a-bridge-2");
+    assert!(table.events()[0].contains("is set up in 6141"), "{:?}", table.events());
+    table.act("build a-bridge-2 SW");
+    assert!(
+        table.events()[0].contains("begins as a finished bridge to the south-west"),
+        "{:?}",
+        table.events()
+    );
+}
+
+/// The part of the turn in which reinforcements arrive is told when somebody is due, and only then.
+#[test]
+fn rm_rnf_1_the_arrivals_of_a_turn_are_told() {
+    for (head, due) in [("a-ir-28 away", true), ("a-ir-28 absent", false)] {
+        let head_text = "turn = 1\nphase = \"draw\"\ncup = [\"p-independent\"]";
+        let mut table = at(head_text, &[head, "a-ir-17 5436", "p-ao-5 2220 acted"]);
+        draw(&mut table, "p-independent");
+        let told = table.events().join("\n");
+        assert_eq!(told.matches("Reinforcements arrive").count(), usize::from(due), "{told}");
+        assert_eq!(told.contains("I.R. 28"), due, "{told}");
+    }
 }

@@ -49,7 +49,7 @@ fn missing(ear: &Ear, rare: &[&str]) -> Vec<String> {
     let actions = "Take With Drop To Charge Exit Build Dismantle Attack Apart Release Fight Evade Stand Withdraw Lose Back Retreat Advance \
                    Leave Cup Box Reserve Surprise Decline Place Pass Set Recover Enter Wait Historical Done";
     let events = "Turn Phase Placed Deployed Arrived Waiting Chose Ready Surprise Drawn Revealed Passed CounterPlaced ReserveActs Rolled Moved \
-                  Exited Taken BridgeBegun BridgeReady BridgeDelayed Dismantled Charges ChargeResolved Evades StopCharge Named Released Combat \
+                  Exited Taken Bridged BridgeBegun BridgeReady BridgeDelayed Dismantled Charges ChargeResolved Evades StopCharge Named Released Combat \
                   Lapsed Resolved Engaged Disengaged Withdraws Reduced Eliminated Retreated Advanced OutOfSupply Supplied Recovered CutOff Over";
     let all = [("question", questions), ("action", actions), ("event", events)];
     all.iter()

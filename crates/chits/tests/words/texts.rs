@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use chits::event::{Event, What};
+use chits::event::{Event, What, Why};
 use chits::flow::{self, Frame};
 use chits::movement;
 use chits::retreat::Retreat;
@@ -10,7 +10,7 @@ use chits::setup::{PieceSet, Setup};
 use chits::state::{Marks, Place, State};
 use chits::words;
 use chits::{activation, command};
-use play::{Next, Side};
+use play::{Face, Next, Side};
 
 use crate::{field, setup};
 
@@ -130,4 +130,26 @@ fn rm_ret_3a_who_finds_no_room_is_asked_who_is_lost() {
     let menu = words::menu(&setup, &state, decision.side);
     let labels: Vec<&str> = menu.groups.iter().map(|group| group.entries[0].label.as_str()).collect();
     assert_eq!(labels, ["is lost", "is lost"]);
+}
+
+/// Getting away from a charge and from an attack are two rules.
+#[test]
+fn rm_chg_5_an_evasion_names_what_it_evades() {
+    let setup = setup();
+    let hex = setup.find_hex("2733").unwrap();
+    let told = |charge, succeeds| {
+        let line =
+            words::describe(&setup, &Event { what: What::Evades { hex, charge, succeeds }, secret_of: None });
+        (line.text, line.clause.0)
+    };
+    let [one, two] = [told(true, true), told(false, false)];
+    assert_eq!(one, ("The horsemen in 2733 Mortara get out of the way of the charge.".into(), "RM CHG-5"));
+    assert_eq!(two, ("The horsemen in 2733 Mortara do not get away from the attack.".into(), "RM EVD-2"));
+    assert_eq!(told(false, true).1, "RM EVD-3");
+    assert_eq!(told(true, false).1, "RM CHG-5");
+    let rolled = |charge| {
+        let why = Why::Evade { hex, charge };
+        words::describe(&setup, &Event { what: What::Rolled { why, face: Face(3) }, secret_of: None })
+    };
+    assert_eq!([true, false].map(|charge| rolled(charge).clause.0), ["RM CHG-5", "RM EVD-2"]);
 }

@@ -10,6 +10,7 @@ use play::Side;
 
 use super::{fight, panels, pieces};
 use crate::picture::{Fact, Picture, Score, SpaceNow, Track, TrackBox};
+use crate::words::capital;
 
 pub(super) fn picture(setup: &Setup, view: &View) -> Picture {
     Picture {
@@ -21,6 +22,7 @@ pub(super) fn picture(setup: &Setup, view: &View) -> Picture {
         pieces: pieces::pieces(setup, view),
         spaces: spaces(setup, view),
         bridges: BTreeMap::new(),
+        zones: Vec::new(),
         panels: panels::panels(setup, view),
         arrows: fight::arrows(setup, view),
         fight: fight::fight(setup, view),
@@ -126,7 +128,7 @@ fn tracks(setup: &Setup, view: &View) -> Vec<Track> {
                 .weather
                 .boxes
                 .iter()
-                .map(|sky| TrackBox { label: sky.name.clone(), note: fight::capital(&effects(sky)) })
+                .map(|sky| TrackBox { label: sky.name.clone(), note: capital(&effects(sky)) })
                 .collect(),
             now: view.weather.into(),
             clause: "CAL 17.0b",
