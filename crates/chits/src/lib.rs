@@ -64,6 +64,7 @@ pub mod sketch;
 pub mod view;
 pub mod words;
 
+mod ids;
 mod rules;
 mod works;
 

@@ -4,6 +4,7 @@
 
 mod chair;
 mod client;
+mod cup;
 mod handlers;
 mod hostile;
 mod house;
