@@ -63,6 +63,13 @@ impl Rules for Chits {
         command::veil(setup, roll, viewer)
     }
 
+    /// RM ACT-2: who chooses formations does so out of sight.
+    fn is_secret(setup: &Setup, state: &State, side: Side) -> bool {
+        let asked = flow::next(setup, state);
+        let Next::Decide(decisions) = asked else { return false };
+        decisions.of(side).is_some_and(|decision| matches!(decision.question, Question::Choose(_)))
+    }
+
     /// RM END-1.
     fn concession(_setup: &Setup) -> Option<Action> {
         Some(Action::Concede)

@@ -68,6 +68,11 @@ pub trait Rules: Sized + Send + Sync + 'static {
         None
     }
 
+    /// Whether what `side` is asked now belongs to a choice that nobody else may follow: neither what it answers nor how often or how fast.
+    fn is_secret(_setup: &Self::Setup, _state: &Self::State, _side: Side) -> bool {
+        false
+    }
+
     /// What is unsound about a state; empty for every state that play can reach.
     fn check(setup: &Self::Setup, state: &Self::State) -> Vec<String>;
 

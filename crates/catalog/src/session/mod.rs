@@ -154,6 +154,11 @@ impl Session {
         self.look(|game| with_game!(game, game => surface::concession(game, side)))
     }
 
+    /// Whether `side` answers in secret now: nobody else may follow it.
+    pub fn is_secret(&self, side: Side) -> Result<bool, Denied> {
+        self.look(|game| with_game!(game, game => surface::is_secret(game, side)))
+    }
+
     /// The chances behind every action on offer to `side` that has any.
     pub fn odds(&self, side: Side) -> Result<Vec<Odds>, Denied> {
         self.look(|game| with_game!(game, game => surface::odds(game, side)))

@@ -233,6 +233,10 @@ pub(super) fn answer<R: Words>(game: &mut Game<R>, text: &str, viewer: Viewer) -
     submit(game, answer, viewer)
 }
 
+pub(super) fn is_secret<R: Rules>(game: &Game<R>, side: Side) -> bool {
+    R::is_secret(game.setup(), game.state(), side)
+}
+
 /// By this action the side asked gives up.
 fn gives_up<R: Rules>(game: &Game<R>, side: Side, action: R::Action) -> bool {
     let asked = game.decisions().is_some_and(|open| open.of(side).is_some());

@@ -11,4 +11,5 @@ mod house;
 mod kept;
 mod leak;
 mod play;
+mod secret;
 mod truths;
