@@ -96,7 +96,7 @@ fn tags(setup: &Setup, hex: HexId) -> Vec<String> {
         |what: fn(&Setup, Side, HexId) -> bool| Side::BOTH.into_iter().any(|side| what(setup, side, hex));
     let all = [
         ("entry", any(enters)),
-        ("exit", any(leaves)),
+        ("exit-road", any(leaves)),
         ("supply-a", ground.terminal == Some(Side::A)),
         ("supply-b", ground.terminal == Some(Side::B)),
         ("unwalled", ground.terrain == Terrain::City && !ground.fortified),

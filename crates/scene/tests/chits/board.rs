@@ -66,7 +66,7 @@ fn grounds_say_what_they_are_and_where_that_comes_from() {
     let pavia = space(&board, "6041");
     assert!(pavia.about.contains("A Piedmontese unit in it wins the war"), "{}", pavia.about);
     let east = space(&board, "5721");
-    assert_eq!(east.tags, ["entry", "exit", "supply-a"]);
+    assert_eq!(east.tags, ["entry", "exit-road", "supply-a"]);
     assert!(east.about.contains("Austrian supply") && east.about.contains("Piedmontese units may leave"));
     assert!(board.meanings.values().all(|text| text.ends_with('.')));
     let drawn = board.edges.iter().map(|it| &it.kind).chain(board.roads.iter().map(|it| &it.kind));

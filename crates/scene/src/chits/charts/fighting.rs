@@ -21,7 +21,7 @@ pub(super) fn combat(setup: &Setup) -> Chart {
     let rows = dice(&setup.tables.combat);
     let mut chart = chart("combat", "Combat", "RM TBL-1", &head, rows, from(setup, "combat_results"));
     chart.notes = vec![
-        "Column: factors of the attackers to those of the defenders, rounded for the defenders; from 1.5:1 on there is a half column (RM CBT-8, \
+        "Column: factors of the attackers to those of the defenders, rounded for the defenders, with a half column at 1.5:1 (RM CBT-8, \
          CBT-8a, CBT-8b)."
             .into(),
         "A die that is modified stays between 1 and 6 (RM TBL-4).".into(),
