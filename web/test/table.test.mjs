@@ -6,6 +6,7 @@ import { laid } from "../js/table/arms.js";
 import { byArrival } from "../js/table/arrivals.js";
 import { arrowAlong, arrowLine } from "../js/table/arrowshape.js";
 import { inkOn } from "../js/table/counters.js";
+import { catchingUp } from "../js/table/panel/behind.js";
 import { readFragment } from "../js/table/seat.js";
 import { zoneOf } from "../js/table/zones.js";
 import { fanOf, spotsOf, stacksOf, strengthOf } from "../js/table/stacks.js";
@@ -212,4 +213,31 @@ test("who comes together stands together, the next first, and those who do not c
   const piece = (value) => ({ side: "french", at: "away", facts: value && [{ what: "Arrives", value }] });
   const found = byArrival([["a", piece("turn 10 at 1")], ["b", piece("turn 2 at 1")], ["c", piece()], ["d", piece("due at 1")], ["e", piece("turn 2 at 1")]]);
   assert.deepEqual(found.map(([when, those]) => [when, those.map(([id]) => id).join("")]), [["", "c"], ["due at 1", "d"], ["turn 2 at 1", "be"], ["turn 10 at 1", "a"]]);
+});
+
+test("whoever reaches for what waits for a picture finds it up to date, and nobody is told twice", async (test) => {
+  const frames = [];
+  globalThis.requestAnimationFrame = (run) => frames.push(run);
+  test.after(() => delete globalThis.requestAnimationFrame);
+  const store = new Store();
+  const heard = [];
+  store.onceShown(["live"], ({ live }) => heard.push(live.at));
+  store.set({ live: { at: 1 } });
+  await Promise.resolve();
+  store.catchUp();
+  assert.deepEqual(heard, [1]);
+  for (const run of frames) run();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  assert.deepEqual(heard, [1]);
+});
+
+test("a row that the game has left behind does not hear that it was pressed", () => {
+  const row = Object.assign(new EventTarget(), { isConnected: true });
+  const heard = [];
+  catchingUp(row, { catchUp: () => heard.push("list") });
+  row.addEventListener("click", () => heard.push("row"));
+  row.dispatchEvent(new Event("click"));
+  row.isConnected = false;
+  row.dispatchEvent(new Event("click"));
+  assert.deepEqual(heard, ["list", "row", "list"]);
 });

@@ -44,7 +44,8 @@ pub(crate) fn run(args: &BenchArgs, out: &mut impl Write) -> Result<(), Fail> {
         [] => battles().iter().map(|battle| battle.id.to_owned()).collect(),
         ids => ids.to_vec(),
     };
-    let games = ids.iter().map(|id| new_game(id, "", &[], None, 1)).collect::<Result<Vec<_>, _>>()?;
+    let games =
+        ids.iter().map(|id| new_game(id, "", &args.options, None, 1)).collect::<Result<Vec<_>, _>>()?;
     let mut all = Vec::new();
     for (id, game) in ids.into_iter().zip(games) {
         let measures = game.visit(Bench::new(id, args))?;

@@ -212,6 +212,9 @@ pub(crate) struct BenchArgs {
     /// Play this many games of each battle instead, and look for dead ends and broken invariants on the way
     #[arg(long, value_name = "N", conflicts_with = "seconds", value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     pub(crate) games: Option<u64>,
+    /// Switch an option of the battle: ID, ID=on or ID=off; may be repeated
+    #[arg(long = "option", value_name = "ID", value_delimiter = ',', requires = "battles")]
+    pub(crate) options: Vec<String>,
     /// Begin another row of random games
     #[arg(long, value_name = "N", default_value_t = 1796)]
     pub(crate) seed: u64,

@@ -151,6 +151,9 @@ fn bench_plays_as_many_games_as_it_is_told_and_the_same_for_the_same_seed() {
     assert_eq!(played("5"), played("5"));
     assert_ne!(played("5"), played("6"));
     assert_eq!(code(&bicorne(&["bench", "toy", "--games", "0"], "")), 2);
+    assert_eq!(code(&bicorne(&["bench", "campotenese", "--option", "columns", "--games", "1"], "")), 0);
+    assert_eq!(code(&bicorne(&["bench", "campotenese", "--option", "fog", "--games", "1"], "")), 2);
+    assert_eq!(code(&bicorne(&["bench", "--option", "columns"], "")), 2);
     assert_eq!(code(&bicorne(&["bench", "toy", "--games", "1", "--seconds", "1"], "")), 2);
 }
 

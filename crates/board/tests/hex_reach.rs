@@ -83,6 +83,25 @@ proptest! {
     }
 
     #[test]
+    fn a_search_for_one_hex_finds_the_same_way(
+        map in maps(),
+        costs in prop::collection::vec(0u8..10, 384),
+        start in any::<prop::sample::Index>(),
+        goal in any::<prop::sample::Index>(),
+        budget in 0u8..30,
+    ) {
+        let steps = Steps(costs);
+        let [start, goal] = [start, goal].map(|index| HexId(index.index(map.len()) as u16));
+        let step = |from, direction, _| steps.of(from, direction);
+        let [mut all, mut one] = [Scratch::new(), Scratch::new()];
+        let all = all.reach(&map, start, budget, step);
+        let one = one.reach_to(&map, start, goal, budget, step);
+        prop_assert_eq!([one.cost(goal), one.open_cost(goal).filter(|&cost| Some(cost) == one.cost(goal))],
+            [all.cost(goal), all.open_cost(goal).filter(|&cost| Some(cost) == all.cost(goal))]);
+        prop_assert_eq!(one.path(goal), all.path(goal));
+    }
+
+    #[test]
     fn even_ground_is_reached_by_distance(map in maps(), start in any::<prop::sample::Index>(), radius in 0u8..12) {
         let start = HexId(start.index(map.len()) as u16);
         let waves = common::waves(&map, start);

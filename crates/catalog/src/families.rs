@@ -195,7 +195,7 @@ impl Title {
     pub(crate) fn rules(self) -> u32 {
         match self {
             Title::Castiglione => Areas::VERSION,
-            Title::Orders(_) => Orders::VERSION,
+            Title::Orders(index) => ORDERS[index].title.version(),
             Title::Novara => Chits::VERSION,
             #[cfg(any(test, feature = "toy"))]
             Title::Toy => Toy::VERSION,

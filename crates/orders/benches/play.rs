@@ -1,5 +1,5 @@
 //! How fast the rules are: `cargo bench -p orders`. Figures are nanoseconds of one core; compare them on one machine only.
-//! `cargo bench -p orders -- 100000` plays so many games to the end instead, looks for dead ends and checks the state now and then.
+//! `bicorne bench BATTLE --games N` plays games to their end and looks for dead ends and unsound states.
 #![allow(clippy::print_stdout, clippy::float_arithmetic, reason = "a bench measures and tells")]
 
 #[path = "../tests/common/mod.rs"]
@@ -16,8 +16,8 @@ use orders::state::State;
 use orders::titles::caldiero::FRENCH;
 use orders::ways::Field;
 use orders::words;
-use play::{Answer, Next, Rules, Silent, Viewer, Words};
-use testkit::{SplitMix64, measure};
+use play::{Rules, Viewer, Words};
+use testkit::measure;
 
 use common::{setup, with};
 
@@ -39,10 +39,6 @@ const MARCH: &str =
     "turn = 3\nphase = \"movement\"\nformation = \"massena\"\norders = { massena = \"manoeuvre\" }\n";
 
 fn main() {
-    let games: u64 = std::env::args().filter_map(|arg| arg.parse().ok()).next().unwrap_or(0);
-    if games > 0 {
-        return play_many(games);
-    }
     let setup = setup();
     let start = Orders::situate(&setup, "march", MARCH).expect("a sound situation");
     println!("{:<44}{:>12} bytes", "state", size_of_val(&start));
@@ -85,54 +81,4 @@ fn reach(setup: &orders::setup::Setup, state: &State, unit: &str, name: &str) {
         movement::destinations(setup, state, &field, &mv, |_| count += 1);
         count
     });
-}
-
-/// Random games to the end under every mixture of options; a game that does not end, or an unsound state, stops the bench.
-fn play_many(games: u64) {
-    let mut rng = SplitMix64::new(1796);
-    let optional: Vec<&str> =
-        orders::titles::caldiero::CALDIERO.options.iter().map(|option| option.id).collect();
-    let clock = Instant::now();
-    let mut answers = 0u64;
-    let mut setup = setup();
-    for game in 0..games {
-        if game % 50 == 0 {
-            let chosen: Vec<&str> =
-                optional.iter().copied().filter(|_| game > 0 && rng.below(3) == 0).collect();
-            setup = with(&chosen);
-        }
-        let mut state = Orders::start(&setup);
-        let mut list = Vec::new();
-        for turn in 0..100_000u64 {
-            let answer = match Orders::next(&setup, &state) {
-                Next::Over(_) => break,
-                Next::Roll(roll) => {
-                    let face = rng.below(roll.dice.count() as usize);
-                    roll.dice.faces().nth(face).map(Answer::Roll).expect("a face")
-                }
-                Next::Decide(decisions) => {
-                    let side = decisions.first().side;
-                    list.clear();
-                    Orders::actions(&setup, &state, side, &mut list);
-                    let action =
-                        rng.pick(&list).unwrap_or_else(|| panic!("a dead end in game {game}: {state:#?}"));
-                    Answer::Act(side, action)
-                }
-            };
-            Orders::apply(&setup, &mut state, answer, &mut Silent);
-            answers += 1;
-            if (turn + game).is_multiple_of(97) {
-                let faults = Orders::check(&setup, &state);
-                assert!(faults.is_empty(), "game {game}: {faults:?}");
-            }
-            assert!(turn < 99_999, "game {game} does not end");
-        }
-        if (game + 1).is_multiple_of(10_000) {
-            println!("{} games, {answers} answers, {} s", game + 1, clock.elapsed().as_secs());
-        }
-    }
-    println!(
-        "{games} games, {answers} answers, {} s, no dead end, nothing unsound",
-        clock.elapsed().as_secs()
-    );
 }

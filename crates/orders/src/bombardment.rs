@@ -55,13 +55,11 @@ pub fn reach(setup: &Setup, state: &State, gun: PieceId) -> u8 {
 
 /// The hexes where guns find something to fire at: enemies, but not guns alone where the book says so (AIF 11.4.3b).
 pub fn marks(setup: &Setup, state: &State, side: Side) -> Hexes {
-    let all = state.occupied(setup, side.other());
-    match setup.rules.book.guns {
-        Guns::AfterMovement => all,
-        Guns::BeforeMovement => {
-            all.iter().filter(|&hex| !state.troops_at(setup, hex, side.other()).is_empty()).collect()
-        }
-    }
+    let enemies = setup.index.units[side.other()];
+    state.hexes_of(match setup.rules.book.guns {
+        Guns::AfterMovement => enemies,
+        Guns::BeforeMovement => enemies.and(setup.index.troops),
+    })
 }
 
 /// The guns that may fire in the bombardment segment: those who act, and the batteries of the formation's redoubts (AIF R43).

@@ -4,7 +4,7 @@ use board::hex::{HexId, Step};
 use play::Clause;
 
 use crate::march;
-use crate::movement::{self, Move};
+use crate::movement::{self, Ends, Move};
 use crate::ruleset::{Closing, Command};
 use crate::setup::{Hexes, Order, PieceId, PieceSet, Setup};
 use crate::state::{Marks, State, Status};
@@ -100,6 +100,40 @@ impl Duty {
             }
             Duty::Goal { goal, start } => (setup.map.distance(hex, goal) as u8) < start,
         }
+    }
+
+    /// The same for whoever asks about many hexes, none further than so many steps from here.
+    pub fn from<'a>(self, setup: &'a Setup, state: &State, here: HexId, steps: u8) -> Near<'a> {
+        match self {
+            Duty::Enemy { start } => {
+                let far = u16::from(start) + u16::from(steps);
+                let matters = |&enemy: &HexId| setup.map.distance(here, enemy) < far;
+                Near { setup, start, goals: state.faced.iter().filter(matters).collect(), last: None }
+            }
+            Duty::Goal { goal, start } => Near { setup, start, goals: Hexes::of(goal), last: None },
+        }
+    }
+}
+
+/// What a unit has to come nearer to, as far as it matters to its move.
+pub struct Near<'a> {
+    setup: &'a Setup,
+    start: u8,
+    goals: Hexes,
+    /// Whoever is near one hex is mostly near the next one, too.
+    last: Option<HexId>,
+}
+
+impl Near<'_> {
+    /// Whether ending there fulfils the duty.
+    pub fn keeps(&mut self, hex: HexId) -> bool {
+        let near = |&goal: &HexId| self.setup.map.distance(hex, goal) < u16::from(self.start);
+        if self.last.as_ref().is_some_and(near) {
+            return true;
+        }
+        let found = self.goals.iter().find(near);
+        self.last = found.or(self.last);
+        found.is_some()
     }
 }
 
@@ -218,21 +252,22 @@ fn can_close(setup: &Setup, state: &State, field: &Field, mv: &Move, duty: Duty)
     if duty.kept(setup, state, here) {
         return true;
     }
+    let mut ends = Ends::new(setup, state, field, mv);
     let mover = movement::mover(setup, state, field, mv, mv.order);
     if mv.spent == 0 && !field.zones.contains(here) {
         let beside = setup.map.neighbours(here).any(|(direction, hex)| {
-            duty.kept(setup, state, hex)
-                && mover.step(here, direction, hex) != Step::Forbidden
-                && movement::may_end_in(setup, state, field, mv, hex)
+            mover.step(here, direction, hex) != Step::Forbidden
+                && duty.kept(setup, state, hex)
+                && ends.admit(hex)
         });
         if beside {
             return true;
         }
     }
+    let mut near = duty.from(setup, state, here, movement::allowance(setup, mv).max(1));
     let mut found = false;
     movement::destinations(setup, state, field, mv, |to| {
-        found =
-            found || duty.kept(setup, state, to.hex) && movement::may_end_in(setup, state, field, mv, to.hex);
+        found = found || near.keeps(to.hex) && ends.admit(to.hex);
     });
     found
 }

@@ -221,7 +221,7 @@ pub fn enter<S: Sink<Event>>(setup: &Setup, state: &mut State, id: PieceId, hex:
     let side = setup.piece(id).side;
     let field = Field::new(setup, state, side);
     let mv = arrival_move(setup, state, &field, id, hex);
-    let before = sight::open_to(setup, state, side);
+    let before = sight::before(setup, state, side, sink);
     let active = state.active;
     let order = setup.rules.book.arrivals.order;
     arrive(setup, state, id);

@@ -13,7 +13,7 @@
 //! | 6 initiative | [`initiative`] |
 //! | 7 stacking | [`stacking`] |
 //! | 8 zones of control | [`state::State::zones`], [`ways`] |
-//! | 9, 10 movement and terrain | [`movement`], [`ways`], [`arrival`] |
+//! | 9, 10 movement and terrain | [`movement`], [`ways`], [`tolls`], [`arrival`] |
 //! | 11 artillery, line of sight | [`bombardment`], [`sight`] |
 //! | 12.0 to 12.2 declaring assaults | [`declaration`] |
 //! | 12.3 to 12.5 the reckoning | [`odds`], [`assault`] |
@@ -25,7 +25,7 @@
 //! | 15.1 to 15.3 disorder, rout, reorganisation | [`losses`], [`met`], [`rally`] |
 //! | 15.4 reinforcements and reserve | [`entry`], [`activation`] |
 //! | 16 Elan | [`assault`] |
-//! | 17 weather | [`weather`], [`ways`], [`odds`] |
+//! | 17 weather | [`weather`], [`tolls`], [`odds`] |
 //! | 18 victory | [`victory`] |
 //! | 19.1 directions of attack | [`ways`], [`declaration`], [`victory::occupy`] |
 //! | 20 optional rules | [`charge`], [`sight`], [`odds`], [`command`] |
@@ -97,6 +97,7 @@ pub mod explain;
 pub mod situation;
 pub mod sketch;
 pub mod soundness;
+pub mod tolls;
 pub mod view;
 pub mod words;
 

@@ -1,7 +1,7 @@
 //! Columns that march to a goal until they reach it or see the enemy (AIF 17.1.5).
 
 use board::hex::HexId;
-use play::Sink;
+use play::{BySide, Sink};
 
 use crate::event::{Event, What, tell};
 use crate::movement::Move;
@@ -65,12 +65,14 @@ pub fn watch<S: Sink<Event>>(setup: &Setup, state: &mut State, sink: &mut S) {
     if state.extra.marching == 0 || state.turn == 0 {
         return;
     }
-    for (bit, march) in marching(setup, state).collect::<Vec<_>>() {
+    let mut enemies = BySide([None; 2]);
+    for (bit, march) in marching(setup, state) {
         let units = state.on_map(march.units);
         let Some(first) = units.first() else { continue };
-        let enemies = state.occupied(setup, setup.piece(first).side.other());
+        let other = setup.piece(first).side.other();
+        let enemies = enemies[other].get_or_insert_with(|| state.occupied(setup, other));
         let mut each = units;
-        if each.any(|id| setup.index.sight[usize::from(state.hex_of(id).0)].meets(&enemies)) {
+        if each.any(|id| setup.index.sight[usize::from(state.hex_of(id).0)].meets(enemies)) {
             end(setup, state, bit, march, false, sink);
             continue;
         }

@@ -3,8 +3,8 @@
 use board::hex::HexId;
 
 use crate::ruleset::Retreating;
-use crate::setup::{Hexes, PieceId, Setup, Way};
-use crate::stacking;
+use crate::setup::{Hexes, PieceId, PieceSet, Setup, Way};
+use crate::stacking::Room;
 use crate::state::{State, Status};
 
 /// The hexes open to a unit's next step of retreat, all of one class.
@@ -25,11 +25,11 @@ pub fn open(setup: &Setup, state: &State, unit: PieceId, attackers: &Hexes) -> O
     }
     let search = Search {
         setup,
-        state,
         unit,
         origin: state.piece(unit).origin.hex()?,
         barred: state.occupied(setup, side.other()).or(&setup.limits.closed[side]),
         shunned: shunned(setup, state, unit, attackers),
+        room: Room::new(setup, state, PieceSet::of(unit)),
     };
     search.classes(state.hex_of(unit), state.piece(unit).owes).into_iter().find(|open| !open.hexes.is_empty())
 }
@@ -45,7 +45,14 @@ fn furthest(setup: &Setup, state: &State, unit: PieceId) -> Option<Open> {
         Status::Routed => Hexes::EMPTY, // AIF 8.1.1
         _ => state.zones(setup, side.other()),
     };
-    let search = Search { setup, state, unit, origin: piece.origin.hex()?, barred: enemies, shunned: zones };
+    let search = Search {
+        setup,
+        unit,
+        origin: piece.origin.hex()?,
+        barred: enemies,
+        shunned: zones,
+        room: Room::new(setup, state, PieceSet::of(unit)),
+    };
     let away =
         |hex: HexId| enemies.iter().map(|enemy| setup.map.distance(hex, enemy)).min().unwrap_or(u16::MAX);
     for shun in [true, false] {
@@ -87,26 +94,25 @@ fn shunned(setup: &Setup, state: &State, unit: PieceId, attackers: &Hexes) -> He
 
 struct Search<'a> {
     setup: &'a Setup,
-    state: &'a State,
     unit: PieceId,
     /// Where the retreat began: every step leads further from there.
     origin: HexId,
     /// Hexes of enemies, and rows closed to the side (CAL 12.6.3, 9.2.1).
     barred: Hexes,
     shunned: Hexes,
+    room: Room,
 }
 
 impl Search<'_> {
     /// The hexes in which so many further steps can end where the unit may stop; out of shunned hexes if asked.
     fn ends(&self, from: HexId, left: u8, shun: bool) -> Hexes {
         if left == 0 {
-            let stops = stacking::may_stop(self.setup, self.state, &[self.unit], from);
-            return if stops { Hexes::of(from) } else { Hexes::EMPTY };
+            return if self.room.admits(from) { Hexes::of(from) } else { Hexes::EMPTY };
         }
         let mut found = Hexes::EMPTY;
         for next in self.steps(from) {
             if !(shun && self.shunned.contains(next)) {
-                found = found.or(&self.ends(next, left - 1, shun));
+                found.join(&self.ends(next, left - 1, shun));
             }
         }
         found
@@ -121,7 +127,7 @@ impl Search<'_> {
     fn classes(&self, from: HexId, owes: u8) -> [Open; 3] {
         let [mut first, mut second, mut full] = [Hexes::EMPTY; 3];
         for hex in self.steps(from) {
-            if owes == 1 && !stacking::may_stop(self.setup, self.state, &[self.unit], hex) {
+            if owes == 1 && !self.room.admits(hex) {
                 if self.leads_on(hex, 1) {
                     full.insert(hex);
                 }

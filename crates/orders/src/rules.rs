@@ -26,6 +26,10 @@ impl Rules for Orders {
 
     const VERSION: u32 = 1;
 
+    fn version(setup: &Setup) -> u32 {
+        setup.title.version()
+    }
+
     fn start(setup: &Setup) -> State {
         flow::start(setup)
     }

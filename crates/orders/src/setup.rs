@@ -10,6 +10,7 @@ use serde::Serialize;
 use crate::ruleset::Ruleset;
 use crate::tables::Tables;
 use crate::titles::Title;
+use crate::tolls::TollBook;
 
 pub use scenario::{Apart, March, Scenario};
 
@@ -225,6 +226,9 @@ pub enum Arm {
     /// A leader and his staff.
     Commander,
 }
+
+/// All of them in that order.
+pub const ARMS: [Arm; 4] = [Arm::Infantry, Arm::Cavalry, Arm::Artillery, Arm::Commander];
 
 /// What runs along or across hexsides.
 #[derive(Clone, Debug)]
@@ -510,6 +514,8 @@ pub struct Index {
     pub objectives: Hexes,
     /// Map-edge hexes (CAL 20.5.2).
     pub edge: Hexes,
+    /// What steps cost.
+    pub tolls: TollBook,
 }
 
 impl Setup {

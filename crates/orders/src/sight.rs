@@ -129,6 +129,11 @@ pub fn secret_place(setup: &Setup, state: &State, why: Why) -> Option<(Side, Hex
     }
 }
 
+/// What a side may look through before something changes that, if anybody listens to what it then sees.
+pub fn before<S: Sink<Event>>(setup: &Setup, state: &State, side: Side, sink: &S) -> Option<Hexes> {
+    if sink.listens() { open_to(setup, state, side) } else { None }
+}
+
 /// Reports which enemy stacks have come into sight of a side since `before`. Whoever changes where a side's pieces stand, or how far
 /// one sees, has to say so: nobody takes back a look.
 pub fn tell_sighted<S: Sink<Event>>(
@@ -156,7 +161,7 @@ pub fn put<S: Sink<Event>>(
     what: impl FnOnce() -> What,
 ) {
     let side = setup.piece(piece).side;
-    let before = open_to(setup, state, side);
+    let before = before(setup, state, side, sink);
     let from = state.hex(piece).unwrap_or(hex);
     state.piece_mut(piece).at = Place::on(hex);
     tell_at(setup, state, side, &[from, hex], sink, what);

@@ -8,7 +8,7 @@ use crate::action::Action;
 use crate::aftermath::Aftermath;
 use crate::event::{Event, What, Why};
 use crate::flow::{Flow, Frame};
-use crate::movement::{self, Move};
+use crate::movement::{self, Ends, Move};
 use crate::odds::Factor;
 use crate::question::Question;
 use crate::setup::{Order, PieceId, PieceSet, Setup};
@@ -102,12 +102,13 @@ pub fn fall_backs(setup: &Setup, state: &State, field: &Field, mv: &Move, out: &
     out.push(Action::To(here));
     let left = movement::allowance(setup, mv).saturating_sub(mv.spent);
     let mover = movement::mover(setup, state, field, mv, Order::Advance);
+    let mut ends = Ends::new(setup, state, field, mv);
     for (direction, hex) in setup.map.neighbours(here) {
         let affordable = match mover.step(here, direction, hex) {
             Step::Go(cost) | Step::Stop(cost) => cost <= left,
             Step::Forbidden => false,
         };
-        if affordable && movement::may_end_in(setup, state, field, mv, hex) {
+        if affordable && ends.admit(hex) {
             out.push(Action::To(hex));
         }
     }

@@ -186,7 +186,7 @@ fn may_share(setup: &Setup, state: &State, one: PieceId, other: PieceId) -> bool
     let routed = |id: PieceId| state.piece(id).status == Status::Routed;
     let same = first.formation == second.formation || reserve(first.formation) || reserve(second.formation);
     let kinds = (first.kind, second.kind);
-    routed(one) == routed(other) && stacking::kinds_go_together(setup.rules.book.stacking, kinds, same)
+    routed(one) == routed(other) && stacking::kinds_go_together(setup.rules.book.stacking, kinds, || same)
 }
 
 /// CAL 9.1.2b, 8.2.3: combat units of both sides never share a hex, and a leader shares it with an enemy only until he has run.

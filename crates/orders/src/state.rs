@@ -327,12 +327,17 @@ impl State {
 
     /// The hexes where combat units of a side stand.
     pub fn occupied(&self, setup: &Setup, side: Side) -> Hexes {
+        self.hexes_of(setup.index.units[side])
+    }
+
+    /// Where those pieces stand.
+    pub fn hexes_of(&self, pieces: PieceSet) -> Hexes {
         let mut hexes = Hexes::EMPTY;
-        for id in setup.index.units[side] {
+        pieces.for_each(|id| {
             if let Some(hex) = self.hex(id) {
                 hexes.insert(hex);
             }
-        }
+        });
         hexes
     }
 
@@ -346,7 +351,7 @@ impl State {
         for id in setup.index.units[side] {
             let piece = self.piece(id);
             if let (Some(hex), Status::Good) = (piece.at.hex(), piece.status) {
-                zones = zones.or(&setup.index.zone[hex.index()]);
+                zones.join(&setup.index.zone[hex.index()]);
             }
         }
         self.zones_of_works(setup, side, zones)
@@ -358,7 +363,7 @@ impl State {
             let piece = self.piece(id);
             let Some(hex) = piece.at.hex().filter(|_| !piece.reduced) else { continue };
             if !self.troops_at(setup, hex, side).is_empty() {
-                zones = zones.or(&setup.index.zone[hex.index()]);
+                zones.join(&setup.index.zone[hex.index()]);
             }
         }
         zones

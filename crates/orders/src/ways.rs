@@ -1,4 +1,4 @@
-//! What a step costs and who may take it (CAL 9.2, 9.3, 10, 17.1 and the Terrain Effects Chart). Costs are half points.
+//! Who may take a step and at which rate (CAL 9.1, 9.3, 10, and the Terrain Effects Chart); what it costs then is in [`crate::tolls`].
 
 use board::hex::{Direction, HexId, Step};
 use play::Side;
@@ -6,7 +6,8 @@ use play::Side;
 use crate::ruleset::{Defending, Roads};
 use crate::setup::{Arm, Ban, Hexes, Order, Setup, Terrain, Way};
 use crate::state::{State, Status};
-use crate::tables::{WHOLE, WeatherBox};
+use crate::tables::WeatherBox;
+use crate::tolls::{self, Toll};
 
 /// Who stands where, as one side's mover meets it.
 #[derive(Clone, Debug)]
@@ -32,7 +33,7 @@ impl Field {
             let Some(hex) = piece.at.hex() else { return };
             enemies.insert(hex);
             if piece.status == Status::Good {
-                zones = zones.or(&setup.index.zone[hex.index()]);
+                zones.join(&setup.index.zone[hex.index()]);
             }
         });
         if state.sky(setup).zones {
@@ -57,6 +58,8 @@ pub struct Mover<'a> {
     pub setup: &'a Setup,
     /// What the weather does.
     pub sky: &'a WeatherBox,
+    /// What the steps out of each hex cost him.
+    pub tolls: &'a [[Toll; 6]],
     /// Who stands where.
     pub field: &'a Field,
     /// The order it moves under; none for a leader.
@@ -87,13 +90,15 @@ impl Mover<'_> {
         if !way.is_open() || self.field.barred.contains(to) {
             return Step::Forbidden; // CAL TEC-river, 9.1.2b, 9.2.1
         }
+        let toll = self.tolls[from.index()][direction.index()];
         match self.order {
-            Some(order) => self.unit_step(order, way, from, to),
-            None => self.leader_step(way, from, to),
+            Some(order) => self.unit_step(order, way, toll, from, to),
+            None => self.leader_step(toll, from, to),
         }
     }
 
-    fn unit_step(&self, order: Order, way: Way, from: HexId, to: HexId) -> Step {
+    #[inline]
+    fn unit_step(&self, order: Order, way: Way, toll: Toll, from: HexId, to: HexId) -> Step {
         if let Some(ban) = self.ban {
             let depth = ban.depth[to.index()];
             if depth > 0 && depth >= ban.depth[from.index()] {
@@ -114,12 +119,12 @@ impl Mover<'_> {
             return Step::Forbidden;
         }
         if zone {
-            return Step::Stop(self.ordinary(way, to)); // CAL 8.2.1, 9.1.2a, 9.3.2a, AIF 8.2, 9.1.2a
+            return Step::Stop(toll.ordinary); // CAL 8.2.1, 9.1.2a, 9.3.2a, AIF 8.2, 9.1.2a
         }
         if way.is_road() && self.marches(order, from, to) {
-            Step::Go(self.road_march(way, to))
+            Step::Go(toll.march)
         } else {
-            Step::Go(self.ordinary(way, to))
+            Step::Go(toll.ordinary)
         }
     }
 
@@ -155,7 +160,7 @@ impl Mover<'_> {
     }
 
     /// CAL 8.2.2, 9.1.4a, R19, AIF 9.1.4a, 9.1.4b: a leader needs friends where the enemy's zones reach, and may always use the road.
-    fn leader_step(&self, way: Way, from: HexId, to: HexId) -> Step {
+    fn leader_step(&self, toll: Toll, from: HexId, to: HexId) -> Step {
         let Field { friends, zones, .. } = self.field;
         if zones.contains(to) && !friends.contains(to) {
             return Step::Forbidden;
@@ -166,86 +171,24 @@ impl Mover<'_> {
         if self.tied.is_some_and(|tied| !tied.contains(to) && tied.contains(from)) {
             return Step::Forbidden; // CAL 4.2.2
         }
-        Step::Go(self.road_march(way, to))
-    }
-
-    /// CAL 9.2, 10.4.1: ground, slope and canal add up; a bridge spares the canal (CAL TEC-bridge). Friends cost nothing
-    /// (CAL 7.0b, 7.0c, 9.1.3, AIF 7.0b, 9.1.3), trees and peaks neither (CAL TEC-trees, AIF 10.0b). Some ground takes the whole allowance off the road
-    /// (AIF 10.2c).
-    fn plain(&self, way: Way, to: HexId, by_road: bool) -> u8 {
-        let table = &self.setup.tables.movement;
-        let mut cost = match self.ground(to, by_road) {
-            WHOLE => return WHOLE,
-            cost => cost,
-        };
-        if way.has(Way::UP) {
-            cost += table.up;
-        }
-        if way.has(Way::CANAL) && !way.has_bridge() {
-            cost += table.canal;
-        }
-        cost
-    }
-
-    /// What the ground of a hex costs. Of several grounds the mover takes the one he likes (AIF 10.0d), but a hill is a hill to guns and horse
-    /// (AIF R114).
-    fn ground(&self, hex: HexId, by_road: bool) -> u8 {
-        let table = &self.setup.tables.movement;
-        let ground = self.setup.ground(hex);
-        let own = table.ground(self.arm, ground.terrain);
-        if !ground.hill {
-            let whole = table.whole[self.arm as usize][ground.terrain as usize];
-            return if whole && !by_road { WHOLE } else { own };
-        }
-        if table.whole[self.arm as usize][Terrain::Hill as usize] && !by_road {
-            return WHOLE;
-        }
-        own.min(table.ground(self.arm, Terrain::Hill))
-    }
-
-    /// Off the march a road is the ground it crosses (CAL TEC-road, CAL TEC-minor), but who follows it is spared the toil of hills and woods
-    /// (AIF R33).
-    fn ordinary(&self, way: Way, to: HexId) -> u8 {
-        let spared = way.is_road() && !self.setup.rules.roads_need_column;
-        self.weathered(way, self.plain(way, to, spared))
-    }
-
-    /// CAL 9.3.1a, 9.3.1b, R38: taken step by step wherever a road runs, and mixed with ordinary steps (CAL 9.3a, 9.3b).
-    fn road_march(&self, way: Way, to: HexId) -> u8 {
-        let table = &self.setup.tables.movement;
-        let cost = match self.sky.road {
-            // AIF 17.2.8, 17.2.8b and 17.2.8c
-            Some(0) if way.has(Way::ROAD | Way::MINOR) => WHOLE,
-            Some(cost) if way.has(Way::ROAD | Way::MINOR) => cost,
-            _ if way.has(Way::ROAD) => table.road,
-            _ if way.is_road() => {
-                self.plain(way, to, true).saturating_sub(table.minor_less).max(table.minor_least)
-            }
-            _ => self.plain(way, to, false),
-        };
-        self.weathered(way, cost)
-    }
-
-    /// CAL 17.1.2a, 17.1.3d, R42: costs are doubled off the roads that the weather spares.
-    fn weathered(&self, way: Way, cost: u8) -> u8 {
-        let spared = way.has(Way::ROAD) || way.has(Way::MINOR) && self.sky.minor_spared;
-        if spared { cost } else { cost.saturating_mul(self.sky.factor) }
+        Step::Go(toll.march)
     }
 
     /// What entering the map at a hex costs: on the road at the fast rate, unless somebody stands there
     /// (CAL 15.4.1a, 15.4.1c, R89, AIF R100); beside it the ground as it is.
     pub fn entry(&self, hex: HexId, by_road: bool) -> u8 {
-        let ground = self.ground(hex, by_road);
+        let arm = tolls::Ground { setup: self.setup, sky: self.sky, arm: self.arm };
+        let ground = arm.ground(hex, by_road);
         let road = by_road.then(|| self.road_at(hex)).flatten();
         match road {
             Some(kind) if self.sky.road.is_some() && self.enters_in_column(hex) => {
-                self.road_march(Way::new(kind), hex)
+                arm.road_march(Way::new(kind), hex)
             }
             Some(Way::ROAD) if self.order.is_none() || self.enters_in_column(hex) => {
                 self.setup.tables.movement.road
             }
-            Some(kind) => self.weathered(Way::new(kind), ground),
-            None => self.weathered(Way::default(), ground),
+            Some(kind) => arm.weathered(Way::new(kind), ground),
+            None => arm.weathered(Way::default(), ground),
         }
     }
 

@@ -45,7 +45,7 @@ pub fn pass<S: Sink<Event>>(setup: &Setup, state: &mut State, sink: &mut S) {
 /// The marker moves, and with it changes how far one sees (CAL 20.4.1).
 fn turn<S: Sink<Event>>(setup: &Setup, state: &mut State, to: u8, sink: &mut S) {
     let from = state.weather;
-    let before = Side::BOTH.map(|side| sight::open_to(setup, state, side));
+    let before = Side::BOTH.map(|side| sight::before(setup, state, side, sink));
     state.weather = to;
     tell(sink, || What::Weather { from, to });
     for (side, before) in Side::BOTH.into_iter().zip(before) {

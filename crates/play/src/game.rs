@@ -41,7 +41,7 @@ impl<R: Rules> Game<R> {
 
     /// A game that starts from a given state.
     pub fn from_state(setup: Arc<R::Setup>, mut header: Header, start: R::State) -> Game<R> {
-        header.rules = R::VERSION;
+        header.rules = R::version(&setup);
         let (header, state) = (Arc::new(header), Box::new(start.clone()));
         Game { setup, header, start: Arc::new(start), state, answers: Arc::default(), fences: Arc::default() }
     }
@@ -231,15 +231,16 @@ impl<R: Words> Game<R> {
 
     /// Replays a record's answers on a game that stands at its start, and compares the fingerprint.
     pub fn replay(mut self, record: &Record) -> Result<Game<R>, LoadError> {
-        if record.header.rules != R::VERSION {
-            return Err(LoadError::Version { record: record.header.rules, program: R::VERSION });
+        let program = R::version(&self.setup);
+        if record.header.rules != program {
+            return Err(LoadError::Version { record: record.header.rules, program });
         }
         for (index, text) in record.answers.iter().enumerate() {
             let at = |what: String| LoadError::Answer { index, text: text.clone(), what };
             let answer = self.read_answer(text).map_err(at)?;
             self.submit(answer).map_err(|refusal| at(format!("{}: {}", refusal.clause, refusal.reason)))?;
         }
-        self.header = Arc::new(Header { rules: R::VERSION, ..record.header.clone() });
+        self.header = Arc::new(Header { rules: program, ..record.header.clone() });
         let hash = digest(&*self.state);
         if hash != record.hash {
             return Err(LoadError::Hash { record: record.hash.clone(), replayed: hash });

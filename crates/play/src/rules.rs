@@ -26,6 +26,11 @@ pub trait Rules: Sized + Send + Sync + 'static {
     /// Raised whenever an old record could replay differently.
     const VERSION: u32;
 
+    /// The version of the rules a battle is played by, where battles of one family differ.
+    fn version(_setup: &Self::Setup) -> u32 {
+        Self::VERSION
+    }
+
     /// The state at the start of the battle.
     fn start(setup: &Self::Setup) -> Self::State;
 
@@ -139,6 +144,11 @@ pub struct Explanation {
 pub trait Sink<E> {
     /// Something happened.
     fn event(&mut self, make: impl FnOnce() -> E);
+
+    /// Whether anybody listens; who would have to work things out only to report them asks first.
+    fn listens(&self) -> bool {
+        true
+    }
 }
 
 /// Nobody listens.
@@ -146,6 +156,10 @@ pub struct Silent;
 
 impl<E> Sink<E> for Silent {
     fn event(&mut self, _make: impl FnOnce() -> E) {}
+
+    fn listens(&self) -> bool {
+        false
+    }
 }
 
 impl<E> Sink<E> for Vec<E> {

@@ -27,7 +27,7 @@ export function mountLists(element, table) {
     const scene = store.shown;
     if (!board || !scene) return;
     refill(element, [
-      kept.of(`scores ${JSON.stringify(scene.scores)}`, () => scoreTable(board, scene)),
+      kept.of(`scores ${JSON.stringify(scene.scores)}`, () => scoreTable(board, scene, Boolean(store.state.welcome?.hides))),
       tracksShown(scene, kept),
       ...scene.panels.filter((panel) => panel.rows.length > 0).map((panel) => listOf(board, panel, folded, kept)),
     ]);
@@ -59,8 +59,9 @@ export function mountLists(element, table) {
 /**
  * @param {Board} board
  * @param {Scene} scene
+ * @param {boolean} hides There is something that not everybody may know.
  */
-function scoreTable(board, scene) {
+function scoreTable(board, scene, hides) {
   const sides = board.sides.filter((side) => scene.scores[side.id]);
   if (sides.length === 0) return null;
   const has = (/** @type {"points" | "strength"} */ what) => sides.some((side) => scene.scores[side.id][what] !== undefined);
@@ -70,7 +71,7 @@ function scoreTable(board, scene) {
     "table",
     { class: "scores" },
     h("caption", { class: "visually-hidden" }, "How the sides stand"),
-    h("thead", {}, h("tr", {}, h("td", {}), ...columns.map((what) => h("th", { scope: "col" }, what === "points" ? "Points" : "Strength")))),
+    h("thead", {}, h("tr", {}, h("td", {}), ...columns.map((what) => h("th", { scope: "col" }, what === "points" ? "Points" : hides ? "Strength seen" : "Strength")))),
     h(
       "tbody",
       {},

@@ -2,7 +2,7 @@
 // The counters on the sheet: one node for each piece, kept as long as the piece is there and moved by its transform.
 
 import { s } from "../lib/dom.js";
-import { amend, arrange } from "../lib/kept.js";
+import { arrange } from "../lib/kept.js";
 import { counterFace, EDGE, faceOf } from "./counters.js";
 import { able } from "./choices.js";
 import { Fan } from "./fan.js";
@@ -24,6 +24,7 @@ import { pieceInWords } from "./words.js";
  * @property {Piece} piece
  * @property {Piece} [told] What its label was made from.
  * @property {boolean} [can] Whether the label says that something can be done with it.
+ * @property {boolean} [pressed] Whether its button says that it is in hand.
  * @property {boolean[]} [look] Which of the looks it wears.
  */
 
@@ -213,21 +214,17 @@ export class Pieces {
       stack.ids.forEach((id, index) => rings.set(id, closed ? any && index === stack.ids.length - 1 : acting.has(id)));
     }
     const fighting = new Set(Object.values(scene.fight?.pieces ?? {}).flat());
+    // Asking the page is dearer than remembering what it was told, and most pieces are as they were.
     for (const [id, shown] of this.shown) {
       const { node, piece } = shown;
       const can = acting.has(id);
-      const button = buttonOf(node);
-      const held = inHand === id || (inHand === piece.at && piece.side === scene.prompt.side);
+      const pressed = inHand === id;
+      const held = pressed || (inHand === piece.at && piece.side === scene.prompt.side);
       const look = [rings.get(id) ?? false, Boolean(piece.active), held, lit.has(id), fighting.has(id)];
-      // Asking the page is dearer than remembering what it was told.
       if (shown.look?.every((one, index) => one === look[index]) !== true) LOOKS.forEach((name, index) => node.classList.toggle(name, look[index]));
-      shown.look = look;
-      if (button) amend(button, { "aria-pressed": String(inHand === id) });
-      // Words are dear, and most pieces are as they were.
-      if (shown.told === piece && shown.can === can) continue;
-      button?.setAttribute("aria-label", pieceInWords(board, id, piece, can));
-      shown.told = piece;
-      shown.can = can;
+      if (shown.pressed !== pressed) buttonOf(node)?.setAttribute("aria-pressed", String(pressed));
+      if (shown.told !== piece || shown.can !== can) buttonOf(node)?.setAttribute("aria-label", pieceInWords(board, id, piece, can));
+      Object.assign(shown, { look, pressed, told: piece, can });
     }
   }
 

@@ -153,6 +153,11 @@ export class Store {
     else if (!expected && this.waiting.size > 0) afterPaint(() => this.tellLate());
   }
 
+  /** Nobody waits for the next picture any longer: somebody reaches for what they show. */
+  catchUp() {
+    if (this.waiting.size > 0) this.tellLate();
+  }
+
   /** Those who waited hear how things are by now, in the order in which they began to listen. */
   tellLate() {
     const { waiting } = this;

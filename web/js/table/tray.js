@@ -17,6 +17,8 @@ import { pieceInWords, piecesAt, sideName } from "./words.js";
 /** @typedef {import("./store.js").Store} Store */
 /** @typedef {import("./table.js").Table} Table */
 
+/** @typedef {{cell: HTMLElement, button: HTMLElement, key: string, piece: Piece, can: boolean, held: boolean}} Cell A counter in a box. */
+
 export class Tray {
   /**
    * @param {HTMLElement} element
@@ -34,6 +36,8 @@ export class Tray {
     this.byItself = false;
     /** @type {Kept<HTMLElement>} */
     this.kept = new Kept();
+    /** Counters drawn before, by piece, and what they were drawn from. @type {Map<string, Cell>} */
+    this.cells = new Map();
     this.lids = h("div", { class: "tray-lids", role: "group", "aria-label": "Boxes beside the map" });
     this.body = h("div", { class: "tray-body", id: "tray-body" });
     element.append(this.body, this.lids);
@@ -221,12 +225,16 @@ export class Tray {
    * @param {boolean} can It can act.
    */
   cell(board, id, piece, can) {
-    const cell = this.kept.of(`cell ${id} ${JSON.stringify(faceOf(board, id, piece))}`, () => counterCell(board, id, piece).cell);
-    const button = cell.querySelector("button");
-    if (!button) return cell;
+    const held = this.store.state.inHand === id;
+    const old = this.cells.get(id);
+    // What no patch has named is the same object as before, and most pieces are as they were.
+    if (old?.piece === piece && old.can === can && old.held === held) return old.cell;
+    const key = JSON.stringify(faceOf(board, id, piece));
+    const { cell, button } = old?.key === key ? old : counterCell(board, id, piece);
     button.classList.toggle("is-able", can);
-    button.classList.toggle("is-in-hand", this.store.state.inHand === id);
+    button.classList.toggle("is-in-hand", held);
     amend(button, { "aria-label": pieceInWords(board, id, piece, can) });
+    this.cells.set(id, { cell, button, key, piece, can, held });
     return cell;
   }
 }

@@ -82,11 +82,36 @@ impl Scratch {
         self.reach_from(map, &[start], budget, step)
     }
 
+    /// The same for whoever wants to know about one hex: the search ends when nothing can change what is known of it and of the way there.
+    /// Hexes as far away may be missing.
+    pub fn reach_to<'a>(
+        &'a mut self,
+        map: &'a HexMap,
+        start: HexId,
+        goal: HexId,
+        budget: u8,
+        step: impl FnMut(HexId, Direction, HexId) -> Step,
+    ) -> Reached<'a> {
+        self.search(map, &[start], Some(goal), budget, step)
+    }
+
     /// The same from the nearest of several starts.
     pub fn reach_from<'a>(
         &'a mut self,
         map: &'a HexMap,
         starts: &[HexId],
+        budget: u8,
+        step: impl FnMut(HexId, Direction, HexId) -> Step,
+    ) -> Reached<'a> {
+        self.search(map, starts, None, budget, step)
+    }
+
+    #[inline]
+    fn search<'a>(
+        &'a mut self,
+        map: &'a HexMap,
+        starts: &[HexId],
+        goal: Option<HexId>,
         budget: u8,
         mut step: impl FnMut(HexId, Direction, HexId) -> Step,
     ) -> Reached<'a> {
@@ -96,6 +121,10 @@ impl Scratch {
             self.arrive(start, 0, START, true);
         }
         for spent in 0..budget {
+            // Every step costs something, so that what comes now is dearer.
+            if goal.is_some_and(|goal| self.labels[goal.index()].cost <= spent) {
+                break;
+            }
             while let Some(hex) = self.take(spent) {
                 if self.labels[hex.index()].open == spent {
                     self.leave(map, hex, spent, budget, &mut step);

@@ -73,6 +73,14 @@ impl<const WORDS: usize> HexSet<WORDS> {
         self.joined(other, |a, b| a | b)
     }
 
+    /// Puts in what is in the other set.
+    #[inline]
+    pub fn join(&mut self, other: &HexSet<WORDS>) {
+        for (word, more) in self.words.iter_mut().zip(&other.words) {
+            *word |= more;
+        }
+    }
+
     /// What is in both sets.
     #[must_use]
     pub fn and(&self, other: &HexSet<WORDS>) -> HexSet<WORDS> {

@@ -122,7 +122,7 @@ pub(super) fn advance<S: Sink<Event>>(
     sink: &mut S,
 ) {
     let Some(side) = units.first().map(|id| setup.piece(id).side) else { return };
-    let before = sight::open_to(setup, state, side);
+    let before = sight::before(setup, state, side, sink);
     for unit in units {
         let from = state.hex_of(unit);
         state.piece_mut(unit).at = Place::on(to);

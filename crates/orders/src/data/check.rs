@@ -52,11 +52,9 @@ pub(super) fn stacking(
 }
 
 fn go_together(rules: &Ruleset, one: &Piece, other: &Piece) -> bool {
-    crate::stacking::kinds_go_together(
-        rules.book.stacking,
-        (one.kind, other.kind),
-        one.formation == other.formation,
-    )
+    crate::stacking::kinds_go_together(rules.book.stacking, (one.kind, other.kind), || {
+        one.formation == other.formation
+    })
 }
 
 /// Every piece begins on the map or arrives, never both.

@@ -6,6 +6,7 @@ use play::{BySide, Side};
 use super::around;
 use crate::setup::*;
 use crate::tables::Tables;
+use crate::tolls::TollBook;
 
 /// A combat unit; the battery of a redoubt is none (AIF 17.2.6).
 fn is_unit(piece: &Piece) -> bool {
@@ -64,6 +65,7 @@ pub(super) fn index(
         sight: lines,
         objectives: objectives.iter().map(|objective| objective.hex).collect(),
         edge: map.hexes().filter(|&hex| map.is_edge(hex)).collect(),
+        tolls: TollBook::default(),
     }
 }
 

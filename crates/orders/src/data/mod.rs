@@ -48,6 +48,7 @@ use sheets::{Node, Row, Sheet, read, take_blame};
 use crate::ruleset::Ruleset;
 use crate::setup::{Hexes, Setup, Sides};
 use crate::titles::Title;
+use crate::tolls::TollBook;
 
 pub use sheets::{Source, overlay_name};
 
@@ -167,7 +168,7 @@ fn make(
     check::everybody_comes(files, &pieces, &placements, &rules, &mut faults);
     check::counters(files, &pieces, &formations, &tables, &mut faults);
     let index = index::index(&map, &hexes, &sides, &pieces, &formations, &objectives, &tables);
-    faults.or(Setup {
+    let mut setup = faults.or(Setup {
         title,
         rules,
         map,
@@ -181,7 +182,9 @@ fn make(
         scenario,
         tables,
         index,
-    })
+    })?;
+    setup.index.tolls = TollBook::new(&setup);
+    Ok(setup)
 }
 
 /// The hex a cell names.

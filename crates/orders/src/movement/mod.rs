@@ -19,7 +19,7 @@ use crate::{arrival, charge, closing, command, evasion, exits, march, sight, ski
 
 use reach::orders;
 pub use reach::{
-    Destination, Route, allowance, destinations, flight, may_end, may_end_in, may_form_column, way_to,
+    Destination, Ends, Route, allowance, destinations, flight, may_end, may_form_column, way_to,
 };
 
 /// A move under way.
@@ -162,13 +162,15 @@ pub fn binding_ban<'a>(setup: &'a Setup, state: &State, unit: PieceId) -> Option
 pub fn mover<'a>(setup: &'a Setup, state: &'a State, field: &'a Field, mv: &Move, order: Order) -> Mover<'a> {
     let piece = setup.piece(mv.who);
     let leader = piece.kind.is_leader();
-    let free = setup.formations.iter().any(|it| it.reserve && it.leader == mv.who) && state.intervened;
+    let free = state.intervened && setup.formations.iter().any(|it| it.reserve && it.leader == mv.who);
+    let arm = mv.pieces().map(|id| setup.piece(id).kind.arm()).max().unwrap_or(Arm::Infantry);
     Mover {
         setup,
         sky: state.sky(setup),
+        tolls: setup.index.tolls.page(state.weather, arm),
         field,
         order: (!leader).then_some(order),
-        arm: mv.pieces().map(|id| setup.piece(id).kind.arm()).max().unwrap_or(Arm::Infantry),
+        arm,
         gun: mv.pieces().any(|id| setup.piece(id).kind.is_gun()),
         stack: mv.mate.is_some(),
         column: mv.column,
@@ -205,15 +207,17 @@ pub fn actions(setup: &Setup, state: &State, mv: &Move, out: &mut Vec<Action>) {
     if may_end(setup, state, mv, here) && duty.is_none_or(|duty| duty.kept(setup, state, here)) {
         out.push(Action::To(here));
     }
+    let mut near = duty.map(|duty| duty.from(setup, state, here, allowance(setup, mv).max(1)));
+    let mut room = Ends::new(setup, state, &field, mv);
     let (mut ends, mut goes) = (Hexes::of(here), Hexes::of(here));
     destinations(setup, state, &field, mv, |to| {
         if ends.contains(to.hex) && (goes.contains(to.hex) || !to.open) {
             return;
         }
-        if !may_end_in(setup, state, &field, mv, to.hex)
-            || to.column && field.friends.contains(to.hex)
-            || duty.is_some_and(|duty| !duty.kept(setup, state, to.hex))
-        {
+        let open = !(to.column && field.friends.contains(to.hex))
+            && room.admit(to.hex)
+            && near.as_mut().is_none_or(|near| near.keeps(to.hex));
+        if !open {
             return;
         }
         if !ends.contains(to.hex) {
@@ -307,7 +311,7 @@ fn fall_back<S: Sink<Event>>(
 fn step_back<S: Sink<Event>>(setup: &Setup, state: &mut State, mv: &mut Move, hex: HexId, sink: &mut S) {
     let from = state.hex_of(mv.who);
     let side = setup.piece(mv.who).side;
-    let before = sight::open_to(setup, state, side);
+    let before = sight::before(setup, state, side, sink);
     for id in mv.pieces() {
         state.piece_mut(id).at = Place::on(hex);
     }
@@ -391,7 +395,7 @@ fn step(
 
 fn walk<S: Sink<Event>>(setup: &Setup, state: &mut State, mv: &Move, from: HexId, to: HexId, sink: &mut S) {
     let side = setup.piece(mv.who).side;
-    let before = sight::open_to(setup, state, side);
+    let before = sight::before(setup, state, side, sink);
     for id in mv.pieces() {
         state.piece_mut(id).at = Place::on(to);
     }

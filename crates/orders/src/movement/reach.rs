@@ -2,12 +2,12 @@
 
 use std::cell::RefCell;
 
-use board::hex::{HexId, Reached, Scratch, Step};
+use board::hex::{Direction, HexId, Reached, Scratch, Step};
 
 use super::{Move, Path, mover, tied};
 use crate::ruleset::Roads;
 use crate::setup::{Order, Setup};
-use crate::stacking;
+use crate::stacking::{self, Room};
 use crate::state::State;
 use crate::tables::WHOLE;
 use crate::ways::{Field, Mover};
@@ -130,9 +130,32 @@ impl Search {
     /// The search itself. The first step of a move is never too dear (CAL 9.1.1b, AIF 9.2b), and with one half point it is also the last:
     /// that is how a unit under Defence moves a single hex, whatever it costs.
     fn run<'s>(self, mover: &'s Mover<'_>, mv: &Move, here: HexId, scratch: &'s mut Scratch) -> Reached<'s> {
+        scratch.reach(&mover.setup.map, here, self.budget, self.steps(mover, mv, here))
+    }
+
+    /// The same for one hex, as far as so many half points lead: whoever looks for a cheaper way need not look further.
+    fn run_to<'s>(
+        self,
+        mover: &'s Mover<'_>,
+        mv: &Move,
+        here: HexId,
+        (hex, within): (HexId, u8),
+        scratch: &'s mut Scratch,
+    ) -> Reached<'s> {
+        let budget = self.budget.min(within);
+        scratch.reach_to(&mover.setup.map, here, hex, budget, self.steps(mover, mv, here))
+    }
+
+    /// What a step of it asks.
+    fn steps<'m>(
+        self,
+        mover: &'m Mover<'_>,
+        mv: &Move,
+        here: HexId,
+    ) -> impl Fn(HexId, Direction, HexId) -> Step + use<'m> {
         let fresh = mv.is_fresh();
         let Search { budget, road, .. } = self;
-        scratch.reach(&mover.setup.map, here, budget, |from, direction, to| {
+        move |from, direction, to| {
             if road && !mover.setup.way(from, direction).is_road() {
                 return Step::Forbidden;
             }
@@ -142,7 +165,7 @@ impl Search {
                 Step::Stop(cost) => Step::Stop(afford(cost)),
                 Step::Forbidden => Step::Forbidden,
             }
-        })
+        }
     }
 
     /// What a hex costs that this search has reached, whether one may go on from there, and all that is told of it.
@@ -222,7 +245,12 @@ pub fn way_to(
     let mut best: Option<(u8, Route)> = None;
     searches(setup, state, field, mv, |mover, search| {
         SCRATCH.with_borrow_mut(|scratch| {
-            let reached = search.run(mover, mv, here, scratch);
+            // Only a cheaper way is wanted once there is one; what a single step costs is told after it is found.
+            let within = match best {
+                Some((cost, _)) if !search.single => cost.saturating_sub(search.spent.saturating_add(1)),
+                _ => search.budget,
+            };
+            let reached = search.run_to(mover, mv, here, (hex, within), scratch);
             let Some(to) = search.destination(&reached, mv, mover, here, hex) else { return };
             // Who ends in column is alone there (AIF R32).
             let alone = !to.column || open || !field.friends.contains(hex);
@@ -251,15 +279,32 @@ pub fn may_end(setup: &Setup, state: &State, mv: &Move, hex: HexId) -> bool {
     }
 }
 
-/// The same for a hex the mover is not in, and whoever knows where friends stand: neither an empty hex nor a full one needs a
-/// closer look.
-pub fn may_end_in(setup: &Setup, state: &State, field: &Field, mv: &Move, hex: HexId) -> bool {
-    if setup.piece(mv.who).kind.is_leader() {
-        return may_end(setup, state, mv, hex);
+/// The same for whoever asks about many hexes, none of them the mover's own: what friends leave room for is worked out when it is first asked.
+pub struct Ends<'a> {
+    setup: &'a Setup,
+    state: &'a State,
+    field: &'a Field,
+    mv: &'a Move,
+    leader: bool,
+    room: Option<Room>,
+}
+
+impl<'a> Ends<'a> {
+    /// Where a move may end.
+    pub fn new(setup: &'a Setup, state: &'a State, field: &'a Field, mv: &'a Move) -> Ends<'a> {
+        Ends { setup, state, field, mv, leader: setup.piece(mv.who).kind.is_leader(), room: None }
     }
-    // The battery of a redoubt is in the way of another (AIF 17.2.3d).
-    let works =
-        !setup.index.works.is_empty() && !state.works_at(setup, hex, setup.piece(mv.who).side).is_empty();
-    let empty = !field.friends.contains(hex) && !works;
-    empty || !field.full.contains(hex) && may_end(setup, state, mv, hex)
+
+    /// Whether it may end there.
+    pub fn admit(&mut self, hex: HexId) -> bool {
+        if self.leader {
+            return may_end(self.setup, self.state, self.mv, hex);
+        }
+        // The battery of a redoubt is in the way of another (AIF 17.2.3d).
+        if self.setup.index.works.is_empty() && !self.field.friends.contains(hex) {
+            return true;
+        }
+        let room = || Room::new(self.setup, self.state, self.mv.pieces());
+        self.room.get_or_insert_with(room).admits(hex)
+    }
 }

@@ -10,8 +10,9 @@ pub mod concordance;
 pub mod montebello;
 
 use board::hex::Layout;
-use play::{Clause, Side};
+use play::{Clause, Rules as _, Side};
 
+use crate::Orders;
 use crate::ruleset::{OptionInfo, Ruleset};
 use crate::setup::{Kind, Terrain};
 
@@ -20,6 +21,8 @@ use crate::setup::{Kind, Terrain};
 pub struct Title {
     /// The id in files, records and the protocol.
     pub id: &'static str,
+    /// Raised whenever an old record of this battle could replay differently and those of its sisters could not.
+    pub revision: u32,
     /// The battle as the cartouche of its sheet has it.
     pub name: &'static str,
     /// When it was fought.
@@ -84,6 +87,11 @@ pub struct Terms {
 }
 
 impl Title {
+    /// The version of its rules.
+    pub fn version(&self) -> u32 {
+        Orders::VERSION + self.revision
+    }
+
     /// A clause of Caldiero's book as this battle's book has it.
     pub fn cite(&self, clause: Clause) -> Clause {
         if self.concordance.is_empty() {

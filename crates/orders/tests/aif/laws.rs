@@ -4,4 +4,5 @@ mod battery;
 mod chances;
 mod counts;
 mod hidden;
+mod shortcuts;
 mod words;

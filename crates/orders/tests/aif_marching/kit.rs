@@ -8,6 +8,7 @@ use orders::movement::{self, Move};
 use orders::odds::{self, Sides};
 use orders::setup::{PieceId, PieceSet, Setup};
 use orders::tables::WHOLE;
+use orders::tolls::TollBook;
 use orders::ways::Field;
 use play::Next;
 
@@ -163,6 +164,7 @@ pub(crate) fn fall_back(table: &mut Table, id: &str) {
 pub(crate) fn changed(of: &Arc<Setup>, change: impl FnOnce(&mut Setup)) -> Arc<Setup> {
     let mut setup = (**of).clone();
     change(&mut setup);
+    setup.index.tolls = TollBook::new(&setup);
     Arc::new(setup)
 }
 

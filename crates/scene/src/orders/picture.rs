@@ -57,6 +57,11 @@ fn phase(setup: &Setup, view: &View) -> String {
         ("rout", _) => "Routed units run".into(),
         ("choice", _) => format!("Initiative: the {side} side chooses"),
         (segment, Some(formation)) => {
+            if let Some(officer) = &view.apart {
+                // AIF 17.2.9; the order of a column is its officer's secret (R136).
+                let name = setup.find_piece(officer).map_or(officer, |id| &setup.piece(id).name);
+                return format!("{name}'s column: {}", segment_name(segment));
+            }
             let name = formation_name(setup, formation);
             let under = view
                 .orders

@@ -8,6 +8,7 @@ import { Kept, hide, refill, write } from "../../lib/kept.js";
 import { about } from "../choices.js";
 import { subjectName } from "../words.js";
 import { actors, choiceWords, general, matching, stacked } from "./arrange.js";
+import { catchingUp } from "./behind.js";
 import { block, button, icon } from "./kit.js";
 import { keepingFocus, roving } from "./roving.js";
 import { CHOOSERS, rowMaker, shelfHead } from "./rows.js";
@@ -230,7 +231,9 @@ export function mountChoices(root, store, help) {
       firstStop()?.focus();
     }
   });
-  store.on(["live", "past", "inHand", "menu", "board"], draw);
+  // Map and question come first, and a picture later what else tells the same.
+  catchingUp(section, store);
+  store.onceShown(["live", "past", "inHand", "menu", "board"], draw);
   store.on(["considered"], () => {
     const act = help.glance.passing ? undefined : store.state.considered?.act;
     for (const made of lists.querySelectorAll(CHOOSERS)) {

@@ -28,8 +28,8 @@ export function mountHoming(panel, store) {
     const next = PLACES.map((place) => panel.querySelector(place)).find(Boolean);
     if (next instanceof HTMLElement) next.focus({ preventScroll: true });
   };
-  // The browser takes the focus from what has vanished after the next picture of the page.
-  store.on(["live", "considered", "menu", "past", "busy"], () => beforePaint(() => setTimeout(home)));
+  // The browser takes the focus from what has vanished after the next picture of the page, and the choices vanish a picture later.
+  store.onceShown(["live", "considered", "menu", "past", "busy"], () => beforePaint(() => setTimeout(home)));
   document.addEventListener("bicorne:curtain", () => {
     inside = true;
     setTimeout(home);

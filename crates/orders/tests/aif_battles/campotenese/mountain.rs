@@ -130,7 +130,10 @@ fn aif_17_2_3c_else_one_infantry_unit_fills_a_hex() {
 #[test]
 fn aif_17_2_3d_these_limits_replace_the_general_ones() {
     let pair = |kinds: (Kind, Kind), same: bool| {
-        (kinds_go_together(Stacking::Pairs, kinds, same), kinds_go_together(Stacking::Mountain, kinds, same))
+        (
+            kinds_go_together(Stacking::Pairs, kinds, || same),
+            kinds_go_together(Stacking::Mountain, kinds, || same),
+        )
     };
     assert_eq!(pair((Kind::Infantry, Kind::Infantry), true), (true, false));
     assert_eq!(pair((Kind::Artillery, Kind::Artillery), true), (true, false));
