@@ -101,6 +101,7 @@ export interface Prompt {
   side?: string;
   groups?: Group[];
   undo?: boolean;
+  settled?: boolean;
 }
 export interface Asked { side: string; question: string; clause: string }
 export interface RollDue { why: string; clause: string; dice: "one" | "two" | "draw"; faces: string[] }

@@ -24,6 +24,7 @@ mod staff;
 
 use ::chits::Chits;
 use ::chits::action::Action;
+use ::chits::question::Question;
 use play::{Side, Viewer};
 
 use crate::{Board, Chart, Drawn, Picture};
@@ -55,6 +56,11 @@ impl Drawn for Chits {
     /// Whoever has had enough of placing his army by hand lets the rest stand where it stood.
     fn ends(action: Self::Action) -> bool {
         matches!(action, Action::Done | Action::Historical | Action::Pass | Action::Decline | Action::Wait)
+    }
+
+    /// Whoever is not placed by hand stands where he stood (RM SET-1, R95).
+    fn settled(question: Self::Question) -> bool {
+        matches!(question, Question::SetUp | Question::Stand(_))
     }
 
     /// What was chosen is secret until it is drawn (RM ACT-2).
