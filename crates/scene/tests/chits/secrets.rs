@@ -2,7 +2,7 @@
 
 use catalog::Session;
 use play::{Side, Viewer};
-use scene::{Scene, table};
+use scene::table;
 
 use crate::{act, scene_of, situation};
 
@@ -30,14 +30,6 @@ fn chosen(side: Side, how: &[&str; 3]) -> Session {
     session
 }
 
-/// What may be rolled is told by the session, and to whom.
-fn without_faces(mut scene: Scene) -> Scene {
-    if let Some(roll) = &mut scene.prompt.roll {
-        roll.faces.clear();
-    }
-    scene
-}
-
 const WAYS: [[&str; 3]; 6] = [
     ["leave", "leave", "leave"],
     ["cup", "leave", "leave"],
@@ -51,7 +43,7 @@ const WAYS: [[&str; 3]; 6] = [
 fn rm_act_2_scenes_of_two_choices_are_the_same_to_everybody_else() {
     for side in Side::BOTH {
         for viewer in [Viewer::Seat(side.other()), Viewer::Public] {
-            let scenes = WAYS.map(|how| without_faces(scene_of(&chosen(side, &how), viewer)));
+            let scenes = WAYS.map(|how| scene_of(&chosen(side, &how), viewer));
             for (scene, how) in scenes.iter().zip(WAYS).skip(1) {
                 assert_eq!(*scene, scenes[0], "{viewer:?}: {how:?}");
             }
@@ -117,7 +109,7 @@ fn a_counter_that_is_drawn_and_placed_lies_on_the_map_with_its_radius() {
 #[test]
 fn a_draw_without_faces_is_still_a_draw() {
     let session = chosen(Side::A, &["leave", "cup", "leave"]);
-    let scene = without_faces(scene_of(&session, Viewer::Seat(Side::B)));
+    let scene = scene_of(&session, Viewer::Seat(Side::B));
     let roll = scene.prompt.roll.expect("a counter is drawn");
     assert_eq!((roll.dice.as_str(), roll.clause.as_str(), roll.faces.len()), ("draw", "RM ACT-3", 0));
 }
