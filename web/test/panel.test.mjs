@@ -7,6 +7,7 @@ import { byTurn, fights, steps, stretches, summary, ticks, turns } from "../js/t
 import { parsed } from "../js/table/panel/die.js";
 import { outcomes } from "../js/table/panel/dice.js";
 import { best, rank, things } from "../js/table/panel/finding.js";
+import { concession } from "../js/table/panel/giveup.js";
 import { Fresh } from "../js/table/panel/fresh.js";
 import { AROUND, STRETCH, around, chapters, fits, missing, newest, speaks, unread } from "../js/table/panel/journal.js";
 import { mended } from "../js/table/panel/preferences.js";
@@ -242,6 +243,17 @@ test("a curtain falls only between two persons at one screen with secrets", () =
   assert.equal(needed({ ...welcome, players: ["person", "random"] }), false);
   assert.equal(needed({ ...welcome, hides: false }), false);
   assert.equal(needed({ ...welcome, seat: "french" }), false);
+});
+
+test("giving up is for who is asked, in a battle that knows it", () => {
+  const battles = [{ id: "novara", concession: "concede" }, { id: "caldiero" }];
+  const state = { welcome: { battle: "novara" }, live: { prompt: { side: "austrian" } }, past: undefined, link: "open" };
+  assert.deepEqual(concession(state, battles), { act: "concede", side: "austrian" });
+  assert.equal(concession({ ...state, live: { prompt: {} } }, battles), undefined);
+  assert.equal(concession({ ...state, past: state.live }, battles), undefined);
+  assert.equal(concession({ ...state, link: "lost" }, battles), undefined);
+  assert.equal(concession({ ...state, welcome: { battle: "caldiero" } }, battles), undefined);
+  assert.equal(concession(state, []), undefined);
 });
 
 test("strange preferences are put right", () => {
