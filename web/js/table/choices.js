@@ -147,13 +147,18 @@ export function leftUndone(prompt) {
 }
 
 /**
- * The one subject everything is about, if there is only one: it is in hand without being clicked.
+ * What is in hand without being clicked: the one subject everything is about; else the only one that can go anywhere, where all
+ * others could only be taken up with it or instead of it.
  * @param {Prompt} prompt
  * @returns {string | undefined}
  */
 export function onlySubject(prompt) {
   const found = subjects(prompt);
-  return found.size === 1 ? [...found][0] : undefined;
+  if (found.size === 1) return [...found][0];
+  const idle = (/** @type {Choice} */ choice) => choice.opens && !choice.to;
+  const going = new Set((prompt.groups ?? []).filter(({ subject, choices }) => subject && !choices.every(idle)).map((group) => group.subject));
+  const [only] = going;
+  return going.size === 1 && only && choicesAbout(prompt, only).some((choice) => choice.to) ? only : undefined;
 }
 
 /** What was found for a question before: several parts of the page ask, one after the other. @type {WeakMap<Prompt, {board: Board, scene: Scene, found: Set<string>}>} */

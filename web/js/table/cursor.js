@@ -19,7 +19,8 @@ export class Cursor {
    * @param {Table} table
    * @param {Pieces} pieces
    * @param {(text: string) => void} say
-   * @param {() => boolean} beside goes to a piece beside the map that can act, if there is one
+   * @param {(around: boolean) => boolean} beside goes to the next piece beside the map that can act, if there is one; `around`: after
+   *   the last comes the first
    */
   constructor(element, table, pieces, say, beside) {
     this.beside = beside;
@@ -194,10 +195,12 @@ export class Cursor {
     const acting = able(live.prompt, board, live);
     const listed = this.pieces.stacks.flatMap((stack) => stack.ids).filter((id) => acting.has(id));
     if (listed.length === 0) {
-      if (!this.beside()) this.say("No piece can act now.");
+      if (!this.beside(true)) this.say("No piece can act now.");
       return;
     }
     const now = this.piece === undefined ? -1 : listed.indexOf(this.piece);
+    // After the last on the map come those beside it.
+    if (by > 0 && now === listed.length - 1 && this.beside(false)) return;
     const next = listed[(now + by + listed.length) % listed.length] ?? listed[0];
     const place = this.pieces.shown.get(next)?.piece.at;
     if (place !== undefined) this.goTo(place, next);

@@ -86,11 +86,15 @@ export class Tray {
     if (focus) stop?.focus({ preventScroll: false });
   }
 
-  /** Goes to the next counter in the boxes that can act, if there is one. @returns {boolean} */
-  visit() {
+  /**
+   * Goes to the next counter in the boxes that can act, if there is one.
+   * @param {boolean} around after the last comes the first
+   * @returns {boolean}
+   */
+  visit(around) {
     const able = this.buttons().filter((button) => button.classList.contains("is-able"));
-    if (able.length === 0) return false;
     const now = able.findIndex((button) => button === document.activeElement);
+    if (able.length === 0 || (!around && now === able.length - 1)) return false;
     this.stopAt(able[(now + 1) % able.length], true);
     return true;
   }
