@@ -39,7 +39,9 @@ test("what alone can go anywhere is in hand, while others could be taken with it
   assert.equal(onlySubject({ groups: [done, take("one"), go("two"), take("three")] }), "two");
   assert.equal(onlySubject({ groups: [done, take("one"), take("two")] }), undefined);
   assert.equal(onlySubject({ groups: [done, go("one"), go("two")] }), undefined);
-  assert.equal(onlySubject({ groups: [take("one"), go("two"), { subject: "three", choices: [{ act: "rally" }] }] }), undefined);
+  const rally = { subject: "three", choices: [{ act: "rally" }] };
+  assert.equal(onlySubject({ groups: [take("one"), go("two"), rally] }), undefined);
+  assert.equal(onlySubject({ groups: [take("one"), go("two"), rally] }, true), "two");
   assert.equal(onlySubject({ groups: [done, take("one")] }), "one");
 });
 

@@ -150,15 +150,20 @@ export function leftUndone(prompt) {
  * What is in hand without being clicked: the one subject everything is about; else the only one that can go anywhere, where all
  * others could only be taken up with it or instead of it.
  * @param {Prompt} prompt
+ * @param {boolean} [opened] Something was taken up just now: whatever others could do, what can go is what was taken.
  * @returns {string | undefined}
  */
-export function onlySubject(prompt) {
+export function onlySubject(prompt, opened = false) {
   const found = subjects(prompt);
   if (found.size === 1) return [...found][0];
-  const idle = (/** @type {Choice} */ choice) => choice.opens && !choice.to;
-  const going = new Set((prompt.groups ?? []).filter(({ subject, choices }) => subject && !choices.every(idle)).map((group) => group.subject));
-  const [only] = going;
-  return going.size === 1 && only && choicesAbout(prompt, only).some((choice) => choice.to) ? only : undefined;
+  /** @type {Set<string>} */
+  const going = new Set();
+  for (const { subject, choices } of prompt.groups ?? []) {
+    if (!subject) continue;
+    if (choices.some((choice) => choice.to)) going.add(subject);
+    else if (!opened && !choices.every((choice) => choice.opens)) return undefined;
+  }
+  return going.size === 1 ? [...going][0] : undefined;
 }
 
 /** What was found for a question before: several parts of the page ask, one after the other. @type {WeakMap<Prompt, {board: Board, scene: Scene, found: Set<string>}>} */
