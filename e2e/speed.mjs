@@ -10,7 +10,7 @@ const FRAMES = 90;
 const UPDATES = 24;
 /** Of those who are many only so many groups can march. */
 const MARCHES = 12;
-const BATTLES = ["caldiero", "castiglione", "crowd"];
+const BATTLES = ["caldiero", "castiglione", "novara", "crowd"];
 const wanted = process.argv.slice(2);
 
 const browser = await openBrowser();
