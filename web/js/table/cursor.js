@@ -207,13 +207,26 @@ export class Cursor {
   }
 
   /**
+   * Places on the map, those nearest to where a piece stands first: it may have hundreds to go to. Where it stands itself comes last.
+   * @param {string[]} ids
+   * @param {string | undefined} from
+   */
+  byDistance(ids, from) {
+    const { byId } = this.table.sheet;
+    const start = from === undefined ? undefined : byId.get(from);
+    const places = ids.flatMap((id) => byId.get(id) ?? []);
+    const far = (/** @type {{x: number, y: number}} */ place) => (start ? Math.hypot(place.x - start.x, place.y - start.y) || Infinity : 0);
+    return places.map((place) => ({ id: place.id, far: far(place) })).sort((a, b) => (a.far === b.far ? 0 : a.far - b.far)).map(({ id }) => id);
+  }
+
+  /**
    * To the next or previous place where what is in hand can go.
    * @param {1 | -1} by
    */
   nextTarget(by) {
     const { live, inHand } = this.table.store.state;
     if (!live) return;
-    const open = [...targets(live.prompt, inHand).keys()].filter((id) => this.table.sheet.byId.has(id));
+    const open = this.byDistance([...targets(live.prompt, inHand).keys()], live.pieces[inHand ?? ""]?.at);
     if (open.length === 0) {
       this.say("Nothing in hand has anywhere to go.");
       return;
