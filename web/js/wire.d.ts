@@ -168,7 +168,7 @@ export type Say =
 
 export interface Battle {
   id: string; title: string; book: string; sides: string[]; side_names: string[]; editions: string[];
-  options: BattleOption[]; page?: TitlePage;
+  options: BattleOption[]; concession?: string; page?: TitlePage;
 }
 export interface BattleOption { id: string; clause: string; title: string; text: string; default: boolean }
 export interface TitlePage {
