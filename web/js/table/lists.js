@@ -27,7 +27,7 @@ export function mountLists(element, table) {
     const scene = store.shown;
     if (!board || !scene) return;
     refill(element, [
-      kept.of(`scores ${JSON.stringify(scene.scores)}`, () => scoreTable(board, scene, Boolean(store.state.welcome?.hides))),
+      kept.of(`scores ${veiled(scene)} ${JSON.stringify(scene.scores)}`, () => scoreTable(board, scene)),
       tracksShown(scene, kept),
       ...scene.panels.filter((panel) => panel.rows.length > 0).map((panel) => listOf(board, panel, folded, kept)),
     ]);
@@ -57,11 +57,18 @@ export function mountLists(element, table) {
 }
 
 /**
+ * Somebody is there whom nobody here can count.
+ * @param {Scene} scene
+ */
+function veiled(scene) {
+  return Object.values(scene.pieces).some((piece) => piece.kind === "unknown");
+}
+
+/**
  * @param {Board} board
  * @param {Scene} scene
- * @param {boolean} hides There is something that not everybody may know.
  */
-function scoreTable(board, scene, hides) {
+function scoreTable(board, scene) {
   const sides = board.sides.filter((side) => scene.scores[side.id]);
   if (sides.length === 0) return null;
   const has = (/** @type {"points" | "strength"} */ what) => sides.some((side) => scene.scores[side.id][what] !== undefined);
@@ -71,7 +78,7 @@ function scoreTable(board, scene, hides) {
     "table",
     { class: "scores" },
     h("caption", { class: "visually-hidden" }, "How the sides stand"),
-    h("thead", {}, h("tr", {}, h("td", {}), ...columns.map((what) => h("th", { scope: "col" }, what === "points" ? "Points" : hides ? "Strength seen" : "Strength")))),
+    h("thead", {}, h("tr", {}, h("td", {}), ...columns.map((what) => h("th", { scope: "col" }, what === "points" ? "Points" : veiled(scene) ? "Strength seen" : "Strength")))),
     h(
       "tbody",
       {},
