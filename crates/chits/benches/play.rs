@@ -1,5 +1,5 @@
 //! How fast the rules are: `cargo bench -p chits`. Figures are nanoseconds of one core; compare them on one machine only.
-//! `cargo bench -p chits -- 1000` plays so many games to the end instead, looks for dead ends and checks the state now and then.
+//! `bicorne bench novara --games N` plays games to their end and looks for dead ends and unsound states.
 #![allow(clippy::print_stdout, clippy::float_arithmetic, reason = "a bench measures and tells")]
 
 #[path = "../tests/common/mod.rs"]
@@ -14,8 +14,8 @@ use chits::ruleset::{OPTIONS, Ruleset};
 use chits::setup::{PieceSet, Setup};
 use chits::state::State;
 use chits::{supply, words};
-use play::{Answer, Next, Rules, Side, Silent, Viewer, Words};
-use testkit::{SplitMix64, measure};
+use play::{Rules, Side, Viewer, Words};
+use testkit::measure;
 
 /// The Austrians.
 const SIDE: Side = Side::A;
@@ -40,10 +40,6 @@ fn load(options: &[&str]) -> Setup {
 }
 
 fn main() {
-    let games: u64 = std::env::args().filter_map(|arg| arg.parse().ok()).next().unwrap_or(0);
-    if games > 0 {
-        return play_many(games);
-    }
     let setup = load(&[]);
     let start = Chits::situate(&setup, "march", MARCH).expect("a sound situation");
     println!("{:<44}{:>12} bytes", "state", size_of_val(&start));
@@ -82,49 +78,4 @@ fn reach(setup: &Setup, state: &State, unit: &str, name: &str) {
         movement::take(setup, &mut again, id);
         again
     });
-}
-
-/// Random games to the end under every mixture of options; a game that does not end, or an unsound state, stops the bench.
-fn play_many(games: u64) {
-    let mut rng = SplitMix64::new(1849);
-    let clock = Instant::now();
-    let mut answers = 0u64;
-    let mut setup = load(&[]);
-    for game in 0..games {
-        if game % 50 == 49 {
-            let chosen: Vec<&str> =
-                OPTIONS.iter().map(|option| option.id).filter(|_| rng.below(2) == 0).collect();
-            setup = load(&chosen);
-        }
-        let mut state = Chits::start(&setup);
-        let mut list = Vec::new();
-        for turn in 0..100_000u64 {
-            let answer = match Chits::next(&setup, &state) {
-                Next::Over(_) => break,
-                Next::Roll(roll) => {
-                    let face = rng.below(roll.dice.count() as usize);
-                    roll.dice.faces().nth(face).map(Answer::Roll).expect("a face")
-                }
-                Next::Decide(decisions) => {
-                    let side = decisions.first().side;
-                    list.clear();
-                    Chits::actions(&setup, &state, side, &mut list);
-                    let action =
-                        rng.pick(&list).unwrap_or_else(|| panic!("a dead end in game {game}: {state:#?}"));
-                    Answer::Act(side, action)
-                }
-            };
-            Chits::apply(&setup, &mut state, answer, &mut Silent);
-            answers += 1;
-            if (turn + game).is_multiple_of(97) {
-                let faults = Chits::check(&setup, &state);
-                assert!(faults.is_empty(), "game {game}: {faults:?}");
-            }
-            assert!(turn < 99_999, "game {game} does not end");
-        }
-    }
-    println!(
-        "{games} games, {answers} answers, {} s, no dead end, nothing unsound",
-        clock.elapsed().as_secs()
-    );
 }
