@@ -10,7 +10,7 @@ const FRAMES = 90;
 const UPDATES = 24;
 /** Of those who are many only so many groups can march. */
 const MARCHES = 12;
-const BATTLES = ["caldiero", "castiglione", "crowd"];
+const BATTLES = ["caldiero", "castiglione", "novara", "crowd"];
 const wanted = process.argv.slice(2);
 
 const browser = await openBrowser();
@@ -195,7 +195,10 @@ async function goOn(seed) {
   const before = answers();
   for (let clicks = 0; clicks < 3; clicks += 1) {
     const decide = document.querySelector("#odds .buttons button.primary");
-    const list = [...document.querySelectorAll("#side .choice-lists button.choice:not([hidden] *)")];
+    const listed = () => [...document.querySelectorAll("#side .choice-lists button.choice:not([hidden] *)")];
+    // Where there are very many places they lie on a folded shelf.
+    if (listed().length === 0) document.querySelector("#side .choice-lists [aria-expanded=false]")?.click();
+    const list = listed();
     (decide ?? list[clicks === 0 ? seed % list.length : 0])?.click();
     for (let waits = 0; waits < 20 && answers() === before; waits += 1) {
       await new Promise((resolve) => setTimeout(resolve, 30));

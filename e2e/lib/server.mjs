@@ -93,15 +93,15 @@ export async function recorded(origin, battle) {
   return { ...(await made(origin, "/api/games/import", { record, hotseat: true })), record };
 }
 
-/** A game that begins in a situation, with everybody's seat in one hand. */
-export async function situated(origin, toml) {
+/** A game that begins in a situation, with everybody's seat in one hand unless told otherwise. */
+export async function situated(origin, toml, { hotseat = true } = {}) {
   const engine = spawn(PROGRAM, ["engine"], { stdio: ["pipe", "pipe", "inherit"] });
   engine.stdin.end([{ cmd: "situation", toml, seed: 1 }, { cmd: "record" }].map((line) => `${JSON.stringify(line)}\n`).join(""));
   let said = "";
   for await (const data of engine.stdout) said += data;
   const [begun, { record }] = said.trim().split("\n").map((line) => JSON.parse(line));
   if (!begun.ok) throw new Error(`no such situation: ${begun.error}`);
-  return made(origin, "/api/games/import", { record, players: ["person", "person"], dice: "server", hotseat: true });
+  return made(origin, "/api/games/import", { record, players: ["person", "person"], dice: "server", hotseat });
 }
 
 /** The same game, taken up just before the nth answer that fits; the dice from there on are new. */

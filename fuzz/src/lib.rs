@@ -1,6 +1,8 @@
 //! What must hold for anything that comes from outside, one function for each fuzz target. The ordinary tests of the
 //! program include this file and drive the same functions with input of their own making.
 
+mod novara;
+
 use std::str;
 
 use catalog::{
@@ -11,7 +13,7 @@ use serde_json::Value;
 use testkit::{SplitMix64, fuzz_answers};
 
 /// The battles that are fuzzed.
-pub const BATTLES: [&str; 4] = ["castiglione", "caldiero", "montebello", "campotenese"];
+pub const BATTLES: [&str; 5] = ["castiglione", "caldiero", "montebello", "campotenese", "novara"];
 
 /// Nothing, or the law that is broken.
 pub type Law = Result<(), String>;
@@ -100,7 +102,10 @@ pub fn situation(bytes: &[u8]) -> Law {
 fn compose(bytes: &[u8]) -> String {
     match bytes.split_first() {
         Some((first, rest)) if first % 2 == 0 => compose_castiglione(rest),
-        Some((first, rest)) => compose_hexes(BATTLES[1 + usize::from(*first) / 2 % 3], rest),
+        Some((first, rest)) => match BATTLES[1 + usize::from(*first) / 2 % 4] {
+            "novara" => novara::compose(rest),
+            battle => compose_hexes(battle, rest),
+        },
         None => String::new(),
     }
 }

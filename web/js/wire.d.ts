@@ -56,6 +56,7 @@ export interface Scene {
   pieces: Record<string, Piece>;
   spaces: Record<string, SpaceNow>;
   bridges: Record<string, string>;
+  zones?: Zone[];
   panels: Panel[];
   arrows: Arrow[];
   fight?: Fight;
@@ -71,6 +72,7 @@ export interface Piece {
 export interface Mark { id: string; letter: string; text: string }
 export interface Fact { what: string; value: string; clause?: string }
 export interface SpaceNow { owner?: string; worth?: string; marks?: Mark[]; facts?: Fact[] }
+export interface Zone { name: string; side: string; spaces: string[]; clause: string }
 export interface Panel { id: string; title: string; rows: PanelRow[] }
 export interface PanelRow {
   what: string; value: string; formation?: string; side?: string; active?: boolean; spent?: boolean; clause?: string;
@@ -87,7 +89,8 @@ export type SentPrompt = Omit<Prompt, "groups"> & { order?: string[]; groups?: R
 export interface SentGroup { subject?: string; title: string; choices?: Choice[]; ways?: Ways[] }
 export interface Ways {
   act: string; label: string; clause: string; opens?: boolean; onward?: boolean; ends?: boolean; odds?: boolean;
-  like?: string; steps?: Record<string, Record<string, string>>; notes?: Record<string, string>;
+  like?: string; steps?: Record<string, Record<string, string>>; notes?: Record<string, string[]>;
+  through?: Record<string, string>;
 }
 
 export interface Prompt {
@@ -98,6 +101,7 @@ export interface Prompt {
   side?: string;
   groups?: Group[];
   undo?: boolean;
+  settled?: boolean;
 }
 export interface Asked { side: string; question: string; clause: string }
 export interface RollDue { why: string; clause: string; dice: "one" | "two" | "draw"; faces: string[] }
@@ -164,7 +168,7 @@ export type Say =
 
 export interface Battle {
   id: string; title: string; book: string; sides: string[]; side_names: string[]; editions: string[];
-  options: BattleOption[]; page?: TitlePage;
+  options: BattleOption[]; concession?: string; page?: TitlePage;
 }
 export interface BattleOption { id: string; clause: string; title: string; text: string; default: boolean }
 export interface TitlePage {

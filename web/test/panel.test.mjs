@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { actors, endsApart, general, matching } from "../js/table/panel/arrange.js";
+import { actors, companions, endsApart, general, matching } from "../js/table/panel/arrange.js";
 import { needed } from "../js/table/panel/curtain.js";
 import { besides, rulesAddress } from "../js/table/panel/clause.js";
 import { byTurn, fights, steps, stretches, summary, ticks, turns } from "../js/table/panel/course.js";
 import { parsed } from "../js/table/panel/die.js";
 import { outcomes } from "../js/table/panel/dice.js";
 import { best, rank, things } from "../js/table/panel/finding.js";
+import { concession } from "../js/table/panel/giveup.js";
 import { Fresh } from "../js/table/panel/fresh.js";
 import { AROUND, STRETCH, around, chapters, fits, missing, newest, speaks, unread } from "../js/table/panel/journal.js";
 import { mended } from "../js/table/panel/preferences.js";
@@ -242,6 +243,26 @@ test("a curtain falls only between two persons at one screen with secrets", () =
   assert.equal(needed({ ...welcome, players: ["person", "random"] }), false);
   assert.equal(needed({ ...welcome, hides: false }), false);
   assert.equal(needed({ ...welcome, seat: "french" }), false);
+});
+
+test("who stands with what is in hand and can come along is named with that", () => {
+  const both = (id) => ({ subject: id, title: id, choices: [choice(`with ${id}`, { opens: true }), choice(`take ${id}`, { opens: true })] });
+  const alone = { subject: "d", title: "d", choices: [choice("take d", { opens: true })] };
+  const groups = [{ subject: "a", title: "a", choices: [choice("to x", { to: "x" })] }, both("b"), both("c"), alone];
+  const at = { a: "1", b: "1", c: "2", d: "1" };
+  assert.deepEqual(companions({ groups }, "a", (id) => at[id]).map(({ id, only }) => [id, only.act]), [["b", "with b"]]);
+  assert.deepEqual(companions({ groups }, "nobody", (id) => at[id]), []);
+});
+
+test("giving up is for who is asked, in a battle that knows it", () => {
+  const battles = [{ id: "novara", concession: "concede" }, { id: "caldiero" }];
+  const state = { welcome: { battle: "novara" }, live: { prompt: { side: "austrian" } }, past: undefined, link: "open" };
+  assert.deepEqual(concession(state, battles), { act: "concede", side: "austrian" });
+  assert.equal(concession({ ...state, live: { prompt: {} } }, battles), undefined);
+  assert.equal(concession({ ...state, past: state.live }, battles), undefined);
+  assert.equal(concession({ ...state, link: "lost" }, battles), undefined);
+  assert.equal(concession({ ...state, welcome: { battle: "caldiero" } }, battles), undefined);
+  assert.equal(concession(state, []), undefined);
 });
 
 test("strange preferences are put right", () => {

@@ -67,6 +67,11 @@ test("the cheapest comes first, halves count, and dice come last", () => {
   assert.deepEqual(acts(deeds), ["dig"]);
 });
 
+test("a hundred places without a cost are not listed before somebody asks", () => {
+  const many = (count) => shelved([...Array(count).keys()].map((n) => choice(`place it in ${n}`, { to: `${n}` }))).places.map(({ open, lines: rows }) => [open, rows.length]);
+  assert.deepEqual([many(12), many(100)], [[[true, 12]], [[false, 100]]]);
+});
+
 test("a long list is folded by what it costs; to halt stays in sight", () => {
   const many = [...Array(20).keys()].map((n) => choice(`to p${n}`, { to: `p${n}`, cost: String(1 + (n % 4)) }));
   const { places } = shelved([choice("stop here", { to: "here" }), ...many]);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { able, leadingTo, meant, plainest, targets } from "../js/table/choices.js";
+import { able, leadingTo, meant, onlySubject, plainest, targets } from "../js/table/choices.js";
 import { laid } from "../js/table/arms.js";
 import { byArrival } from "../js/table/arrivals.js";
 import { arrowAlong, arrowLine } from "../js/table/arrowshape.js";
@@ -31,6 +31,19 @@ const board = {
   formations: [{ id: "first", name: "First", side: "blue", colour: "#e69f00" }],
   boxes: [{ id: "gone", name: "Lost", kind: "lost", about: "" }],
 };
+
+test("what alone can go anywhere is in hand, while others could be taken with it or instead", () => {
+  const take = (subject) => ({ subject, choices: [{ act: `with ${subject}`, opens: true }, { act: `take ${subject}`, opens: true }] });
+  const go = (subject) => ({ subject, choices: [{ act: "to a", to: "a" }, { act: "stay" }] });
+  const done = { choices: [{ act: "done", ends: true }] };
+  assert.equal(onlySubject({ groups: [done, take("one"), go("two"), take("three")] }), "two");
+  assert.equal(onlySubject({ groups: [done, take("one"), take("two")] }), undefined);
+  assert.equal(onlySubject({ groups: [done, go("one"), go("two")] }), undefined);
+  const rally = { subject: "three", choices: [{ act: "rally" }] };
+  assert.equal(onlySubject({ groups: [take("one"), go("two"), rally] }), undefined);
+  assert.equal(onlySubject({ groups: [take("one"), go("two"), rally] }, true), "two");
+  assert.equal(onlySubject({ groups: [done, take("one")] }), "one");
+});
 
 test("leaders lie on top whatever their height", () => {
   const sheet = sheetOf({ side: 40, flat: false }, [place("a", 100, 100)]);

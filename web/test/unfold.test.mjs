@@ -10,7 +10,7 @@ test("ways become choices with path, cost and note", () => {
       subject: "rusca",
       title: "Rusca",
       choices: [{ act: "destroy x", label: "destroy", clause: "C 2" }],
-      ways: [{ act: "move rusca *", label: "to *", clause: "C 1", steps: { "": { salo: "1" }, salo: { rezzato: "2" } }, notes: { rezzato: "combat" } }],
+      ways: [{ act: "move rusca *", label: "to *", clause: "C 1", steps: { "": { salo: "1" }, salo: { rezzato: "2" } }, notes: { combat: ["rezzato"] } }],
     },
     name,
   );
@@ -26,7 +26,7 @@ test("ways become choices with path, cost and note", () => {
 });
 
 test("places that another group tells are filled in", () => {
-  const guieu = { subject: "guieu", title: "Guieu", ways: [{ act: "move guieu *", label: "to *", clause: "C 1", steps: { "": { salo: "1" } }, notes: { salo: "combat" } }] };
+  const guieu = { subject: "guieu", title: "Guieu", ways: [{ act: "move guieu *", label: "to *", clause: "C 1", steps: { "": { salo: "1" } }, notes: { combat: ["salo"] } }] };
   const rusca = { subject: "rusca", title: "Rusca", ways: [{ act: "move rusca *", label: "to *", clause: "C 1", like: "guieu" }] };
   const [first, second] = unfoldScene({ at: 1, prompt: { wait: "decide", order: ["rusca", "guieu"], groups: { guieu, rusca } } }, name).prompt.groups;
   assert.deepEqual(first.choices, [{ act: "move rusca salo", label: "to Salò", clause: "C 1", to: "salo", path: ["salo"], cost: "1", note: "combat" }]);
@@ -55,4 +55,11 @@ test("a group that no patch has named is the same as before, unless what it spea
   const later = groupsOf({ guieu: told("2"), rusca, other });
   assert.deepEqual(later.map((group, index) => group === first[index]), [false, false, true]);
   assert.equal(later[1].choices[0].cost, "2");
+});
+
+test("a run stands for all its places, with what is said of them", () => {
+  const ways = [{ act: "place *", label: "in *", clause: "C 1", steps: { "": { "0998-1001": "", "rezzato-2": "1" } }, notes: { "3 units": ["0999-1001"] } }];
+  const { choices } = unfoldGroup({ title: "Counter", ways }, name);
+  assert.deepEqual(choices.map((choice) => choice.act), ["place 0998", "place 0999", "place 1000", "place 1001", "place rezzato-2"]);
+  assert.deepEqual(choices.map((choice) => choice.note), [undefined, "3 units", "3 units", "3 units", undefined]);
 });

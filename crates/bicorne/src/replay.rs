@@ -75,7 +75,7 @@ fn as_json(
     }
     if args.explain {
         answer["state"] = state;
-        answer["next"] = next_json(session, None)?;
+        answer["next"] = next_json(session, None, ALL)?;
     }
     Ok(answer)
 }

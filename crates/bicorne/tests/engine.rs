@@ -7,7 +7,16 @@ mod common;
 use common::Engine;
 use serde_json::{Value, json};
 
-const BATTLES: [&str; 4] = ["castiglione", "caldiero", "montebello", "campotenese"];
+const BATTLES: [&str; 5] = ["castiglione", "caldiero", "montebello", "campotenese", "novara"];
+
+/// The sides of a battle.
+fn sides(battle: &str) -> [&'static str; 2] {
+    match battle {
+        "novara" => ["austrian", "piedmontese"],
+        "campotenese" => ["french", "neapolitan"],
+        _ => ["french", "austrian"],
+    }
+}
 
 fn new_game(engine: &mut Engine, battle: &str, seed: u64) {
     let answer = engine.must(json!({"cmd": "new", "battle": battle, "seed": seed}));
@@ -31,10 +40,9 @@ fn play_on(engine: &mut Engine, count: usize) {
 #[test]
 fn battles_describe_themselves() {
     let answer = Engine::start().must(json!({"cmd": "battles"}));
-    let editions = [json!(["1.1", "1.0"]), json!(["1"]), json!(["1"]), json!(["1"])];
-    for ((id, editions), battle) in BATTLES.iter().zip(editions).zip(answer["battles"].as_array().unwrap()) {
-        let enemy = if *id == "campotenese" { "neapolitan" } else { "austrian" };
-        assert_eq!((&battle["id"], &battle["sides"]), (&json!(id), &json!(["french", enemy])));
+    for (id, battle) in BATTLES.into_iter().zip(answer["battles"].as_array().unwrap()) {
+        let editions = if id == "castiglione" { json!(["1.1", "1.0"]) } else { json!(["1"]) };
+        assert_eq!((&battle["id"], &battle["sides"]), (&json!(id), &json!(sides(id))));
         assert_eq!(battle["editions"], editions);
         let options = battle["options"].as_array().unwrap();
         assert!(options.len() >= 4 && options.iter().all(|option| option["clause"].is_string()));
@@ -103,8 +111,8 @@ fn both_sides_and_nobody_see_views() {
     for battle in BATTLES {
         let mut engine = Engine::start();
         new_game(&mut engine, battle, 5);
-        let enemy = if battle == "campotenese" { "neapolitan" } else { "austrian" };
-        for side in ["french", enemy, "public"] {
+        let [one, two] = sides(battle);
+        for side in [one, two, "public"] {
             assert!(engine.must(json!({"cmd": "view", "side": side}))["view"].is_object());
         }
         assert_eq!(engine.ask(json!({"cmd": "view", "side": "prussian"}))["ok"], false);
@@ -163,7 +171,7 @@ fn an_edited_record_is_refused_where_it_was_edited() {
         };
         refused(|record| record["header"]["rules"] = json!(9999), "9999");
         refused(|record| record["header"]["battle"] = json!("lodi"), "lodi");
-        refused(|record| record["answers"][1] = json!("french: dance"), "answer 1");
+        refused(|record| record["answers"][1] = json!("dance: dance"), "answer 1");
         refused(|record| drop(record["answers"].as_array_mut().unwrap().pop()), "state");
         refused(|record| record["format"] = json!("bicorne-record/99"), "bicorne-record/99");
     }

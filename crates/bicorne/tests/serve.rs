@@ -189,9 +189,9 @@ fn rounds() -> u64 {
 #[test]
 fn a_server_that_is_killed_has_lost_nothing_it_acknowledged() {
     let dir = fresh("killed");
-    let battles = ["castiglione", "caldiero", "montebello", "campotenese"];
+    let battles = ["castiglione", "caldiero", "montebello", "campotenese", "novara"];
     let mut links = battles.map(|_| String::new());
-    let mut known = [0_u64; 4];
+    let mut known = [0_u64; 5];
     let mut kept = 0;
     for round in 0..rounds() {
         let mut serving = Serving::start(&dir);

@@ -1,6 +1,7 @@
 //! Any game of any family, and the one place that tells them apart.
 
 use areas::Areas;
+use chits::Chits;
 use orders::Orders;
 use play::{Game, Header};
 
@@ -15,6 +16,8 @@ pub enum AnyGame {
     Areas(Game<Areas>),
     /// The formation-orders battles.
     Orders(Game<Orders>),
+    /// The campaign with command counters.
+    Chits(Game<Chits>),
     /// The game of a few rules that tests play.
     #[cfg(any(test, feature = "toy"))]
     Toy(Game<Toy>),
@@ -26,6 +29,7 @@ macro_rules! with_game {
         match $any {
             $crate::AnyGame::Areas($game) => $body,
             $crate::AnyGame::Orders($game) => $body,
+            $crate::AnyGame::Chits($game) => $body,
             #[cfg(any(test, feature = "toy"))]
             $crate::AnyGame::Toy($game) => $body,
         }

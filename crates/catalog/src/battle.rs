@@ -22,6 +22,9 @@ pub struct Battle {
     pub editions: Vec<&'static str>,
     /// What can be switched on or off.
     pub options: Vec<BattleOption>,
+    /// The short text of giving up, where the rulebook lets a side do so. No list of choices holds it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub concession: Option<&'static str>,
     /// Words of this battle for help and hints.
     #[serde(skip)]
     pub examples: Examples,

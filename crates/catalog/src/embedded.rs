@@ -1,6 +1,7 @@
 //! The data of the battles, built into the program: a battle cannot be half installed.
 
 use areas::data::{Source, Sources};
+use chits::data::Sources as ChitsSources;
 use orders::battle_files;
 use orders::data::Sources as OrdersSources;
 use play::Faults;
@@ -52,6 +53,24 @@ pub const CAMPOTENESE: OrdersSources<'static> =
 
 /// Its title page.
 pub const CAMPOTENESE_TITLE: Source<'static> = source!("campotenese", "title.toml");
+
+/// The files of the Novara campaign.
+pub const NOVARA: ChitsSources<'static> = ChitsSources {
+    battle: "novara",
+    hexes: source!("novara", "hexes.csv"),
+    hexsides: source!("novara", "hexsides.csv"),
+    roads: source!("novara", "roads.csv"),
+    leaders: source!("novara", "leaders.csv"),
+    formations: source!("novara", "formations.csv"),
+    units: source!("novara", "units.csv"),
+    areas: source!("novara", "setup-areas.csv"),
+    setup: source!("novara", "setup.csv"),
+    reinforcements: source!("novara", "reinforcements.csv"),
+    tables: source!("novara", "tables.toml"),
+};
+
+/// Its title page.
+pub const NOVARA_TITLE: Source<'static> = source!("novara", "title.toml");
 
 /// The title page of a battle.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
@@ -143,6 +162,14 @@ mod tests {
             assert_eq!(title.first_date, title.last_date);
             agrees(&title);
         }
+    }
+
+    #[test]
+    fn the_embedded_campaign_of_novara_loads_and_its_title_page_agrees() {
+        let setup = chits::data::load(&NOVARA, chits::ruleset::Ruleset::printed(), None).unwrap();
+        let title = title(NOVARA_TITLE).unwrap();
+        assert_eq!(usize::from(title.turns), setup.tables.turns.len());
+        agrees(&title);
     }
 
     /// The title page says what the catalog says.

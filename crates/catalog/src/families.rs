@@ -6,6 +6,7 @@ use areas::Areas;
 use areas::data::Source;
 use areas::ruleset::{EDITIONS, OPTIONS, Ruleset};
 use areas::words::{briefing, sketch};
+use chits::Chits;
 use orders::Orders;
 use orders::titles::caldiero::CALDIERO;
 use orders::titles::campotenese::CAMPOTENESE;
@@ -24,6 +25,7 @@ pub(crate) enum Title {
     Castiglione,
     /// One of [`ORDERS`].
     Orders(usize),
+    Novara,
     #[cfg(any(test, feature = "toy"))]
     Toy,
 }
@@ -102,8 +104,8 @@ pub(crate) struct Files<'a> {
 }
 
 /// What players are offered.
-pub(crate) const LISTED: [Title; 4] =
-    [Title::Castiglione, Title::Orders(0), Title::Orders(1), Title::Orders(2)];
+pub(crate) const LISTED: [Title; 5] =
+    [Title::Castiglione, Title::Orders(0), Title::Orders(1), Title::Orders(2), Title::Novara];
 
 /// The editions of a rulebook that was printed once.
 const ONE_EDITION: [&str; 1] = ["1"];
@@ -131,6 +133,7 @@ impl Title {
                 side_names: areas::setup::SIDE_NAMES,
                 editions: EDITIONS.to_vec(),
                 options: OPTIONS.iter().map(option).collect(),
+                concession: None,
                 examples: Examples {
                     piece: "rusca",
                     place: "lonato",
@@ -150,9 +153,28 @@ impl Title {
                     side_names: title.side_names,
                     editions: ONE_EDITION.to_vec(),
                     options: title.options.iter().map(option).collect(),
+                    concession: None,
                     examples: *examples,
                 }
             }
+            Title::Novara => Battle {
+                id: "novara",
+                title: "Radetzky's March: the Novara Campaign, 1849",
+                book: "RM",
+                sides: chits::setup::SIDE_IDS,
+                side_names: chits::setup::SIDE_NAMES,
+                editions: chits::ruleset::EDITIONS.to_vec(),
+                options: chits::ruleset::OPTIONS.iter().map(option).collect(),
+                concession: Some("concede"),
+                examples: Examples {
+                    piece: "a-ir-17",
+                    place: "mortara",
+                    action: "historical",
+                    actions: "historical; done",
+                    clause: "ACT-2",
+                    topic: "reserve",
+                },
+            },
             #[cfg(any(test, feature = "toy"))]
             Title::Toy => toy::battle(),
         }
@@ -163,6 +185,7 @@ impl Title {
         match self {
             Title::Castiglione => Some(embedded::CASTIGLIONE_TITLE),
             Title::Orders(index) => Some(ORDERS[index].page),
+            Title::Novara => Some(embedded::NOVARA_TITLE),
             #[cfg(any(test, feature = "toy"))]
             Title::Toy => None,
         }
@@ -173,6 +196,7 @@ impl Title {
         match self {
             Title::Castiglione => Areas::VERSION,
             Title::Orders(index) => ORDERS[index].title.version(),
+            Title::Novara => Chits::VERSION,
             #[cfg(any(test, feature = "toy"))]
             Title::Toy => Toy::VERSION,
         }
@@ -195,6 +219,13 @@ impl Title {
                 let setup = battle.setups.get(&header, load)?;
                 begin::<Orders>(setup, header, files).map(AnyGame::Orders)
             }
+            Title::Novara => {
+                let (rules, options) = chits::ruleset::Ruleset::resolve(&header.edition, &header.options)?;
+                let header = Header { edition: chits::ruleset::EDITIONS[0].into(), options, ..header };
+                let load = || chits::data::load(&embedded::NOVARA, rules, overlay(&header, files));
+                let setup = NOVARAS.get(&header, load)?;
+                begin::<Chits>(setup, header, files).map(AnyGame::Chits)
+            }
             #[cfg(any(test, feature = "toy"))]
             Title::Toy => {
                 let setup = Arc::new(toy::setup(&header)?);
@@ -205,6 +236,7 @@ impl Title {
 }
 
 static CASTIGLIONES: Shared<areas::setup::Setup> = Shared::new();
+static NOVARAS: Shared<chits::setup::Setup> = Shared::new();
 
 /// The setup of the campaign from its embedded data.
 fn castiglione(rules: Ruleset, overlay: Option<(&str, &str)>) -> Result<areas::setup::Setup, Faults> {
@@ -303,6 +335,48 @@ impl Sketch for Orders {
 
     fn scene(setup: &Self::Setup, state: &Self::State, viewer: Viewer, width: usize) -> Option<String> {
         orders::sketch::scene(setup, state, viewer, width)
+    }
+}
+
+impl Sketch for Chits {
+    fn heading(setup: &Self::Setup, state: &Self::State) -> Heading {
+        Heading { turn: chits::sketch::turn(setup, state), phase: chits::sketch::phase(setup, state) }
+    }
+
+    fn briefing(setup: &Self::Setup) -> String {
+        chits::sketch::briefing(setup)
+    }
+
+    fn sketch(setup: &Self::Setup, state: &Self::State, viewer: Viewer, width: usize) -> String {
+        chits::sketch::map(setup, state, viewer, width)
+    }
+
+    fn stacks(setup: &Self::Setup, state: &Self::State, viewer: Viewer, width: usize) -> String {
+        chits::sketch::stacks(setup, state, viewer, width)
+    }
+
+    fn look(
+        setup: &Self::Setup,
+        state: &Self::State,
+        viewer: Viewer,
+        name: &str,
+        width: usize,
+    ) -> Option<String> {
+        chits::sketch::look(setup, state, viewer, name, width)
+    }
+
+    fn find(
+        setup: &Self::Setup,
+        state: &Self::State,
+        viewer: Viewer,
+        name: &str,
+        width: usize,
+    ) -> Option<String> {
+        chits::sketch::find(setup, state, viewer, name, width)
+    }
+
+    fn scene(setup: &Self::Setup, state: &Self::State, viewer: Viewer, width: usize) -> Option<String> {
+        chits::sketch::scene(setup, state, viewer, width)
     }
 }
 

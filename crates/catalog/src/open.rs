@@ -132,6 +132,7 @@ fn replay(game: AnyGame, record: &Record) -> Result<AnyGame, CatalogError> {
     Ok(match game {
         AnyGame::Areas(game) => AnyGame::Areas(game.replay(record)?),
         AnyGame::Orders(game) => AnyGame::Orders(game.replay(record)?),
+        AnyGame::Chits(game) => AnyGame::Chits(game.replay(record)?),
         #[cfg(any(test, feature = "toy"))]
         AnyGame::Toy(game) => AnyGame::Toy(game.replay(record)?),
     })

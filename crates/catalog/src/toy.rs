@@ -74,6 +74,7 @@ pub fn battle() -> Battle {
         side_names: ["Red", "Blue"],
         editions: vec!["1"],
         options: vec![option],
+        concession: None,
         examples: Examples {
             piece: "man",
             place: "path",

@@ -13,7 +13,7 @@ use play::Viewer;
 /// File, battle, edition, options, seed.
 type OnFile = (&'static str, &'static str, &'static str, &'static [&'static str], u64);
 
-const GAMES: [OnFile; 10] = [
+const GAMES: [OnFile; 12] = [
     ("castiglione-1.1", "castiglione", "1.1", &[], 1796),
     ("castiglione-1.0", "castiglione", "1.0", &["garrison_stays", "siege_vp_by_marker"], 1797),
     (
@@ -42,6 +42,14 @@ const GAMES: [OnFile; 10] = [
     ),
     ("campotenese", "campotenese", "", &[], 1804),
     ("campotenese-options", "campotenese", "", &["headquarters", "columns", "open_order"], 1805),
+    ("novara", "novara", "", &[], 1849),
+    (
+        "novara-options",
+        "novara",
+        "",
+        &["regular_track", "mixed_charge_table", "ramorino_obeys", "free_surprise"],
+        1850,
+    ),
 ];
 
 fn path(name: &str) -> PathBuf {

@@ -12,6 +12,8 @@ use play::{Side, Viewer};
 const WIDTHS: [usize; 3] = [80, 100, 120];
 const FRENCH: Viewer = Viewer::Seat(Side::A);
 const AUSTRIAN: Viewer = Viewer::Seat(Side::B);
+const AUSTRIAN_AT_NOVARA: Viewer = Viewer::Seat(Side::A);
+const PIEDMONTESE: Viewer = Viewer::Seat(Side::B);
 
 /// Augereau before Caldiero in the rain, Masséna on his way.
 const BATTLE: &str = "battle = \"caldiero\"
@@ -233,4 +235,83 @@ fn fog_of_war_is_no_option_at_montebello() {
     };
     assert_eq!(texts(&one), texts(&two), "what the French see does not depend on who stands there");
     assert!(texts(&one)[4].contains("somewhere out of sight"));
+}
+
+/// The second day: D'Aspre is over the Ticino, Ramorino's Lombards and the Savoia stand before Mortara, bridges lie at Pavia.
+const MORTARA: &str = "battle = \"novara\"
+base = \"setup\"
+turn = 7
+phase = \"movement\"
+counter = \"d-aspre\"
+counters = { d-aspre = \"3637\" }
+[pieces]
+a-ir-1 = \"3237\"
+a-ir-33 = { at = \"3237\", reduced = true }
+a-ir-47 = \"3637\"
+p-sa-1 = { at = \"2934\", unsupplied = true }
+p-sa-2 = \"2934\"
+p-ao-5 = \"2733\"
+";
+
+#[test]
+fn the_campaign_of_novara_is_drawn_for_every_screen() {
+    let session = session(MORTARA);
+    for width in 60..=160 {
+        for viewer in [AUSTRIAN_AT_NOVARA, PIEDMONTESE, Viewer::Public] {
+            fits(&session.sketch(viewer, width).unwrap(), width);
+            fits(&session.stacks(viewer, width).unwrap(), width);
+        }
+    }
+    for width in WIDTHS {
+        on_file(&format!("novara-{width}"), &session.sketch(AUSTRIAN_AT_NOVARA, width).unwrap());
+    }
+    on_file("novara-stacks", &session.stacks(PIEDMONTESE, 100).unwrap());
+    let look = |words| session.place(PIEDMONTESE, words, 100).unwrap();
+    on_file("novara-look", &look("mortara").unwrap());
+    assert_eq!(look("p-ao-5"), look("2733"));
+    assert_eq!(look("atlantis"), None);
+    let find = |words| session.find(PIEDMONTESE, words, 100).unwrap();
+    assert!(find("ir-25").unwrap().contains("is due by 6339"), "{:?}", find("ir-25"));
+    assert!(find("co-18").unwrap().contains("arrives on turn 9 by"), "{:?}", find("co-18"));
+    assert_eq!(find("blücher"), None);
+    let briefing = session.briefing().unwrap();
+    assert!(briefing.contains("RM END-2") && !briefing.contains("CAL "), "{briefing}");
+    let heading = session.heading().unwrap();
+    assert!(heading.turn.starts_with("Turn 7 of 23, 21 March"), "{}", heading.turn);
+    assert!(heading.phase.contains("D'Aspre"), "{}", heading.phase);
+}
+
+#[test]
+fn rm_mov_9_the_reach_of_a_unit_in_hand_is_drawn_for_its_own_side() {
+    let mut session = session(MORTARA);
+    assert_eq!(session.scene(AUSTRIAN_AT_NOVARA, 100).unwrap(), None);
+    session.act(None, "take a-ir-47", Viewer::Referee).unwrap();
+    let scene = session.scene(AUSTRIAN_AT_NOVARA, 100).unwrap().unwrap();
+    fits(&scene, 100);
+    on_file("novara-reach", &scene);
+    assert_eq!(session.scene(PIEDMONTESE, 100).unwrap(), None);
+}
+
+/// What a side has chosen is in no drawing of the other (RM ACT-2).
+#[test]
+fn rm_act_2_no_drawing_tells_what_was_chosen() {
+    let drawn = |choice: &str| {
+        let text = "battle = \"novara\"\nbase = \"empty\"\nturn = 6\nphase = \"choice\"\n[pieces]\n\
+                    a-ir-17 = \"5436\"\np-ao-5 = \"2220\"\n";
+        let mut session = session(text);
+        session.act(Some(Side::A), choice, Viewer::Referee).unwrap();
+        session.act(Some(Side::B), "cup p1", Viewer::Referee).unwrap();
+        [PIEDMONTESE, Viewer::Public].map(|viewer| {
+            let place = |name| session.place(viewer, name, 100).unwrap();
+            let find = |name| session.find(viewer, name, 100).unwrap();
+            let heading = session.heading().unwrap();
+            let map = session.sketch(viewer, 100).unwrap();
+            let names = ["wratislaw", "radetzky", "a1", "ir-17"];
+            (map, session.stacks(viewer, 100).unwrap(), place("5436"), names.map(find), heading)
+        })
+    };
+    let one = drawn("cup a1");
+    for other in ["box a1", "reserve a1", "leave a1"] {
+        assert_eq!(one, drawn(other), "{other}");
+    }
 }

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use serde::Serialize;
 
-use crate::{Answer, Clause, Decision, Face, Faults, Forecast, Menu, Next, Roll, Side, Viewer};
+use crate::{Answer, Clause, Decision, Dice, Face, Faults, Forecast, Menu, Next, Roll, Side, Viewer};
 
 /// A rule family: pure functions over a state, given its setup.
 pub trait Rules: Sized + Send + Sync + 'static {
@@ -60,6 +60,24 @@ pub trait Rules: Sized + Send + Sync + 'static {
     /// Whether the event showed `side` a fact it did not know and did not bring about: nobody takes back a look.
     fn reveals(setup: &Self::Setup, event: &Self::Event, side: Side) -> bool;
 
+    /// What a roll looks like to a `viewer` who may not know which faces it has: a draw from all that could ever lie in the cup. Nothing
+    /// for a roll that is open to him. Whoever sees the veil is told no face beforehand and names none: trying names would tell what
+    /// the cup holds.
+    fn veil(_setup: &Self::Setup, _roll: &Roll<Self::Why>, _viewer: Viewer) -> Option<Dice> {
+        None
+    }
+
+    /// The action by which a side gives the game up at any of its decisions, if its rulebook lets it. The door takes it, but no list of
+    /// actions holds it: nobody is offered defeat among his moves, and whoever plays at random does not stumble over it.
+    fn concession(_setup: &Self::Setup) -> Option<Self::Action> {
+        None
+    }
+
+    /// Whether what `side` is asked now belongs to a choice that nobody else may follow: neither what it answers nor how often or how fast.
+    fn is_secret(_setup: &Self::Setup, _state: &Self::State, _side: Side) -> bool {
+        false
+    }
+
     /// What is unsound about a state; empty for every state that play can reach.
     fn check(setup: &Self::Setup, state: &Self::State) -> Vec<String>;
 
@@ -75,7 +93,7 @@ pub trait Rules: Sized + Send + Sync + 'static {
             (Answer::Act(side, action), Next::Decide(decisions)) if decisions.of(side).is_some() => {
                 let mut legal = Vec::new();
                 Self::actions(setup, state, side, &mut legal);
-                if !legal.contains(&action) {
+                if !legal.contains(&action) && Self::concession(setup) != Some(action) {
                     let Explanation { clause, reason, .. } = Self::explain(setup, state, side, action);
                     return Err(Refusal { clause, reason });
                 }
@@ -205,7 +223,7 @@ pub trait Words: Rules {
     /// FINAL unless a battle draws counters: the text of a face.
     fn write_face(_setup: &Self::Setup, roll: &Roll<Self::Why>, face: Face) -> String {
         match roll.dice {
-            crate::Dice::Two => format!("{}+{}", face.pair().0, face.pair().1),
+            Dice::Two => format!("{}+{}", face.pair().0, face.pair().1),
             _ => face.0.to_string(),
         }
     }

@@ -97,7 +97,7 @@ pub struct Space {
     /// The printed number of a hex.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub label: String,
-    /// Things drawn here besides: `trees`, `peak`, `supply-a`, `supply-b`, `entry`.
+    /// Things drawn here besides: `trees`, `peak`, `supply-a`, `supply-b`, `entry`, `exit`, `exit-road`, `unwalled`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub tags: Vec<String>,
     /// What its kind of ground means in play, in a few words.

@@ -41,6 +41,11 @@ pub trait Drawn: Sketch {
     /// The action ends a segment or declines to do more of what is asked.
     fn ends(action: Self::Action) -> bool;
 
+    /// Whoever ends what he is asked leaves nothing undone, though he may still change something: no page need ask whether he means it.
+    fn settled(_question: Self::Question) -> bool {
+        false
+    }
+
     /// Whether under these rules a side may not know everything about the other.
     fn hides(setup: &Self::Setup) -> bool;
 

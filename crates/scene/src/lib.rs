@@ -10,7 +10,8 @@
 //! | [`mod@patch`] | how one scene becomes the next |
 //! | [`wire`] | the messages |
 //! | [`drawn`] | what a family tells so that its battles can be drawn |
-//! | `areas`, `orders` | what they tell |
+//! | `areas`, `orders`, `chits` | what they tell |
+//! | `hexes`, `charts`, `words` | what they share: where hexes lie, how charts are put together, small words |
 //!
 //! Pictures are made from views, never from states. Nothing here reads a clock, a file or a socket, and nothing here is a
 //! rule: a client that draws scenes and sends choices back needs to know no battle.
@@ -18,13 +19,17 @@
 pub mod account;
 mod areas;
 pub mod board;
+mod charts;
+mod chits;
 pub mod drawn;
+mod hexes;
 mod orders;
 pub mod patch;
 pub mod picture;
 pub mod prompt;
 pub mod table;
 pub mod wire;
+mod words;
 
 pub use board::Board;
 pub use drawn::{Chart, Drawn};

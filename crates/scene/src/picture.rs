@@ -46,8 +46,12 @@ pub struct Picture {
     pub pieces: BTreeMap<String, Piece>,
     /// The places about which there is something to say, by id.
     pub spaces: BTreeMap<String, SpaceNow>,
-    /// Bridges that are not as printed, by id: `destroyed`.
+    /// Bridges that are not as printed, by id: `destroyed`; one that no road of the board has goes by the two places it joins, with `/`
+    /// between them: `building`, `contested`, `laid`.
     pub bridges: BTreeMap<String, String>,
+    /// Places that something reaches now, to be outlined.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub zones: Vec<Zone>,
     /// Lists beside the map: orders of the formations, whatever a battle keeps in boxes of words.
     pub panels: Vec<Panel>,
     /// Attacks that are declared or under way, retreats that are due.
@@ -172,6 +176,19 @@ pub struct SpaceNow {
     /// What else is to be said about it now.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub facts: Vec<Fact>,
+}
+
+/// Places that something reaches: command, for one.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Zone {
+    /// What reaches so far.
+    pub name: String,
+    /// The id of the side whose it is.
+    pub side: &'static str,
+    /// The places, by id; runs of hexes as in [`crate::Ways::steps`].
+    pub spaces: Vec<String>,
+    /// The clause it goes by.
+    pub clause: &'static str,
 }
 
 /// A list beside the map.

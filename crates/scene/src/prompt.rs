@@ -4,6 +4,7 @@
 //! have changed, and choices that differ only by the place they lead to are told at once ([`Ways`]).
 //! [`Prompt::group`] and [`Group::unfold`] tell how a reader gets them back one by one.
 
+pub(crate) mod runs;
 mod ways;
 
 use std::collections::BTreeMap;
@@ -46,6 +47,9 @@ pub struct Prompt {
     /// The last answer may be taken back.
     #[serde(skip_serializing_if = "is_false")]
     pub undo: bool,
+    /// To end this leaves nothing undone, though something may still be changed.
+    #[serde(skip_serializing_if = "is_false")]
+    pub settled: bool,
 }
 
 /// A side is asked something.
@@ -156,6 +160,7 @@ pub(crate) fn prompt(session: &Session, viewer: Viewer, hands: &[Side]) -> Resul
                 .collect();
             if let Some(side) = mine {
                 prompt.side = session.side_id(side).into();
+                prompt.settled = on_game!(session, game => settled(game, side))?;
                 for (index, group) in groups(session, side)?.into_iter().enumerate() {
                     let mut key = group.subject.clone();
                     if prompt.groups.contains_key(&key) {
@@ -185,6 +190,10 @@ pub(crate) fn prompt(session: &Session, viewer: Viewer, hands: &[Side]) -> Resul
     let undone = on_game!(session, game => undone(game))?;
     prompt.undo = undone.is_some_and(|side| hands.contains(&side));
     Ok(prompt)
+}
+
+fn settled<R: Drawn>(game: &Game<R>, side: Side) -> bool {
+    game.decisions().and_then(|open| open.of(side)).is_some_and(|decision| R::settled(decision.question))
 }
 
 /// The side that may take back the last answer.

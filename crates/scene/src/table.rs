@@ -14,6 +14,7 @@ macro_rules! on_game {
         match $session.game() {
             catalog::AnyGame::Areas($game) => Ok($body),
             catalog::AnyGame::Orders($game) => Ok($body),
+            catalog::AnyGame::Chits($game) => Ok($body),
             // The toy of the tests, where it is compiled in.
             #[allow(unreachable_patterns)]
             _ => Err(catalog::session::Denied::Wrong("this battle cannot be drawn".into())),
@@ -152,6 +153,7 @@ pub fn scene_after(
     let (steps, picture) = match (before.game(), session.game()) {
         (AnyGame::Areas(past), AnyGame::Areas(game)) => after(past, last, game, viewer),
         (AnyGame::Orders(past), AnyGame::Orders(game)) => after(past, last, game, viewer),
+        (AnyGame::Chits(past), AnyGame::Chits(game)) => after(past, last, game, viewer),
         _ => return Err(Denied::Wrong("these are not two points of one game".into())),
     };
     let prompt = prompt::prompt(session, viewer, hands)?;

@@ -126,7 +126,7 @@ fn idle(battle: &str, sockets: usize) {
     let mut clients = Vec::new();
     for _ in 0..sockets / 2 {
         let links = game(house.address, &json!({"battle": battle}));
-        for role in ["french", "austrian"] {
+        for role in catalog::battle(battle).unwrap().sides {
             let secret = &links[role];
             assert!(!Value::is_null(secret));
             let mut client = Client::connect(house.address);
@@ -163,7 +163,7 @@ fn main() {
             println!("store: {games} games at once, {} durable appends a second", count / time.as_secs());
         }
     }
-    for battle in ["castiglione", "caldiero"] {
+    for battle in ["castiglione", "caldiero", "novara"] {
         if asked(&[battle, "latency"]) {
             latency(battle);
         }

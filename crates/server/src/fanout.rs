@@ -5,6 +5,7 @@ use std::collections::btree_map::Entry;
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
+use play::{Side, Viewer};
 use scene::table::Step;
 
 use crate::position::Position;
@@ -86,6 +87,32 @@ pub(crate) fn news(
         messages.push((reader, message));
     }
     let drawn = now.into_iter().map(|(gaze, (scene, _))| (gaze, scene)).collect();
+    Ok(News { messages, drawn })
+}
+
+/// What a side sees that has answered something in secret. Nobody else is told anything, and the revision is what it was.
+pub(crate) fn draft(
+    before: &Position,
+    after: &Position,
+    side: Side,
+    readers: Vec<Seen>,
+    mut drawn: Drawn,
+) -> Result<News, Trouble> {
+    let mut now = Drawn::new();
+    let mut messages = Vec::new();
+    for reader in readers.into_iter().filter(|reader| reader.gaze.viewer == Viewer::Seat(side)) {
+        let last = match drawn.get(&reader.gaze) {
+            Some(last) => Arc::clone(last),
+            None => Arc::new(draw(before, &reader.gaze)?),
+        };
+        let scene = match now.entry(reader.gaze) {
+            Entry::Occupied(made) => made.into_mut(),
+            Entry::Vacant(place) => place.insert(Arc::new(draw(after, &reader.gaze)?)),
+        };
+        let news = scene.news(&last, (before.rev, after.rev), &[], None).map_err(unwritten)?;
+        messages.push((reader, news));
+    }
+    drawn.extend(now);
     Ok(News { messages, drawn })
 }
 

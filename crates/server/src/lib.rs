@@ -8,6 +8,7 @@
 //! | `table` | one game with everybody who looks at it; the one door for changes |
 //! | `position` | a game at one revision |
 //! | `moves` | what can be done at a table, worked out on a copy |
+//! | `draft` | what is answered in secret, until the last of it |
 //! | `fanout`, `shown`, `since` | who is sent what when something has happened, and what has changed for them |
 //! | `seats` | whose eyes and hands a seat has |
 //! | `secrets` | how seats are kept from those they are not for |
@@ -21,6 +22,7 @@
 mod assets;
 mod boards;
 pub mod config;
+mod draft;
 mod fanout;
 mod hall;
 mod http;

@@ -3,35 +3,63 @@
 use catalog::Session;
 use play::{Side, Viewer};
 
+use crate::draft::{self, Drafted};
 use crate::position::{Position, answers};
 use crate::table::{DiceBy, Done};
 use crate::trouble::{Code, Trouble};
 
-/// A side acts; dice that follow at once belong to it.
-pub(crate) fn act(position: &Position, side: Side, text: &str, dice: DiceBy) -> Result<Done, Trouble> {
+/// A side acts; dice that follow at once belong to it. What it answers in secret is kept until the last of it, unless `alone`: who plays
+/// both sides has nobody to hide it from.
+pub(crate) fn act(
+    position: &Position,
+    side: Side,
+    text: &str,
+    dice: DiceBy,
+    alone: bool,
+) -> Result<Done, Trouble> {
     running(position)?;
-    let mut session = position.session.clone();
-    session.act(Some(side), text, Viewer::Public)?;
-    settled(session, position.session.at(), dice)
+    if alone {
+        let mut session = position.session.clone();
+        session.act(Some(side), text, Viewer::Public)?;
+        return settled(session, position.session.at(), dice);
+    }
+    match draft::answer(&position.session, position.drafts[side.index()].as_ref(), side, text)? {
+        Drafted::Open(draft) => Ok(Done::draft(position, side, Some(draft))),
+        Drafted::Whole(session) => settled(session, position.session.at(), dice),
+    }
 }
 
-/// A die that is due is rolled, or taken from a real table.
-pub(crate) fn roll(position: &Position, face: Option<&str>, dice: DiceBy) -> Result<Done, Trouble> {
+/// A die that is due is rolled, or taken from a real table by somebody who may know what `hand` may: only where both sides are in one
+/// hand a counter is named that was drawn from a cup with secrets in it.
+pub(crate) fn roll(
+    position: &Position,
+    face: Option<&str>,
+    hand: Viewer,
+    dice: DiceBy,
+) -> Result<Done, Trouble> {
     running(position)?;
     if dice == DiceBy::Server && face.is_some() {
         return Err(Trouble::new(Code::NotYours, "in this game the server rolls the dice"));
     }
     let mut session = position.session.clone();
-    session.roll(face, Viewer::Public)?;
+    match face {
+        Some(face) => session.roll_by_hand(face, hand, Viewer::Public)?,
+        None => session.roll(None, Viewer::Public)?,
+    };
     settled(session, position.session.at(), dice)
 }
 
 /// The last answer is taken back: that of `side`, or of whoever gave it.
 pub(crate) fn undo(position: &Position, side: Option<Side>) -> Result<Done, Trouble> {
     running(position)?;
+    if let Some(side) = side
+        && let Some(draft) = &position.drafts[side.index()]
+    {
+        return Ok(Done::draft(position, side, draft.back(&position.session, side)));
+    }
     let mut session = position.session.clone();
     let to = session.undo(side)?;
-    Ok(Done { session, entries: vec![format!("back {to}")], back: Some(to) })
+    Ok(Done { session, entries: vec![format!("back {to}")], back: Some(to), draft: None })
 }
 
 /// Rolls what is due, if the server rolls.
@@ -40,7 +68,7 @@ pub(crate) fn settled(mut session: Session, from: usize, dice: DiceBy) -> Result
         session.auto(Viewer::Public)?;
     }
     let entries = answers(session.game(), from);
-    Ok(Done { session, entries, back: None })
+    Ok(Done { session, entries, back: None, draft: None })
 }
 
 fn running(position: &Position) -> Result<(), Trouble> {

@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering;
 use catalog::mover::Mover;
 use catalog::session::Denied;
 use catalog::{Session, Sketch, Visitor};
-use play::{Game, Side};
+use play::{Game, Side, Viewer};
 
 use crate::hall::Hall;
 use crate::moves;
@@ -92,8 +92,8 @@ async fn play(hall: &Arc<Hall>, table: &Arc<Table>) {
             if !position.asked().contains(&side) {
                 return Err(Trouble::new(Code::Stale, "no longer asked"));
             }
-            let text = opponent.choose(&position.session, side)?;
-            moves::act(position, side, &text, dice)
+            let text = opponent.choose(position.seen_by(Viewer::Seat(side)), side)?;
+            moves::act(position, side, &text, dice, false)
         });
         match answered.await {
             Ok(()) => {}

@@ -6,6 +6,7 @@ use play::{Answer, Game, Header, Record, Side, Viewer};
 use scene::table::{self, Step};
 use scene::{Picture, Scene};
 
+use crate::draft::Draft;
 use crate::seats::Gaze;
 use crate::store::Standing;
 
@@ -19,6 +20,8 @@ pub(crate) struct Position {
     pub waits: Waits,
     /// How it stands, for lists.
     pub standing: Standing,
+    /// What each side has answered in secret so far. It is not written down, and gone when the server is.
+    pub drafts: [Option<Draft>; 2],
 }
 
 /// What a game waits for.
@@ -55,7 +58,32 @@ impl Position {
             over: matches!(waits, Waits::Over(_)),
             outcome: if let Waits::Over(text) = &waits { text.clone() } else { String::new() },
         };
-        Ok(Position { session, rev, waits, standing })
+        Ok(Position { session, rev, waits, standing, drafts: [None, None] })
+    }
+
+    /// The same with what was answered in secret at an earlier position, as far as that still holds.
+    pub(crate) fn keeping(self, drafts: &[Option<Draft>; 2]) -> Position {
+        let again = |side: Side| drafts[side.index()].as_ref()?.again(&self.session, side);
+        let drafts = Side::BOTH.map(again);
+        Position { drafts, ..self }
+    }
+
+    /// The same with another draft of a side.
+    pub(crate) fn drafted(&self, side: Side, draft: Option<Draft>) -> Result<Position, Denied> {
+        let mut next = Position::new(self.session.clone(), self.rev)?;
+        next.drafts.clone_from(&self.drafts);
+        next.drafts[side.index()] = draft;
+        Ok(next)
+    }
+
+    /// The game as somebody sees it: who answers in secret sees his own answers.
+    pub(crate) fn seen_by(&self, viewer: Viewer) -> &Session {
+        match viewer {
+            Viewer::Seat(side) => {
+                self.drafts[side.index()].as_ref().map_or(&self.session, |draft| &draft.session)
+            }
+            _ => &self.session,
+        }
     }
 
     /// The sides that must decide.
@@ -70,8 +98,8 @@ impl Position {
 
     /// The table as a gaze sees it.
     pub(crate) fn scene(&self, gaze: &Gaze) -> Result<Scene, Denied> {
-        let mut scene = table::scene(&self.session, gaze.viewer, &gaze.hands())?;
-        scene.prompt.undo = self.undoable(gaze.owns);
+        let mut scene = table::scene(self.seen_by(gaze.viewer), gaze.viewer, &gaze.hands())?;
+        scene.prompt.undo = self.undoable(gaze);
         Ok(scene)
     }
 
@@ -82,14 +110,24 @@ impl Position {
         last: Option<&Picture>,
         gaze: &Gaze,
     ) -> Result<(Scene, Vec<Step>), Denied> {
+        // Whoever answered in secret saw more than that.
+        let last = last.filter(|_| !before.is_drafted(gaze.viewer));
         let (mut scene, steps) =
             table::scene_after(&before.session, last, &self.session, gaze.viewer, &gaze.hands())?;
-        scene.prompt.undo = self.undoable(gaze.owns);
+        if self.is_drafted(gaze.viewer) || before.is_drafted(gaze.viewer) {
+            // What was answered in secret is no part of what happened between the two.
+            return Ok((self.scene(gaze)?, steps));
+        }
+        scene.prompt.undo = self.undoable(gaze);
         Ok((scene, steps))
     }
 
-    /// Whether one of these sides may take back the last answer.
-    pub(crate) fn undoable(&self, owns: [bool; 2]) -> bool {
+    fn is_drafted(&self, viewer: Viewer) -> bool {
+        matches!(viewer, Viewer::Seat(side) if self.drafts[side.index()].is_some())
+    }
+
+    /// Whether a reader may take back the last answer.
+    fn undoable(&self, gaze: &Gaze) -> bool {
         struct Last;
         impl Visitor for Last {
             type Out = Option<Side>;
@@ -100,7 +138,8 @@ impl Position {
                 }
             }
         }
-        !self.over() && self.session.game().visit(Last).is_some_and(|side| owns[side.index()])
+        let last = || self.seen_by(gaze.viewer).game().visit(Last);
+        !self.over() && last().is_some_and(|side| gaze.owns[side.index()])
     }
 }
 

@@ -93,8 +93,10 @@ mod tests {
 
     #[test]
     fn a_change_is_the_same_as_by_comparing_everything() {
-        for battle in ["castiglione", "caldiero"] {
-            let options = ["fog_of_war".to_owned()];
+        for (battle, options) in
+            [("castiglione", &["fog_of_war"][..]), ("caldiero", &["fog_of_war"]), ("novara", &[])]
+        {
+            let options: Vec<String> = options.iter().map(ToString::to_string).collect();
             let mut session = Session::new(new_game(battle, "", &options, None, 5).unwrap()).unwrap();
             let mut mover = Mover::new(5);
             let mut scenes: Vec<Shown> = Vec::new();

@@ -11,6 +11,7 @@ use catalog::session::Denied;
 use play::Side;
 use scene::wire::Say;
 
+use crate::draft::Draft;
 use crate::fanout::{self, Drawn, Seen};
 use crate::hall::Hall;
 use crate::position::Position;
@@ -77,6 +78,16 @@ pub(crate) struct Done {
     pub entries: Vec<String>,
     /// Answers from this one on were taken back.
     pub back: Option<usize>,
+    /// Nothing is written: a side has answered something in secret, or thought better of it.
+    pub draft: Option<(Side, Option<Draft>)>,
+}
+
+impl Done {
+    /// A side has answered something in secret.
+    pub(crate) fn draft(position: &Position, side: Side, draft: Option<Draft>) -> Done {
+        let session = position.session.clone();
+        Done { session, entries: Vec::new(), back: None, draft: Some((side, draft)) }
+    }
 }
 
 /// The point of view behind a lock that nobody holds for long.
@@ -202,7 +213,13 @@ impl Table {
         let drawn = inside.drawn.clone();
         let ready = work(move || -> Result<_, Trouble> {
             let done = act(&now)?;
-            let next = Position::new(done.session, now.rev + done.entries.len() as u64)?;
+            if let Some((side, draft)) = done.draft {
+                let next = now.drafted(side, draft)?;
+                let news = fanout::draft(&now, &next, side, readers, drawn)?;
+                return Ok((next, news, done.entries, None));
+            }
+            let rev = now.rev + done.entries.len() as u64;
+            let next = Position::new(done.session, rev)?.keeping(&now.drafts);
             let news = fanout::news(&now, &next, done.back, readers, &drawn)?;
             Ok((next, news, done.entries, done.back))
         });
@@ -213,17 +230,19 @@ impl Table {
             Err(trouble) => return Err(trouble),
         };
         let count = entries.len();
-        let written = hall.writer.write(Change::Append {
-            game: self.id.clone(),
-            from: next.rev - count as u64,
-            entries,
-            standing: Box::new(next.standing.clone()),
-        });
-        if let Err(trouble) = written.await {
-            if trouble.code == Code::Stale {
-                self.catch_up(hall, &mut inside).await?;
+        if count > 0 {
+            let written = hall.writer.write(Change::Append {
+                game: self.id.clone(),
+                from: next.rev - count as u64,
+                entries,
+                standing: Box::new(next.standing.clone()),
+            });
+            if let Err(trouble) = written.await {
+                if trouble.code == Code::Stale {
+                    self.catch_up(hall, &mut inside).await?;
+                }
+                return Err(trouble);
             }
-            return Err(trouble);
         }
         self.set(next);
         inside.drawn = news.drawn;
@@ -395,7 +414,7 @@ mod tests {
         let hall = server.hall();
         let (bad, good) = (hall.create(plan()).await.unwrap(), hall.create(plan()).await.unwrap());
         let table = hall.table(&bad.game).await.unwrap().unwrap();
-        let act = |now: &Position| moves::act(now, Side::B, "pass", DiceBy::Server);
+        let act = |now: &Position| moves::act(now, Side::B, "pass", DiceBy::Server, false);
         let code = |result: Result<(), Trouble>| result.err().map(|trouble| (trouble.code, trouble.message));
         let broken = code(table.change(hall, Some(0), |_| panic!("on purpose")).await).unwrap();
         assert_eq!(broken.0, Code::Frozen);

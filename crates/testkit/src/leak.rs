@@ -140,7 +140,9 @@ fn waits<R: Words>(game: &Game<R>, side: Side) -> String {
     match game.next() {
         Next::Over(outcome) => format!("{outcome:?}"),
         Next::Roll(roll) => {
-            format!("{} ({}), {:?}", R::why(setup, state, &roll, Viewer::Seat(side)), roll.clause, roll.dice)
+            let eyes = Viewer::Seat(side);
+            let dice = R::veil(setup, &roll, eyes).unwrap_or(roll.dice);
+            format!("{} ({}), {dice:?}", R::why(setup, state, &roll, eyes), roll.clause)
         }
         Next::Decide(open) => {
             let texts: Vec<_> = open

@@ -1,6 +1,8 @@
 // @ts-check
 // Scenes and groups as the page uses them, from the shorter form in which they are sent. Only folded texts are filled in:
-// a star stands for the place a choice leads to.
+// a star stands for the place a choice leads to, and a run for all its places.
+
+import { placesOf } from "./runs.js";
 
 /** @typedef {import("../wire").Choice} Choice */
 /** @typedef {import("../wire").Group} Group */
@@ -60,7 +62,7 @@ function whole(groups, group) {
   if (!group.ways?.some((ways) => ways.like)) return group;
   const ways = group.ways.map(({ like, ...own }, index) => {
     const told = like === undefined ? undefined : groups[like]?.ways?.[index];
-    return told ? { ...own, steps: told.steps, notes: told.notes } : own;
+    return told ? { ...own, steps: told.steps, notes: told.notes, through: told.through } : own;
   });
   return { ...group, ways };
 }
@@ -74,20 +76,39 @@ export function unfoldGroup(sent, name) {
   const before = placesBefore(sent);
   /** @type {Choice[]} */
   const choices = [...(sent.choices ?? [])];
-  for (const { act, label, steps, notes, ...shared } of sent.ways ?? []) {
-    for (const places of Object.values(steps ?? {})) {
-      for (const [to, cost] of Object.entries(places)) {
-        /** @type {Choice} */
-        const choice = { ...shared, act: act.replace("*", to), label: label.replace("*", name(to)), to };
-        choice.path = pathTo(to, before);
-        if (cost !== "") choice.cost = cost;
-        if (notes?.[to]) choice.note = notes[to];
-        choices.push(choice);
-      }
+  for (const { act, label, steps, notes, through: _, ...shared } of sent.ways ?? []) {
+    const noted = new Map(Object.entries(notes ?? {}).flatMap(([note, names]) => names.flatMap(placesOf).map((to) => [to, note])));
+    for (const [to, cost] of reached(steps ?? {})) {
+      /** @type {Choice} */
+      const choice = { ...shared, act: act.replace("*", to), label: label.replace("*", name(to)), to };
+      choice.path = pathTo(to, before);
+      if (cost !== "") choice.cost = cost;
+      const note = noted.get(to);
+      if (note) choice.note = note;
+      choices.push(choice);
     }
   }
   const { title, subject } = sent;
   return subject === undefined ? { title, choices } : { subject, title, choices };
+}
+
+/**
+ * The places that are reached, each with its cost. Runs lose the order of the numbers, so where there are any it is made again.
+ * @param {Record<string, Record<string, string>>} steps
+ * @returns {[string, string][]}
+ */
+function reached(steps) {
+  let runs = false;
+  /** @type {[string, string][]} */
+  const all = [];
+  for (const places of Object.values(steps)) {
+    for (const [run, cost] of Object.entries(places)) {
+      const found = placesOf(run);
+      runs ||= found.length > 1;
+      for (const to of found) all.push([to, cost]);
+    }
+  }
+  return runs ? all.sort(([a], [b]) => (a < b ? -1 : 1)) : all;
 }
 
 /**
@@ -100,10 +121,14 @@ function placesBefore(sent) {
   const before = new Map();
   for (const ways of sent.ways ?? []) {
     for (const [via, places] of Object.entries(ways.steps ?? {})) {
-      for (const to of Object.keys(places)) {
+      for (const to of Object.keys(places).flatMap(placesOf)) {
         if (!before.has(to)) before.set(to, via);
       }
     }
+  }
+  // Ways may lead through places where nobody stops.
+  for (const { through } of sent.ways ?? []) {
+    for (const [place, via] of Object.entries(through ?? {})) if (!before.has(place)) before.set(place, via);
   }
   return before;
 }

@@ -14,6 +14,7 @@ import { drawMarsh } from "./art/marsh.js";
 import { drawNames } from "./art/names.js";
 import { networkOf } from "./art/network.js";
 import { drawCampaignRoads, drawHexRoads } from "./art/roads.js";
+import { drawTerminals } from "./art/terminals.js";
 import { drawTowns } from "./art/towns.js";
 import { drawVineyards } from "./art/vineyards.js";
 import { drawWaterNames } from "./art/waternames.js";
@@ -54,6 +55,7 @@ export function drawArt(sheet, layout, terrain, finest) {
     drawTowns(buildings, sheet, network, plan);
     drawEntries(buildings, sheet, plan);
     drawExits(buildings, sheet, plan);
+    drawTerminals(buildings, sheet, plan);
     drawPeaks(buildings, sheet, plan);
   } else {
     drawCampaignRoads(traffic, sheet, plan);

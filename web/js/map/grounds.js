@@ -69,6 +69,7 @@ const TAGS = {
   wheat: { crop: 1 },
   peak: { peak: true },
   cliffs: { cliffs: true },
+  unwalled: { works: "" },
 };
 
 /**

@@ -68,7 +68,7 @@ function things(board) {
     // On a hill with woods the rules of the woods are looked for.
     word: space.ground.split("+").at(-1),
     at: space.at,
-    about: space.about,
+    about: space.about ?? board.meanings[space.ground],
     from: space.from,
   }));
   for (const edge of board.edges ?? []) all.push({ of: "edge", name: edge.kind, at: middle(at, edge.between), about: board.meanings[edge.kind] });

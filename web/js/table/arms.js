@@ -17,6 +17,8 @@ const FRAMED = {
   cavalry: { line: "M-12 8 12-8" },
   artillery: { solid: "M-4.3 0a4.3 4.3 0 1 0 8.6 0a4.3 4.3 0 1 0-8.6 0Z" },
   "horse-artillery": { line: "M-12 8 12-8", solid: "M-4.3 0a4.3 4.3 0 1 0 8.6 0a4.3 4.3 0 1 0-8.6 0Z" },
+  // Bridging: two abutments and the span between them.
+  bridge: { line: "M-7 5V1C-5-4 5-4 7 1V5M-10 5H-7M7 5H10" },
   // A fort as engineers draw it: a square with four bastions.
   garrison: { line: "M-4-4H4L7-7 5-3V3L7 7 4 4H-4L-7 7-5 3V-3L-7-7Z" },
   dummy: { line: "M-12 0H12M0-8V8" },

@@ -262,12 +262,14 @@ function placeCard(board, scene, id, parts) {
   const now = scene.spaces[id];
   const pieces = piecesAt(scene, id);
   const ground = space && [groundName(space.ground), space.level ? `level ${space.level}` : ""].filter(Boolean).join(", ");
+  // What all ground of a kind has in common is told once for all of it.
+  const note = space ? space.about || board.meanings[space.ground] : box?.about;
   const card = parts.of("card-place", () => h("section", { class: "card card-place" }));
   amend(card, { "aria-label": `Place: ${placeName(board, id)}` });
   refill(card, [
     h("h2", { class: "card-title" }, placeName(board, id)),
     ground && h("p", { class: "card-line" }, h("span", { class: "card-ground" }, ground), " ", fromBadge(space?.from ?? "")),
-    (space?.about || box?.about) && h("p", { class: "card-note" }, space?.about ?? box?.about ?? ""),
+    note && h("p", { class: "card-note" }, note),
     now?.owner && h("p", { class: "card-line" }, `Held by ${sideName(board, now.owner)}${now.worth ? `, worth ${now.worth}` : ""}`),
     !now?.owner && now?.worth && h("p", { class: "card-line" }, `Worth ${now.worth}`),
     markList(now?.marks ?? []),

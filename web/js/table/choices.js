@@ -147,13 +147,23 @@ export function leftUndone(prompt) {
 }
 
 /**
- * The one subject everything is about, if there is only one: it is in hand without being clicked.
+ * What is in hand without being clicked: the one subject everything is about; else the only one that can go anywhere, where all
+ * others could only be taken up with it or instead of it.
  * @param {Prompt} prompt
+ * @param {boolean} [opened] Something was taken up just now: whatever others could do, what can go is what was taken.
  * @returns {string | undefined}
  */
-export function onlySubject(prompt) {
+export function onlySubject(prompt, opened = false) {
   const found = subjects(prompt);
-  return found.size === 1 ? [...found][0] : undefined;
+  if (found.size === 1) return [...found][0];
+  /** @type {Set<string>} */
+  const going = new Set();
+  for (const { subject, choices } of prompt.groups ?? []) {
+    if (!subject) continue;
+    if (choices.some((choice) => choice.to)) going.add(subject);
+    else if (!opened && !choices.every((choice) => choice.opens)) return undefined;
+  }
+  return going.size === 1 ? [...going][0] : undefined;
 }
 
 /** What was found for a question before: several parts of the page ask, one after the other. @type {WeakMap<Prompt, {board: Board, scene: Scene, found: Set<string>}>} */

@@ -19,7 +19,8 @@ export class Cursor {
    * @param {Table} table
    * @param {Pieces} pieces
    * @param {(text: string) => void} say
-   * @param {() => boolean} beside goes to a piece beside the map that can act, if there is one
+   * @param {(around: boolean) => boolean} beside goes to the next piece beside the map that can act, if there is one; `around`: after
+   *   the last comes the first
    */
   constructor(element, table, pieces, say, beside) {
     this.beside = beside;
@@ -194,13 +195,28 @@ export class Cursor {
     const acting = able(live.prompt, board, live);
     const listed = this.pieces.stacks.flatMap((stack) => stack.ids).filter((id) => acting.has(id));
     if (listed.length === 0) {
-      if (!this.beside()) this.say("No piece can act now.");
+      if (!this.beside(true)) this.say("No piece can act now.");
       return;
     }
     const now = this.piece === undefined ? -1 : listed.indexOf(this.piece);
+    // After the last on the map come those beside it.
+    if (by > 0 && now === listed.length - 1 && this.beside(false)) return;
     const next = listed[(now + by + listed.length) % listed.length] ?? listed[0];
     const place = this.pieces.shown.get(next)?.piece.at;
     if (place !== undefined) this.goTo(place, next);
+  }
+
+  /**
+   * Places on the map, those nearest to where a piece stands first: it may have hundreds to go to. Where it stands itself comes last.
+   * @param {string[]} ids
+   * @param {string | undefined} from
+   */
+  byDistance(ids, from) {
+    const { byId } = this.table.sheet;
+    const start = from === undefined ? undefined : byId.get(from);
+    const places = ids.flatMap((id) => byId.get(id) ?? []);
+    const far = (/** @type {{x: number, y: number}} */ place) => (start ? Math.hypot(place.x - start.x, place.y - start.y) || Infinity : 0);
+    return places.map((place) => ({ id: place.id, far: far(place) })).sort((a, b) => (a.far === b.far ? 0 : a.far - b.far)).map(({ id }) => id);
   }
 
   /**
@@ -210,7 +226,7 @@ export class Cursor {
   nextTarget(by) {
     const { live, inHand } = this.table.store.state;
     if (!live) return;
-    const open = [...targets(live.prompt, inHand).keys()].filter((id) => this.table.sheet.byId.has(id));
+    const open = this.byDistance([...targets(live.prompt, inHand).keys()], live.pieces[inHand ?? ""]?.at);
     if (open.length === 0) {
       this.say("Nothing in hand has anywhere to go.");
       return;

@@ -85,6 +85,9 @@ export function mountKeys(element, table, cursor, pieces, actions) {
     ".": () => actions.lookBack(1),
     n: () => cursor.nextAble(1),
     p: () => cursor.nextAble(-1),
+    // What was taken beside the map goes onto it.
+    t: () => cursor.nextTarget(1),
+    T: () => cursor.nextTarget(-1),
   };
 
   // The map pans with the arrow keys by itself; here they move the cursor, so this must come first.

@@ -27,7 +27,7 @@ export function mountLists(element, table) {
     const scene = store.shown;
     if (!board || !scene) return;
     refill(element, [
-      kept.of(`scores ${JSON.stringify(scene.scores)}`, () => scoreTable(board, scene)),
+      kept.of(`scores ${veiled(scene)} ${JSON.stringify(scene.scores)}`, () => scoreTable(board, scene)),
       tracksShown(scene, kept),
       ...scene.panels.filter((panel) => panel.rows.length > 0).map((panel) => listOf(board, panel, folded, kept)),
     ]);
@@ -57,6 +57,14 @@ export function mountLists(element, table) {
 }
 
 /**
+ * Somebody is there whom nobody here can count.
+ * @param {Scene} scene
+ */
+function veiled(scene) {
+  return Object.values(scene.pieces).some((piece) => piece.kind === "unknown");
+}
+
+/**
  * @param {Board} board
  * @param {Scene} scene
  */
@@ -70,7 +78,7 @@ function scoreTable(board, scene) {
     "table",
     { class: "scores" },
     h("caption", { class: "visually-hidden" }, "How the sides stand"),
-    h("thead", {}, h("tr", {}, h("td", {}), ...columns.map((what) => h("th", { scope: "col" }, what === "points" ? "Points" : "Strength")))),
+    h("thead", {}, h("tr", {}, h("td", {}), ...columns.map((what) => h("th", { scope: "col" }, what === "points" ? "Points" : veiled(scene) ? "Strength seen" : "Strength")))),
     h(
       "tbody",
       {},

@@ -9,6 +9,7 @@ import { hold } from "../lib/seats.js";
 import { Arrows } from "./arrows.js";
 import { mountBar } from "./bar.js";
 import { mountCard } from "./card.js";
+import { mountCarry } from "./carry.js";
 import { Cursor } from "./cursor.js";
 import { lookAt, secret, sheet } from "./early.js";
 import { mountGrip } from "./grip.js";
@@ -18,6 +19,7 @@ import { mountNames } from "./names.js";
 import { News } from "./news.js";
 import { Pieces } from "./pieces.js";
 import { mountPointer } from "./pointer.js";
+import { mountRadius } from "./radius.js";
 import { mountReach } from "./reach.js";
 import { keepSeen, lastSeen } from "./seat.js";
 import { mountSpaces } from "./spaces.js";
@@ -110,9 +112,11 @@ async function layTable(board) {
   const arrows = new Arrows(table);
   news.join(pieces, arrows);
   mountSpaces(table);
+  mountRadius(table);
   mountReach(table);
   const names = mountNames(stageElement, table);
   const tray = new Tray(byId("tray"), table);
+  mountCarry(tray.body, stageElement, table);
   mountCard(byId("card"), store, { onPiece: (id) => store.pointAtPiece(id), field: byId("field"), panel: byId("side-scroll") });
   mountLists(byId("lists"), table);
   mountPointer(stageElement, table, pieces);
@@ -120,7 +124,7 @@ async function layTable(board) {
   const say = (/** @type {string} */ text) => {
     said.textContent = text;
   };
-  const cursor = new Cursor(stageElement, table, pieces, say, () => tray.visit());
+  const cursor = new Cursor(stageElement, table, pieces, say, (around) => tray.visit(around));
   const pressed = (/** @type {() => void} */ run) => () => {
     run();
     bar.refresh();

@@ -32,6 +32,14 @@ const LOOKS = {
   siege: ["square", "#5a3b1c", "#fff4dc"],
   combat: ["burst", "#a8231a", "#fff4e6"],
   skirmisher: ["diamond", "#2f6b3c", "#f6fff0"],
+  "cut-off": ["diamond", "#f0d7e8", "#5a1244"],
+  engaged: ["burst", "#e2862c", "#241304"],
+  stopped: ["square", "#f4e7c2", "#7a1f14"],
+  attack: ["burst", "#a8231a", "#fff4e6"],
+  bridge: ["square", "#7b5a2e", "#fff4dc"],
+  building: ["square", "#e3cfa2", "#4a3314"],
+  elite: ["shield", "#c9a24b", "#2a1c05"],
+  command: ["flag", "#e9ddbf", "#2a1f14"],
   tired: ["hexagon", "#b58a4a", "#1f1305"],
 };
 

@@ -55,6 +55,12 @@ export function mountReach(table) {
   };
   store.on(["live", "past", "inHand", "preview", "board", "link"], redraw);
   store.on(["considered", "hovered"], drawWay);
+  // What is said keeps its size on the screen.
+  let scale = table.stage.scale;
+  table.stage.onRest(() => {
+    if (scale !== table.stage.scale) drawWay();
+    scale = table.stage.scale;
+  });
 }
 
 /**

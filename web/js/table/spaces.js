@@ -1,10 +1,11 @@
 // @ts-check
-// What changes about places: who holds them, what they are worth, marks in them, bridges that are down.
+// What changes about places: who holds them, what they are worth, marks in them, bridges that are down or newly laid.
 
 import { s } from "../lib/dom.js";
 import { Kept, amend, refill } from "../lib/kept.js";
 import { bridgePoint, outlineOf } from "../map/sheet.js";
 import { markShape } from "./marks.js";
+import { pontoon } from "./pontoons.js";
 import { livery } from "./symbols.js";
 
 /** @typedef {import("../wire").SpaceNow} SpaceNow */
@@ -43,7 +44,8 @@ export function mountSpaces(table) {
       bridges,
       Object.entries(scene.bridges).map(([id, state]) => {
         const at = bridgePoint(board, id);
-        return at && kept.of(JSON.stringify([id, state]), () => brokenBridge(at, state));
+        if (at) return kept.of(JSON.stringify([id, state]), () => brokenBridge(at, state));
+        return kept.of(JSON.stringify([id, state]), () => pontoon(sheet, id, state));
       }),
     );
     kept.sweep();

@@ -3,7 +3,7 @@
 // through the methods here. No rule of any game: everything comes from scenes, and what is done goes back as it came.
 
 import { afterPaint } from "../lib/frame.js";
-import { about, choicesAbout, goingTo, leadingTo, meant, onlySubject, plainest, subjects } from "./choices.js";
+import { about, choicesAbout, goingTo, leadingTo, meant, onlySubject, plainest } from "./choices.js";
 
 /** @typedef {import("../wire").Board} Board */
 /** @typedef {import("../wire").Choice} Choice */
@@ -106,7 +106,23 @@ export class Store {
   /** Whether what is in hand was taken by a choice that can be taken back without losing anything else. */
   get canPutBack() {
     const { live } = this.state;
-    return Boolean(live?.prompt.undo) && this.openings.has((live?.at ?? 0) - 1);
+    return live !== undefined && Boolean(live.prompt.undo) && this.opened(live);
+  }
+
+  /**
+   * Whether the last answer was a choice of ours that only opened others.
+   * @param {Scene} scene
+   */
+  opened(scene) {
+    return this.openings.has(scene.at - 1);
+  }
+
+  /**
+   * What is in hand in a scene by itself.
+   * @param {Scene} scene
+   */
+  handOf(scene) {
+    return onlySubject(scene.prompt, this.opened(scene));
   }
 
   /**
@@ -189,16 +205,16 @@ export class Store {
     const fresh = news.steps.filter((step) => !known.has(step.at));
     if (fresh.length > 0) steps = [...steps, ...fresh].sort((a, b) => a.at - b.at);
     for (const at of this.openings) if (at >= scene.at) this.openings.delete(at);
-    const open = subjects(scene.prompt);
-    // What was taken back has been put down.
+    // What was taken back has been put down, and so has what could only be taken up once more.
     const held = news.back === undefined ? this.state.inHand : undefined;
-    const kept = held !== undefined && open.has(held) ? held : undefined;
+    const kept = held !== undefined && choicesAbout(scene.prompt, held).some((choice) => !choice.opens) ? held : undefined;
+    const itself = this.handOf(scene);
     this.set({
       live: scene,
       steps,
       // Before the board is there nobody can show news: they wait.
       news: { steps: this.state.board ? fresh : [...this.state.news.steps, ...fresh], back: news.back },
-      inHand: kept ?? onlySubject(scene.prompt),
+      inHand: (this.opened(scene) ? itself : undefined) ?? kept ?? itself,
       considered: undefined,
       odds: undefined,
       because: undefined,
@@ -329,7 +345,7 @@ export class Store {
       return;
     }
     this.set({
-      inHand: this.state.live ? onlySubject(this.state.live.prompt) : undefined,
+      inHand: this.state.live && this.handOf(this.state.live),
       considered: undefined,
       odds: undefined,
       because: undefined,

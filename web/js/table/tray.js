@@ -5,7 +5,7 @@ import { h } from "../lib/dom.js";
 import { Kept, amend, hide, refill, write } from "../lib/kept.js";
 import { sentence } from "../lib/text.js";
 import { byArrival } from "./arrivals.js";
-import { able } from "./choices.js";
+import { able, subjects } from "./choices.js";
 import { counterCell } from "./card.js";
 import { faceOf } from "./counters.js";
 import { pieceInWords, piecesAt, sideName } from "./words.js";
@@ -86,11 +86,15 @@ export class Tray {
     if (focus) stop?.focus({ preventScroll: false });
   }
 
-  /** Goes to the next counter in the boxes that can act, if there is one. @returns {boolean} */
-  visit() {
+  /**
+   * Goes to the next counter in the boxes that can act, if there is one.
+   * @param {boolean} around after the last comes the first
+   * @returns {boolean}
+   */
+  visit(around) {
     const able = this.buttons().filter((button) => button.classList.contains("is-able"));
-    if (able.length === 0) return false;
     const now = able.findIndex((button) => button === document.activeElement);
+    if (able.length === 0 || (!around && now === able.length - 1)) return false;
     this.stopAt(able[(now + 1) % able.length], true);
     return true;
   }
@@ -125,7 +129,9 @@ export class Tray {
     const boxes = this.filled();
     const acting = this.store.canAct && live ? able(live.prompt, board, live) : new Set();
     const calling = boxes.find(({ pieces }) => pieces.some(([id]) => acting.has(id)));
-    if (calling && this.open === undefined && this.asked !== scene.at) {
+    // Where all is about one thing it is in hand already, and the room is the map's.
+    const choosing = live !== undefined && subjects(live.prompt).size > 1;
+    if (calling && choosing && this.open === undefined && this.asked !== scene.at) {
       this.open = calling.box.id;
       this.byItself = true;
     } else if (!calling && this.byItself) {

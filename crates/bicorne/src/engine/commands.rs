@@ -10,7 +10,7 @@ use super::request::{Request, Trouble};
 use crate::files::fresh_seed;
 
 /// All requests, for whoever asks for one that is not there.
-const COMMANDS: &str = "protocol, battles, new, situation, next, menu, act, explain, roll, auto, view, state, log, odds, \
+const COMMANDS: &str = "protocol, battles, new, situation, next, menu, act, concede, explain, roll, auto, view, state, log, odds, \
                         best, record, load, back, undo, quit";
 
 /// The engine between two lines.
@@ -35,6 +35,7 @@ impl Engine {
             "next" => self.next(request),
             "menu" => self.menu(request),
             "act" => self.act(request),
+            "concede" => self.concede(request),
             "explain" => self.explain(request),
             "roll" => self.roll(request),
             "auto" => self.auto(request),
@@ -87,7 +88,7 @@ impl Engine {
 
     fn next(&self, request: &Request) -> Result<Value, Trouble> {
         let session = self.game()?;
-        Ok(next_json(session, side(session, request)?)?)
+        Ok(next_json(session, side(session, request)?, viewer(session, request)?)?)
     }
 
     fn menu(&self, request: &Request) -> Result<Value, Trouble> {
@@ -101,6 +102,13 @@ impl Engine {
         let action = request.text("action")?;
         let session = self.game_mut()?;
         let events = session.act(side, action, viewer)?;
+        Ok(json!({ "at": session.at(), "events": events }))
+    }
+
+    fn concede(&mut self, request: &Request) -> Result<Value, Trouble> {
+        let (side, viewer) = (side(self.game()?, request)?, viewer(self.game()?, request)?);
+        let session = self.game_mut()?;
+        let events = session.concede(side, viewer)?;
         Ok(json!({ "at": session.at(), "events": events }))
     }
 
@@ -207,10 +215,10 @@ fn asked(session: &Session, side: Option<Side>) -> Result<Side, Trouble> {
     }
 }
 
-/// What the game waits for. Where both sides are asked, `decisions` holds both; `side` picks which one stands outside.
-pub(crate) fn next_json(session: &Session, side: Option<Side>) -> Result<Value, Denied> {
-    let mut answer = match session.awaited(Viewer::Referee)? {
-        Awaited::Decide(asked) => decide_json(session, &asked, side)?,
+/// What the game waits for, as `viewer` may know it. Where both sides are asked, `decisions` holds both; `side` picks which one stands outside.
+pub(crate) fn next_json(session: &Session, side: Option<Side>, viewer: Viewer) -> Result<Value, Denied> {
+    let mut answer = match session.awaited(viewer)? {
+        Awaited::Decide(asked) => decide_json(session, &asked, side, viewer)?,
         Awaited::Roll(due) => {
             let faces: Vec<_> = due.faces.iter().map(|face| face_json(face)).collect();
             let dice = match due.dice {
@@ -218,7 +226,12 @@ pub(crate) fn next_json(session: &Session, side: Option<Side>) -> Result<Value, 
                 Dice::Two => 2,
                 Dice::Draw(_) => 0,
             };
-            json!({ "next": "roll", "why": due.why, "clause": due.clause, "dice": dice, "faces": faces })
+            let mut answer =
+                json!({ "next": "roll", "why": due.why, "clause": due.clause, "dice": dice, "faces": faces });
+            if !due.might.is_empty() {
+                answer["might"] = json!(due.might);
+            }
+            answer
         }
         Awaited::Over(ending) => json!({ "next": "over", "outcome": ending }),
     };
@@ -226,13 +239,23 @@ pub(crate) fn next_json(session: &Session, side: Option<Side>) -> Result<Value, 
     Ok(answer)
 }
 
-fn decide_json(session: &Session, asked: &[Asked], side: Option<Side>) -> Result<Value, Denied> {
+fn decide_json(
+    session: &Session,
+    asked: &[Asked],
+    side: Option<Side>,
+    viewer: Viewer,
+) -> Result<Value, Denied> {
     let one = |asked: &Asked| -> Result<Map<String, Value>, Denied> {
         let mut one = Map::new();
         one.insert("side".into(), json!(session.side_id(asked.side)));
         one.insert("question".into(), json!(asked.question));
         one.insert("clause".into(), json!(asked.clause));
-        one.insert("actions".into(), json!(session.choices(asked.side)?));
+        let known = viewer.knows(asked.side);
+        let actions = if known { session.choices(asked.side)? } else { Vec::new() };
+        one.insert("actions".into(), json!(actions));
+        if let Some(choice) = session.concession(asked.side)? {
+            one.insert("concession".into(), json!(choice.text));
+        }
         Ok(one)
     };
     let first = match side {

@@ -32,6 +32,8 @@ pub(super) enum Command {
     Goal,
     Undo,
     Save(Option<String>),
+    /// Give the game up.
+    Concede,
     Help,
     Quit,
     Wrong(String),
@@ -70,6 +72,7 @@ pub(super) fn read(
         ("help" | "?" | "h", "") => Command::Help,
         ("quit" | "q" | "exit", "") => Command::Quit,
         ("undo" | "u", "") => Command::Undo,
+        ("concede", "") => Command::Concede,
         ("map" | "m", "") => Command::Map,
         ("units" | "stacks", "") => Command::Stacks,
         ("goal" | "goals", "") => Command::Goal,

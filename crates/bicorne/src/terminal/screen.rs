@@ -35,6 +35,7 @@ Looking
 The game
   undo              take back your last answer, as far as that is fair
   save [FILE]       keep the game, in FILE from now on
+  concede           give the game up, where the rulebook lets a side do so
   quit              leave; the game is kept
 "
     )

@@ -145,7 +145,9 @@ impl<'a, I: BufRead, O: Write> Table<'a, I, O> {
                     write!(self.out, "\n{}", screen::ending(&self.session, &ending, self.style))?;
                     return self.close();
                 }
-                Awaited::Roll(due) if self.dice == DiceMode::Hand => self.ask_face(&due)?,
+                Awaited::Roll(due) if self.dice == DiceMode::Hand && self.may_name(&due) => {
+                    self.ask_face(&due)?
+                }
                 Awaited::Roll(_) => {
                     let rolled = self.session.roll(None, self.eyes)?;
                     self.show_roll(&rolled)?
@@ -271,21 +273,32 @@ impl<'a, I: BufRead, O: Write> Table<'a, I, O> {
         Ok(odds.iter().filter_map(|odds| Some((odds.action.clone(), screen::brief_odds(odds)?))).collect())
     }
 
+    /// Who plays one side would learn by naming counters what the other side has put into the cup: the program draws for him. Two at
+    /// one keyboard see what the other types.
+    fn may_name(&self, due: &Due) -> bool {
+        !due.faces.is_empty() || self.seats == Seats::Both
+    }
+
     fn ask_face(&mut self, due: &Due) -> Result<After, Fail> {
         let clause = self.style.dim(due.clause.0);
         writeln!(self.out, "\nRoll: {} {clause}", due.why)?;
+        let hand = if self.seats == Seats::Both { Viewer::Referee } else { self.eyes };
+        let secret = due.faces.is_empty();
+        let range = if secret { "what you drew".into() } else { screen::faces(&due.faces) };
         loop {
-            let range = screen::faces(&due.faces);
             let Some(line) = self.line(&format!("{range}> "))? else { return Ok(After::Leave) };
             match line.trim() {
                 "quit" | "q" | "exit" => match self.keep_before_leaving() {
                     Ok(()) => return Ok(After::Leave),
                     Err(what) => write!(self.out, "{what}")?,
                 },
-                "help" | "?" => writeln!(
-                    self.out,
-                    "Roll and type what came up: {range}. Also: auto (the program rolls this one), map, units, quit."
-                )?,
+                "help" | "?" => {
+                    let all = if secret { due.might.join(", ") } else { range.clone() };
+                    let what = format!(
+                        "Roll and type what came up: {all}. Also: auto (the program rolls this one), map, units, quit."
+                    );
+                    write!(self.out, "{}", rules::wrap(&what, "", self.style.width))?;
+                }
                 "map" => self.map()?,
                 "units" => write!(self.out, "{}", self.session.stacks(self.eyes, self.style.width)?)?,
                 "auto" => {
@@ -294,7 +307,7 @@ impl<'a, I: BufRead, O: Write> Table<'a, I, O> {
                     return self.show_roll(&rolled);
                 }
                 "" => writeln!(self.out, "Type what you rolled, {range}, or auto.")?,
-                face => match self.session.roll(Some(face), self.eyes) {
+                face => match self.session.roll_by_hand(face, hand, self.eyes) {
                     Ok(rolled) => {
                         self.keep_quietly()?;
                         return self.show_roll(&rolled);

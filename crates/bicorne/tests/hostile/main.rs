@@ -3,6 +3,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+mod campaign;
 #[path = "../common/mod.rs"]
 mod common;
 mod files;
@@ -27,7 +28,7 @@ use testkit::{SplitMix64, fuzz_bytes, fuzz_lines};
 /// The battle of those tests that need only one.
 const BATTLE: &str = "castiglione";
 
-const OVERLAYS: [&str; 4] = [
+const OVERLAYS: [&str; 5] = [
     OVERLAY,
     "battle = \"caldiero\"
 name = \"mine\"
@@ -76,9 +77,33 @@ order = \"attack\"
 [hex.1001]
 terrain = \"woods\"
 ",
+    "battle = \"novara\"
+name = \"mine\"
+[unit.a-ir-17]
+combat = 5
+[leader.d-aspre]
+radius = 7
+[formation.a2]
+colour = \"#d4ac0d\"
+[hex.2733]
+fortified = \"yes\"
+[hexside.\"0101/0201\"]
+type = \"none\"
+[road.\"2733/2734\"]
+type = \"none\"
+[setup.p-guides]
+hex = \"none\"
+[reinforcement.p-guides]
+turn = 2
+entry = \"0121 0133\"
+[table.movement.cost]
+woods = 3
+[table.places.points]
+novara = 7
+",
 ];
 
-const SITUATIONS: [&str; 4] = [
+const SITUATIONS: [&str; 5] = [
     SITUATION,
     "battle = \"caldiero\"
 options = [\"fog_of_war\"]
@@ -125,6 +150,29 @@ compere = \"attack\"
 compere = \"2510\"
 42e-1 = { at = \"2510\", done = true }
 ",
+    "battle = \"novara\"
+options = [\"ramorino_obeys\"]
+base = \"setup\"
+turn = 6
+phase = \"movement\"
+counter = \"d-aspre\"
+cup = [\"durando\", \"p-independent\"]
+chief_used = { austrian = 4 }
+[chosen]
+austrian = [\"a2\", \"a1\"]
+piedmontese = [\"p1\"]
+[counters]
+d-aspre = \"3138\"
+[holds]
+austrian = [\"vigevano\"]
+[pieces]
+a-ir-33 = \"3338\"
+a-hus-7a = { at = \"3137\", reduced = true }
+p-ao-5 = { at = \"3438\", engaged = 1, until = 7 }
+a-ir-47 = { at = \"3339\", engaged = 1, until = 7 }
+p-re-9 = { at = \"3538\", unsupplied = true }
+p-l-19 = { at = \"exited\", exit_by = \"6323\", exit_turn = 4 }
+",
 ];
 
 const OVERLAY: &str = "battle = \"castiglione\"
@@ -166,8 +214,12 @@ ott = { at = \"mantua-city\", hits = 1 }
 
 /// A game some way on, under options and an overlay.
 fn record_of(battle: &str) -> Record {
-    let fog = matches!(battle, "castiglione" | "caldiero"); // the others have it always
-    let options = [if fog { "fog_of_war" } else { "headquarters" }.to_owned()];
+    let option = match battle {
+        "castiglione" | "caldiero" => "fog_of_war",
+        "novara" => "ramorino_obeys",
+        _ => "headquarters",
+    };
+    let options = [option.to_owned()];
     let overlay = format!("battle = \"{battle}\"");
     let game = new_game(battle, "", &options, Some(("mine.toml", &overlay)), 11).unwrap();
     let mut session = Session::new(game).unwrap();

@@ -121,13 +121,19 @@ pub struct Layout {
 }
 
 impl Layout {
+    /// The line a number names, and the place in it.
+    pub const fn line_and_place(self, printed: Printed) -> (u8, u8) {
+        let (first, last) = printed.pairs();
+        match self.lines {
+            Pair::First => (first, last),
+            Pair::Last => (last, first),
+        }
+    }
+
     /// The hex with this number.
     pub const fn hex(self, printed: Printed) -> Hex {
-        let (first, last) = printed.pairs();
-        let (line, place) = match self.lines {
-            Pair::First => (first as i16, last as i16),
-            Pair::Last => (last as i16, first as i16),
-        };
+        let (line, place) = self.line_and_place(printed);
+        let (line, place) = (line as i16, place as i16);
         Hex { q: place - self.lag(line), r: line }
     }
 

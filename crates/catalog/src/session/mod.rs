@@ -148,6 +148,17 @@ impl Session {
         self.look(|game| with_game!(game, game => surface::menu(game, side)))
     }
 
+    /// How `side` may give the game up now, if it is asked and its rulebook lets it. No list of choices holds this: whoever offers it
+    /// asks whether it is meant.
+    pub fn concession(&self, side: Side) -> Result<Option<Choice>, Denied> {
+        self.look(|game| with_game!(game, game => surface::concession(game, side)))
+    }
+
+    /// Whether `side` answers in secret now: nobody else may follow it.
+    pub fn is_secret(&self, side: Side) -> Result<bool, Denied> {
+        self.look(|game| with_game!(game, game => surface::is_secret(game, side)))
+    }
+
     /// The chances behind every action on offer to `side` that has any.
     pub fn odds(&self, side: Side) -> Result<Vec<Odds>, Denied> {
         self.look(|game| with_game!(game, game => surface::odds(game, side)))
@@ -183,6 +194,11 @@ impl Session {
         self.change(|game| with_game!(game, game => surface::act(game, side, action, viewer)))
     }
 
+    /// A side gives the game up. Without a side: the one that is asked.
+    pub fn concede(&mut self, side: Option<Side>, viewer: Viewer) -> Result<Vec<Said>, Denied> {
+        self.change(|game| with_game!(game, game => surface::concede(game, side, viewer)))
+    }
+
     /// An answer as records keep it: `french: move rusca rezzato` or `roll 5`.
     pub fn answer(&mut self, text: &str, viewer: Viewer) -> Result<Vec<Said>, Denied> {
         self.change(|game| with_game!(game, game => surface::answer(game, text, viewer)))
@@ -198,8 +214,19 @@ impl Session {
         self.change(|game| with_game!(game, game => surface::act_at_random(game, side, mover, viewer)))
     }
 
-    /// The die that is due: the face given, or the one that seed and place in the record bring.
+    /// The die that is due: the face given, or the one that seed and place in the record bring. A face is taken only from a viewer who
+    /// may know which there are.
     pub fn roll(&mut self, face: Option<&str>, viewer: Viewer) -> Result<Rolled, Denied> {
+        self.roll_typed(face.map(|text| surface::Typed { text, hand: viewer }), viewer)
+    }
+
+    /// The face of the die that is due, named by somebody who may know what `hand` may and told to `viewer`: two people at one screen
+    /// draw from their own cup, and what is left in it is not shown on the screen.
+    pub fn roll_by_hand(&mut self, face: &str, hand: Viewer, viewer: Viewer) -> Result<Rolled, Denied> {
+        self.roll_typed(Some(surface::Typed { text: face, hand }), viewer)
+    }
+
+    fn roll_typed(&mut self, face: Option<surface::Typed<'_>>, viewer: Viewer) -> Result<Rolled, Denied> {
         let seeded = |index, kind| dice::face(self.seed, index, kind);
         let mut game = self.game.clone();
         let rolled = guard(|| with_game!(&mut game, game => surface::roll(game, face, &seeded, viewer)));

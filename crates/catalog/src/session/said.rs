@@ -46,10 +46,12 @@ pub struct Due {
     pub why: String,
     /// Where the rulebook asks for it.
     pub clause: Clause,
-    /// What is rolled or drawn.
+    /// What is rolled or drawn, as far as the viewer may know.
     pub dice: Dice,
-    /// The texts of its faces.
+    /// The texts of its faces; none where they are a secret.
     pub faces: Vec<String>,
+    /// Where they are, the texts of all that such a draw could ever show: the same whatever lies in the cup.
+    pub might: Vec<String>,
 }
 
 /// A die that was rolled.

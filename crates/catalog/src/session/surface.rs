@@ -59,12 +59,14 @@ pub(super) fn awaited<R: Words>(game: &Game<R>, viewer: Viewer) -> Awaited {
                 })
                 .collect(),
         ),
-        Next::Roll(roll) => Awaited::Roll(Due {
-            why: R::why(setup, game.state(), &roll, viewer),
-            clause: roll.clause,
-            dice: roll.dice,
-            faces: roll.dice.faces().map(|face| R::write_face(setup, &roll, face)).collect(),
-        }),
+        Next::Roll(roll) => {
+            let veil = R::veil(setup, &roll, viewer);
+            let dice = veil.unwrap_or(roll.dice);
+            let texts = dice.faces().map(|face| R::write_face(setup, &roll, face)).collect();
+            let (faces, might) = if veil.is_some() { (Vec::new(), texts) } else { (texts, Vec::new()) };
+            let why = R::why(setup, game.state(), &roll, viewer);
+            Awaited::Roll(Due { why, clause: roll.clause, dice, faces, might })
+        }
         Next::Over(outcome) => Awaited::Over(ending::<R>(setup, &outcome)),
     }
 }
@@ -168,7 +170,7 @@ pub(super) fn explain<R: Words>(game: &Game<R>, side: Option<Side>, text: &str) 
         (None, Next::Over(_)) => return Err(Denied::Wrong("no side is asked: the game is over".into())),
     };
     let said = R::explain(game.setup(), game.state(), side, action);
-    let legal = game.actions(side).contains(&action);
+    let legal = game.actions(side).contains(&action) || gives_up(game, side, action);
     let action = R::write_action(game.setup(), action);
     Ok(Explained { action, legal, clause: said.clause, reason: said.reason })
 }
@@ -213,7 +215,13 @@ pub(super) fn act<R: Words>(
 ) -> Result<Vec<Said>, Denied> {
     let action = R::read_action(game.setup(), text.trim()).map_err(Denied::Wrong)?;
     let side = match game.next() {
-        Next::Decide(decisions) => side.unwrap_or_else(|| actor(game, decisions, action)),
+        Next::Decide(decisions) => match side {
+            Some(side) => side,
+            None if R::concession(game.setup()) == Some(action) && decisions.iter().count() > 1 => {
+                return Err(Denied::Wrong("both sides are asked: say which one gives up".into()));
+            }
+            None => actor(game, decisions, action),
+        },
         Next::Roll(roll) => return refuse(roll.clause, "a die is due before anybody may act"),
         Next::Over(outcome) => return refuse(outcome.clause, "the game is over"),
     };
@@ -223,6 +231,44 @@ pub(super) fn act<R: Words>(
 pub(super) fn answer<R: Words>(game: &mut Game<R>, text: &str, viewer: Viewer) -> Result<Vec<Said>, Denied> {
     let answer = game.read_answer(text).map_err(Denied::Wrong)?;
     submit(game, answer, viewer)
+}
+
+pub(super) fn is_secret<R: Rules>(game: &Game<R>, side: Side) -> bool {
+    R::is_secret(game.setup(), game.state(), side)
+}
+
+/// By this action the side asked gives up.
+fn gives_up<R: Rules>(game: &Game<R>, side: Side, action: R::Action) -> bool {
+    let asked = game.decisions().is_some_and(|open| open.of(side).is_some());
+    asked && R::concession(game.setup()) == Some(action)
+}
+
+pub(super) fn concession<R: Words>(game: &Game<R>, side: Side) -> Option<Choice> {
+    let action = R::concession(game.setup()).filter(|&action| gives_up(game, side, action))?;
+    let said = R::explain(game.setup(), game.state(), side, action);
+    Some(Choice {
+        text: R::write_action(game.setup(), action),
+        clause: said.clause,
+        label: said.reason,
+        target: None,
+        cost: None,
+        path: Vec::new(),
+        note: None,
+    })
+}
+
+pub(super) fn concede<R: Words>(
+    game: &mut Game<R>,
+    side: Option<Side>,
+    viewer: Viewer,
+) -> Result<Vec<Said>, Denied> {
+    match R::concession(game.setup()) {
+        Some(action) => {
+            let text = R::write_action(game.setup(), action);
+            act(game, side, &text, viewer)
+        }
+        None => Err(Denied::Wrong("the rulebook of this battle does not let a side give up".into())),
+    }
 }
 
 /// Who means an action that came without a name: the first side asked that may take it, else the first asked.
@@ -244,7 +290,7 @@ pub(super) fn act_at_random<R: Words>(
 
 pub(super) fn roll<R: Words>(
     game: &mut Game<R>,
-    face: Option<&str>,
+    face: Option<Typed<'_>>,
     seeded: &dyn Fn(usize, Dice) -> Option<Face>,
     viewer: Viewer,
 ) -> Result<Rolled, Denied> {
@@ -256,10 +302,34 @@ pub(super) fn roll<R: Words>(
         Next::Over(outcome) => return refuse(outcome.clause, "the game is over"),
     };
     let face = match face {
-        Some(text) => R::read_face(game.setup(), &roll, text).map_err(Denied::Wrong)?,
+        Some(typed) => read_face::<R>(game.setup(), &roll, &typed, viewer)?,
         None => seeded(game.at(), roll.dice).ok_or_else(|| Denied::Broken("a roll without faces".into()))?,
     };
     rolled(game, &roll, face, viewer)
+}
+
+/// A face that somebody names.
+pub(super) struct Typed<'a> {
+    /// What he typed.
+    pub(super) text: &'a str,
+    /// What he may know.
+    pub(super) hand: Viewer,
+}
+
+/// The face that was named. Who may not know the faces names none, and nobody is told them by way of an error.
+fn read_face<R: Words>(
+    setup: &R::Setup,
+    roll: &Roll<R::Why>,
+    typed: &Typed<'_>,
+    viewer: Viewer,
+) -> Result<Face, Denied> {
+    if R::veil(setup, roll, typed.hand).is_some() {
+        return refuse(roll.clause, "nobody may know what can come up here: it is drawn, not named");
+    }
+    R::read_face(setup, roll, typed.text).map_err(|what| {
+        let secret = R::veil(setup, roll, viewer).is_some();
+        Denied::Wrong(if secret { format!("{:?} cannot come up now", typed.text) } else { what })
+    })
 }
 
 fn rolled<R: Words>(

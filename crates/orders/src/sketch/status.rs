@@ -11,6 +11,7 @@ use crate::ruleset::WeatherRoll;
 use crate::setup::{FormationId, Order, PieceId, Setup};
 use crate::state::State;
 use crate::tables::WeatherBox;
+use crate::words::acting_name;
 use crate::{set_up, victory};
 
 /// The turn with its hour; before the first, whose army is being set up.
@@ -40,9 +41,13 @@ pub fn phase(setup: &Setup, state: &State) -> String {
             Frame::Returns(side) => text = format!("{} replacement", setup.title.side_names[side.index()]),
             Frame::Initiative(_) => text = "initiative".into(),
             Frame::Activation(stage) => {
-                let formation = setup.formation(state.active);
-                let order = order_name(state.orders[state.active.index()]);
-                text = format!("{} under {order}: {}", formation.name, segment(stage));
+                let who = acting_name(setup, state, state.active);
+                // The order of a column is its officer's secret (R136).
+                let under = match state.extra.apart {
+                    Some(_) => String::new(),
+                    None => format!(" under {}", order_name(state.orders[state.active.index()])),
+                };
+                text = format!("{who}{under}: {}", segment(stage));
             }
             _ => {}
         }

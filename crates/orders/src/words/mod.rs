@@ -72,6 +72,14 @@ fn formation_name(setup: &Setup, id: FormationId) -> &str {
     &setup.formation(id).name
 }
 
+/// The formation that acts, or the column that acts by itself: `Masséna's division`, `Franceschi's column` (AIF 17.2.9).
+pub(crate) fn acting_name(setup: &Setup, state: &State, formation: FormationId) -> String {
+    match state.extra.apart {
+        Some(officer) => format!("{}'s column", piece_name(setup, officer)),
+        None => formation_name(setup, formation).to_owned(),
+    }
+}
+
 /// `Masséna's division (Attack)`.
 fn with_order(setup: &Setup, state: &State, id: FormationId) -> String {
     format!("{} ({})", formation_name(setup, id), order_name(state.orders[usize::from(id.0)]))

@@ -26,6 +26,7 @@ pub(super) fn picture(setup: &Setup, view: &View, viewer: Viewer) -> Picture {
         pieces: pieces::pieces(setup, &seen),
         spaces: spaces(setup, &seen, viewer),
         bridges: bridges(view),
+        zones: Vec::new(),
         panels: panels::panels(setup, &seen, viewer, &scores),
         arrows: arrows(view),
         fight: view.combat.as_ref().map(|combat| fight(setup, view, combat)),

@@ -6,8 +6,9 @@ use ::orders::ruleset::Cavalry;
 use ::orders::setup::{Kind, Piece, PieceId, Setup};
 use play::Side;
 
-use super::{provenance, short};
+use super::short;
 use crate::board::{Counter, Formation, Value};
+use crate::words::provenance;
 
 /// Stripes that people with any kind of colour vision tell apart, dark or light enough to stand off the side's ground.
 const COLOURS: [[&str; 4]; 2] =

@@ -7,6 +7,7 @@ use ::orders::view::{CombatView, FactorView, Reckoning, View};
 
 use super::picture::place;
 use crate::picture::{Arrow, Fact, Fight, Text};
+use crate::words::{capital, columns};
 
 /// An arrow from every hex that attacks to every hex it attacks, and one along a move under way.
 pub(super) fn arrows(setup: &Setup, view: &View) -> Vec<Arrow> {
@@ -151,17 +152,4 @@ fn strengths(reckoning: &Reckoning, combat: &CombatView, list: &mut Vec<Fact>) {
         list.push(fact("Confusion", columns(combat.confusion), "CAL 17.2"));
     }
     list.push(fact("Column", reckoning.column.clone(), "CAL 12.5.1b"));
-}
-
-/// `1 column left`.
-pub(super) fn columns(by: i8) -> String {
-    let count = by.unsigned_abs();
-    let way = if by < 0 { "left" } else { "right" };
-    format!("{count} column{} {way}", if count == 1 { "" } else { "s" })
-}
-
-/// A phrase with its first letter made large.
-pub(super) fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

@@ -70,9 +70,3 @@ impl Drawn for Orders {
         charts::charts(setup).into_iter().map(|chart| cite::chart(setup, chart)).collect()
     }
 }
-
-/// Where a value comes from, by the name of its column.
-fn provenance(list: &[(String, String)], field: &str) -> String {
-    let found = list.iter().find(|(known, _)| known == field);
-    found.map_or_else(String::new, |(_, tag)| tag.clone())
-}

@@ -10,6 +10,7 @@ use play::Side;
 
 use super::{fight, panels, pieces};
 use crate::picture::{Fact, Picture, Score, SpaceNow, Track, TrackBox};
+use crate::words::capital;
 
 pub(super) fn picture(setup: &Setup, view: &View) -> Picture {
     Picture {
@@ -21,6 +22,7 @@ pub(super) fn picture(setup: &Setup, view: &View) -> Picture {
         pieces: pieces::pieces(setup, view),
         spaces: spaces(setup, view),
         bridges: BTreeMap::new(),
+        zones: Vec::new(),
         panels: panels::panels(setup, view),
         arrows: fight::arrows(setup, view),
         fight: fight::fight(setup, view),
@@ -55,6 +57,11 @@ fn phase(setup: &Setup, view: &View) -> String {
         ("rout", _) => "Routed units run".into(),
         ("choice", _) => format!("Initiative: the {side} side chooses"),
         (segment, Some(formation)) => {
+            if let Some(officer) = &view.apart {
+                // AIF 17.2.9; the order of a column is its officer's secret (R136).
+                let name = setup.find_piece(officer).map_or(officer, |id| &setup.piece(id).name);
+                return format!("{name}'s column: {}", segment_name(segment));
+            }
             let name = formation_name(setup, formation);
             let under = view
                 .orders
@@ -126,7 +133,7 @@ fn tracks(setup: &Setup, view: &View) -> Vec<Track> {
                 .weather
                 .boxes
                 .iter()
-                .map(|sky| TrackBox { label: sky.name.clone(), note: fight::capital(&effects(sky)) })
+                .map(|sky| TrackBox { label: sky.name.clone(), note: capital(&effects(sky)) })
                 .collect(),
             now: view.weather.into(),
             clause: "CAL 17.0b",

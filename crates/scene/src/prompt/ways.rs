@@ -5,11 +5,11 @@
 //! stand together mostly reach the same places: those are told once ([`share`]).
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
-use super::{Choice, Group, Prompt, is_false};
+use super::{Choice, Group, Prompt, is_false, runs};
 use crate::picture::Text;
 
 /// What stands for the place in [`Ways::act`] and [`Ways::label`].
@@ -42,12 +42,16 @@ pub struct Ways {
     /// The places are those of another group: the name of that group, in which the ways with the same number tell them.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub like: String,
-    /// By the place before it, or under an empty name if there is none: the places that are reached, and what each costs.
+    /// By the place before it, or under an empty name if there is none: the places that are reached, and what each costs. Hexes that follow each
+    /// other in number are told as a run, `0103-0106`.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub steps: BTreeMap<String, BTreeMap<String, Text>>,
-    /// What will happen there, by place.
+    /// What will happen there: the places of which it is said, runs like those of `steps`.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub notes: BTreeMap<String, String>,
+    pub notes: BTreeMap<String, Vec<String>>,
+    /// Places that ways lead through though nobody may stop there: the place before each.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub through: BTreeMap<String, String>,
 }
 
 impl Prompt {
@@ -57,6 +61,7 @@ impl Prompt {
         for (index, ways) in group.ways.iter_mut().enumerate().filter(|(_, ways)| !ways.like.is_empty()) {
             if let Some(told) = self.groups.get(&ways.like).and_then(|like| like.ways.get(index)) {
                 (ways.steps, ways.notes) = (told.steps.clone(), told.notes.clone());
+                ways.through.clone_from(&told.through);
                 ways.like.clear();
             }
         }
@@ -67,30 +72,59 @@ impl Prompt {
 impl Group {
     /// All choices of a whole group, one by one, as a browser finds them; `name` tells what a place is called.
     pub fn unfold(&self, name: impl Fn(&str) -> String) -> Vec<Choice> {
-        let places = self.ways.iter().flat_map(|ways| &ways.steps);
-        let before =
-            before(places.flat_map(|(via, places)| places.keys().map(|to| (to.as_str(), via.as_str()))));
+        let told: Vec<Vec<Step<'_>>> = self.ways.iter().map(Ways::told).collect();
+        let through = self.ways.iter().flat_map(|ways| &ways.through);
+        let through = through.map(|(place, via)| (place.as_str(), via.as_str()));
+        let before = before(told.iter().flatten().map(|step| (step.to.as_str(), step.via)).chain(through));
         let mut choices = self.choices.clone();
-        for ways in &self.ways {
-            for (via, places) in &ways.steps {
-                for (to, cost) in places {
-                    choices.push(Choice {
-                        act: ways.act.replace(PLACE, to),
-                        label: ways.label.replace(PLACE, &name(to)),
-                        clause: ways.clause,
-                        to: to.clone(),
-                        cost: cost.clone(),
-                        path: path(&before, via, to),
-                        note: ways.notes.get(to).cloned().unwrap_or_default(),
-                        opens: ways.opens,
-                        onward: ways.onward,
-                        ends: ways.ends,
-                        odds: ways.odds,
-                    });
-                }
-            }
+        for (ways, steps) in self.ways.iter().zip(&told) {
+            let notes = ways.notes_by_place();
+            choices.extend(steps.iter().map(|step| Choice {
+                act: ways.act.replace(PLACE, &step.to),
+                label: ways.label.replace(PLACE, &name(&step.to)),
+                clause: ways.clause,
+                to: step.to.clone(),
+                cost: step.cost.clone(),
+                path: path(&before, step.via, &step.to),
+                note: notes.get(&step.to).map(|&note| note.to_owned()).unwrap_or_default(),
+                opens: ways.opens,
+                onward: ways.onward,
+                ends: ways.ends,
+                odds: ways.odds,
+            }));
         }
         choices
+    }
+}
+
+/// A place that is reached.
+struct Step<'a> {
+    via: &'a str,
+    to: String,
+    cost: &'a Text,
+}
+
+impl Ways {
+    /// The places one by one.
+    fn told(&self) -> Vec<Step<'_>> {
+        let mut steps = Vec::new();
+        for (via, places) in &self.steps {
+            for (name, cost) in places {
+                steps.extend(runs::unfold(name).into_iter().map(|to| Step { via, to, cost }));
+            }
+        }
+        steps
+    }
+
+    /// What is said of each place.
+    fn notes_by_place(&self) -> BTreeMap<String, &str> {
+        let mut notes = BTreeMap::new();
+        for (note, names) in &self.notes {
+            for name in names {
+                notes.extend(runs::unfold(name).into_iter().map(|place| (place, note.as_str())));
+            }
+        }
+        notes
     }
 }
 
@@ -154,7 +188,8 @@ pub(super) fn share(groups: &mut BTreeMap<String, Group>) {
     for (key, group) in groups.iter() {
         for (index, ways) in group.ways.iter().enumerate() {
             let same = |(at, _, known): &&(usize, &String, &Ways)| {
-                *at == index && known.steps == ways.steps && known.notes == ways.notes
+                let alike = known.steps == ways.steps && known.notes == ways.notes;
+                *at == index && alike && known.through == ways.through
             };
             match told.iter().find(same) {
                 Some((_, like, _)) => alike.push((key.clone(), index, (*like).clone())),
@@ -167,6 +202,7 @@ pub(super) fn share(groups: &mut BTreeMap<String, Group>) {
         if let Some(ways) = groups.get_mut(&key).and_then(|group| group.ways.get_mut(index)) {
             ways.steps.clear();
             ways.notes.clear();
+            ways.through.clear();
             ways.like = like;
         }
     }
@@ -190,8 +226,9 @@ pub(super) fn fold<'n>(
     let mut manners: Vec<Option<Manner<'_>>> = offers.iter().map(|offer| manner(offer, &name)).collect();
     loop {
         let gathered = gather(&offers, &manners);
-        let steps = gathered.iter().flat_map(|(_, alike)| alike);
-        let before = before(steps.map(|offer| (&*offer.to, entered_from(offer))));
+        let steps = || gathered.iter().flat_map(|(_, alike)| alike);
+        let told = steps().map(|offer| (&*offer.to, entered_from(offer)));
+        let before = before(told.chain(steps().flat_map(|offer| on_the_way(offer))));
         // Whoever is told one by one is no part of the tree, so others may fall out of it in turn.
         let mut whole = true;
         for (offer, manner) in offers.iter().zip(&mut manners) {
@@ -206,7 +243,9 @@ pub(super) fn fold<'n>(
             }
         }
         if whole {
-            let ways = gathered.iter().map(|(manner, alike)| filled(manner, alike)).collect();
+            let stops: BTreeSet<&str> = steps().map(|offer| &*offer.to).collect();
+            let ways =
+                gathered.iter().map(|(manner, alike)| filled(manner, alike, &stops, &before)).collect();
             let single: Vec<bool> = manners.iter().map(Option::is_none).collect();
             let single = offers.into_iter().zip(single).filter(|&(_, single)| single);
             return (single.map(|(offer, _)| offer.into()).collect(), ways);
@@ -222,6 +261,12 @@ fn manner<'a, 'n>(offer: &'a Offer<'_>, name: impl Fn(&str) -> Option<&'n str>) 
     let label = offer.label.rsplit_once(name(to).unwrap_or(to))?;
     let plain = !act.contains(PLACE) && !offer.label.contains(PLACE);
     plain.then_some(Manner { act, label, clause: offer.clause, flags: offer.flags })
+}
+
+/// The places a way leads through, each with the place before it.
+fn on_the_way<'a>(offer: &'a Offer<'_>) -> impl Iterator<Item = (&'a str, &'a str)> {
+    let before = std::iter::once("").chain(offer.path.iter().map(|place| &**place));
+    offer.path.iter().map(|place| &**place).zip(before).take(offer.path.len().saturating_sub(1))
 }
 
 fn entered_from<'a>(offer: &'a Offer<'_>) -> &'a str {
@@ -261,7 +306,12 @@ fn gather<'a>(
     gathered
 }
 
-fn filled(manner: &Manner<'_>, offers: &[&Offer<'_>]) -> Ways {
+fn filled(
+    manner: &Manner<'_>,
+    offers: &[&Offer<'_>],
+    stops: &BTreeSet<&str>,
+    before: &BTreeMap<&str, &str>,
+) -> Ways {
     let [opens, onward, ends, odds] = manner.flags;
     let mut ways = Ways {
         act: format!("{}{PLACE}", manner.act),
@@ -281,9 +331,16 @@ fn filled(manner: &Manner<'_>, offers: &[&Offer<'_>]) -> Ways {
         };
         places.insert(offer.to.clone().into_owned(), offer.cost.clone());
         if !offer.note.is_empty() {
-            ways.notes.insert(offer.to.clone().into_owned(), offer.note.clone());
+            ways.notes.entry(offer.note.clone()).or_default().push(offer.to.clone().into_owned());
         }
     }
+    for (place, _) in offers.iter().flat_map(|offer| on_the_way(offer)) {
+        if let Some(via) = before.get(place).filter(|_| !stops.contains(place)) {
+            ways.through.insert(place.to_owned(), (*via).to_owned());
+        }
+    }
+    ways.steps.values_mut().for_each(|places| *places = runs::fold(std::mem::take(places)));
+    ways.notes.values_mut().for_each(|places| *places = runs::fold_list(std::mem::take(places)));
     ways
 }
 
@@ -352,7 +409,7 @@ mod tests {
         assert_eq!((moves.act.as_str(), moves.label.as_str()), ("move rusca *", "to *"));
         assert_eq!(moves.steps[""].len(), 2);
         assert_eq!(forced.steps["d"]["e"], "4");
-        assert_eq!(forced.notes["e"], "enemies there");
+        assert_eq!(forced.notes["enemies there"], ["e"]);
     }
 
     #[test]

@@ -98,13 +98,13 @@ impl Guest {
         match ask {
             Ask::Act { rev, act } => {
                 let (side, dice) = (seated.hand()?, seated.table.dice);
-                self.change(rev, move |now| moves::act(now, side, &act, dice)).await?;
+                let alone = outlook(&seated.outlook).owns() == [true; 2];
+                self.change(rev, move |now| moves::act(now, side, &act, dice, alone)).await?;
                 Ok(Some(Say::Done { id }))
             }
             Ask::Roll { rev, face } => {
-                seated.hand()?;
-                let dice = seated.table.dice;
-                self.change(rev, move |now| moves::roll(now, face.as_deref(), dice)).await?;
+                let (hand, dice) = (seated.knows(seated.hand()?), seated.table.dice);
+                self.change(rev, move |now| moves::roll(now, face.as_deref(), hand, dice)).await?;
                 Ok(Some(Say::Done { id }))
             }
             Ask::Undo { rev } => {
@@ -178,6 +178,11 @@ impl Seated {
         }
     }
 
+    /// What this seat may know of a die or a cup: who plays both sides, all of it.
+    fn knows(&self, side: Side) -> Viewer {
+        if outlook(&self.outlook).owns() == [true; 2] { Viewer::Referee } else { Viewer::Seat(side) }
+    }
+
     fn viewer(&self, position: &Position) -> Viewer {
         outlook(&self.outlook).gaze(position).viewer
     }
@@ -189,20 +194,23 @@ impl Seated {
         match ask {
             Ask::Why { piece, space, act } => {
                 let side = self.hand()?;
+                let own = Viewer::Seat(side);
                 let because = work(move || match act {
-                    Some(act) => position.session.explain(Some(side), &act).map(Some),
-                    None => table::why(&position.session, side, piece.as_deref(), space.as_deref()),
+                    Some(act) => position.seen_by(own).explain(Some(side), &act).map(Some),
+                    None => table::why(position.seen_by(own), side, piece.as_deref(), space.as_deref()),
                 });
                 Ok(Say::Because { id, because: because.await?? })
             }
             Ask::Odds { act } => {
                 let side = self.hand()?;
-                let odds = work(move || table::odds(&position.session, side, &act));
+                let own = Viewer::Seat(side);
+                let odds = work(move || table::odds(position.seen_by(own), side, &act));
                 Ok(Say::Odds { id, odds: odds.await?? })
             }
             Ask::Preview { act } => {
                 let side = self.hand()?;
-                let groups = work(move || table::preview(&position.session, side, &act));
+                let own = Viewer::Seat(side);
+                let groups = work(move || table::preview(position.seen_by(own), side, &act));
                 Ok(Say::Preview { id, groups: groups.await?? })
             }
             Ask::Past { at } => {

@@ -15,6 +15,7 @@ fn computers_play_to_the_end_and_then_everybody_may_see_everything() {
         ("caldiero", json!(["fog_of_war"])),
         ("montebello", json!(["headquarters", "columns"])),
         ("campotenese", json!(["open_order"])),
+        ("novara", json!(["regular_track"])),
     ] {
         let wish = json!({"battle": battle, "players": ["random", "random"], "options": options});
         let links = game(house.address, &wish);
@@ -90,4 +91,9 @@ fn an_austrian_plays_montebello_against_the_computer_to_its_end() {
 #[test]
 fn a_frenchman_plays_campotenese_against_the_computer_to_its_end() {
     a_battle_is_resumed("campotenese", "french", ["person", "random"], &["columns"]);
+}
+
+#[test]
+fn a_piedmontese_plays_novara_against_the_computer_to_its_end() {
+    a_battle_is_resumed("novara", "piedmontese", ["random", "person"], &["free_surprise"]);
 }

@@ -299,7 +299,8 @@ impl Client {
                 };
                 let places =
                     told["steps"].as_object().unwrap().values().flat_map(|to| to.as_object().unwrap());
-                choices.extend(places.map(|(to, _)| ways["act"].as_str().unwrap().replace('*', to)));
+                let places = places.flat_map(|(to, _)| unfold(to));
+                choices.extend(places.map(|to| ways["act"].as_str().unwrap().replace('*', &to)));
             }
         }
         choices
@@ -319,5 +320,17 @@ impl Client {
     /// How many answers hold.
     pub(crate) fn count(&self) -> u64 {
         self.scene["at"].as_u64().unwrap()
+    }
+}
+
+/// The places a name stands for: itself, or those of a run such as `0103-0106`.
+fn unfold(name: &str) -> Vec<String> {
+    let ends = name.split_once('-').filter(|(one, two)| one.len() == two.len());
+    let numbers = ends.and_then(|(one, two)| Some((one.parse::<u32>().ok()?, two.parse::<u32>().ok()?)));
+    match (numbers, ends) {
+        (Some((first, last)), Some((one, _))) => {
+            (first..=last).map(|number| format!("{number:0width$}", width = one.len())).collect()
+        }
+        _ => vec![name.to_owned()],
     }
 }

@@ -85,7 +85,10 @@ fn rulebooks_are_read_whole_and_by_clause() {
         let whole = get(house.address, &format!("/api/rules/{book}")).json();
         let (chapters, rows) = (&whole["chapters"], &whole["rows"]);
         assert!(chapters.as_array().unwrap().len() > 10, "{book}");
-        assert!(chapters[7]["chapter"] == "8" && !chapters[7]["title"].as_str().unwrap().is_empty());
+        // The chapters of one book have names where the others have numbers.
+        let eighth = if book == "RM" { "RES" } else { "8" };
+        assert_eq!(chapters[7]["chapter"], eighth);
+        assert!(!chapters[7]["title"].as_str().unwrap().is_empty());
         let ledger = format!("{}/../../ledger/{}.tsv", env!("CARGO_MANIFEST_DIR"), book.to_lowercase());
         let lines = std::fs::read_to_string(ledger).unwrap().lines().count() - 1;
         assert_eq!(rows.as_array().unwrap().len(), lines, "{book}");

@@ -4,10 +4,12 @@
 
 mod chair;
 mod client;
+mod cup;
 mod handlers;
 mod hostile;
 mod house;
 mod kept;
 mod leak;
 mod play;
+mod secret;
 mod truths;

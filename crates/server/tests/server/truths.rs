@@ -95,16 +95,16 @@ fn twins(battle: &str, session: &Session, owner: usize, random: &mut Mover) -> O
 }
 
 /// One truth on the server and as the rules know it, and who looks at it: both sides and somebody from outside.
-struct Truth {
-    server: SocketAddr,
+pub(crate) struct Truth {
+    pub(crate) server: SocketAddr,
     session: Session,
-    clients: [Client; 3],
-    secrets: [String; 3],
+    pub(crate) clients: [Client; 3],
+    pub(crate) secrets: [String; 3],
     read: [usize; 3],
 }
 
 impl Truth {
-    fn open(server: SocketAddr, text: &str, sides: [&str; 2]) -> Option<Truth> {
+    pub(crate) fn open(server: SocketAddr, text: &str, sides: [&str; 2]) -> Option<Truth> {
         let session = Session::new(from_situation("truth", text, None, 7).ok()?).unwrap();
         let wish = json!({"record": session.record().unwrap(), "name": "Truth", "dice": "hand"});
         let made = post(server, "/api/games/import", &wish);
@@ -116,7 +116,7 @@ impl Truth {
     }
 
     /// What somebody heard since last asked, without the names of the game and who came in when.
-    fn heard(&mut self, who: usize) -> Vec<String> {
+    pub(crate) fn heard(&mut self, who: usize) -> Vec<String> {
         let new = self.clients[who].heard[self.read[who]..].to_vec();
         self.read[who] = self.clients[who].heard.len();
         let same =
@@ -125,9 +125,15 @@ impl Truth {
     }
 
     /// Somebody does something, and everybody hears of it.
-    fn act(&mut self, who: usize, act: &str) {
+    pub(crate) fn act(&mut self, who: usize, act: &str) {
         self.ask(who, json!({"t": "act", "act": act}));
         self.session.act(Some(Side::BOTH[who]), act, Viewer::Public).unwrap();
+    }
+
+    /// Somebody takes back his last answer.
+    pub(crate) fn undo(&mut self, who: usize) {
+        self.ask(who, json!({"t": "undo"}));
+        self.session.undo(Some(Side::BOTH[who])).unwrap();
     }
 
     /// The die that is due shows this.

@@ -12,7 +12,7 @@ import { beginRoofs, church, disc, drawWalls, ringTown, roof, trace } from "./ho
 /** @typedef {import("./plan.js").Plan} Plan */
 
 /** What a side's marks are painted with, by its livery. @type {Record<string, string>} */
-const LIVERIES = { blue: "#2f4f8f", white: "#f4efe2", green: "#3f6b3a", red: "#9c2f22" };
+export const LIVERIES = { blue: "#2f4f8f", white: "#f4efe2", green: "#3f6b3a", red: "#9c2f22" };
 
 /**
  * @param {Ink} ink

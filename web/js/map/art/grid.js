@@ -134,7 +134,7 @@ export function drawScarps(ink, sheet) {
  * @param {import("../sheet.js").Place} place
  * @param {number} side
  */
-function atBorder(sheet, place, side) {
+export function atBorder(sheet, place, side) {
   let dx = 0;
   let dy = 0;
   const step = side * ROOT3;
@@ -160,7 +160,7 @@ export function drawEntries(ink, sheet, plan) {
   if (!grid) return;
   for (const place of sheet.places) {
     if (!place.tags.some((tag) => tag.startsWith("entry"))) continue;
-    const at = atBorder(sheet, place, grid.side);
+    const at = besides(atBorder(sheet, place, grid.side), place.tags.some(leads) ? -0.24 : 0);
     const arrow = [at(-0.98, -0.09), at(-0.62, -0.075), at(-0.64, -0.2), at(-0.38, 0), at(-0.64, 0.2), at(-0.62, 0.075), at(-0.98, 0.09), at(-0.92, 0)];
     ink.through({ fill: "#9a3a2a", stroke: ROAD.edge, width: 0.7, join: "round", alpha: 0.82 }, arrow, pathOf(arrow, true));
     const [x, y] = at(-0.66, 0);
@@ -168,8 +168,21 @@ export function drawEntries(ink, sheet, plan) {
   }
 }
 
+/** @param {string} tag Whether it says that troops may leave the sheet. */
+const leads = (tag) => tag.startsWith("exit");
+
 /**
- * Where troops may leave the sheet: an arrow out of the hex, and a flag to rally by that stands beside it.
+ * The same frame further aside, where two arrows share a hex.
+ * @param {ReturnType<typeof atBorder>} at
+ * @param {number} more
+ * @returns {ReturnType<typeof atBorder>}
+ */
+function besides(at, more) {
+  return (along, aside) => at(along, aside + more);
+}
+
+/**
+ * Where troops may leave the sheet: an arrow out of the hex, and a flag to rally by that stands beside it; by a road they just go.
  * @param {Ink} ink
  * @param {Sheet} sheet
  * @param {import("./plan.js").Plan} plan
@@ -178,10 +191,15 @@ export function drawExits(ink, sheet, plan) {
   const { grid } = sheet;
   if (!grid) return;
   for (const place of sheet.places) {
-    if (!place.tags.some((tag) => tag.startsWith("exit"))) continue;
-    const at = atBorder(sheet, place, grid.side);
+    if (!place.tags.some(leads)) continue;
+    const at = besides(atBorder(sheet, place, grid.side), place.tags.includes("entry") ? 0.24 : 0);
     const arrow = [at(-0.34, -0.08), at(-0.68, -0.08), at(-0.66, -0.22), at(-0.96, 0), at(-0.66, 0.22), at(-0.68, 0.08), at(-0.34, 0.08)];
     ink.through({ fill: "#e0a92e", stroke: INK, width: 1, join: "round" }, arrow, pathOf(arrow, true));
+    if (place.tags.includes("exit-road")) {
+      const [x, y] = at(-0.66, 0);
+      plan.take(x, y, grid.side * 0.24, "house");
+      continue;
+    }
     // The flag stands upright wherever the border is.
     const [fx, fy] = at(-0.3, 0.3);
     const u = grid.side / 40;

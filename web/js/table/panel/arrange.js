@@ -32,6 +32,23 @@ export function actors(prompt) {
 }
 
 /**
+ * Who stands with what is in hand and can be taken up too: each with the first of the ways in which it can be. Who can be taken in
+ * one way only is not meant to come with it.
+ * @param {Prompt} prompt
+ * @param {string} inHand
+ * @param {(id: string) => string | undefined} at Where a subject stands.
+ * @returns {Subject[]}
+ */
+export function companions(prompt, inHand, at) {
+  return [...subjects(prompt)].filter((id) => id !== inHand && at(id) !== undefined && at(id) === at(inHand)).flatMap((id) => {
+    const [group] = about(prompt, id);
+    const choices = choicesAbout(prompt, id);
+    const [first] = choices;
+    return choices.length > 1 && choices.every((choice) => choice.opens) ? [{ id, title: group.title, count: 1, hint: hint([first]), only: first }] : [];
+  });
+}
+
+/**
  * What can be done: the only choice in its own words, or how many there are.
  * @param {Choice[]} choices
  */

@@ -7,7 +7,7 @@ import { afterPaint, beforePaint } from "../../lib/frame.js";
 import { Kept, hide, refill, write } from "../../lib/kept.js";
 import { about } from "../choices.js";
 import { subjectName } from "../words.js";
-import { actors, choiceWords, general, matching, stacked } from "./arrange.js";
+import { actors, choiceWords, companions, general, matching, stacked } from "./arrange.js";
 import { catchingUp } from "./behind.js";
 import { block, button, icon } from "./kit.js";
 import { keepingFocus, roving } from "./roving.js";
@@ -140,6 +140,12 @@ export function mountChoices(root, store, help) {
     const { places, deeds } = looked ? { places: [], deeds: lines(found) } : shelved(own);
     /** @type {HTMLElement[]} */
     const parts = places.flatMap((shelf, index) => shelfShown(shelf, index, name));
+    const pieces = store.state.live?.pieces ?? {};
+    const others = looked ? [] : companions(prompt, inHand, (id) => pieces[id]?.at);
+    if (others.length > 0) {
+      const place = name.slice(name.lastIndexOf(", ") + 2);
+      parts.unshift(h("h3", { class: "sub" }, "With it"), list(others.map((one) => subjectRow(one, false, place)), `With ${name}`));
+    }
     const besides = [...deeds.map((line) => lineRow(line)), ...general(prompt).map(choiceRow)];
     if (places.length > 0 && besides.length > 0) parts.push(h("h3", { class: "sub" }, "Besides"));
     if (besides.length > 0) parts.push(list(besides, places.length > 0 ? "Other choices" : `Choices of ${name}`));

@@ -4,10 +4,12 @@
 import { fill, h } from "../../lib/dom.js";
 import { hide } from "../../lib/kept.js";
 import { sentence } from "../../lib/text.js";
+import { counterPicture } from "../counters.js";
 import { dieFace, parsed } from "./die.js";
 import { onNews } from "./fresh.js";
 import { block, clauseButton } from "./kit.js";
 
+/** @typedef {import("../../wire").Board} Board */
 /** @typedef {import("../../wire").Die} Die */
 /** @typedef {import("../../wire").LogLine} LogLine */
 /** @typedef {import("../../wire").Step} Step */
@@ -48,7 +50,8 @@ export function mountDice(root, store) {
     if (rolls.length === 0) return;
     kept = [...kept, ...rolls].slice(-KEPT);
     due = due.filter((step) => !rolls.includes(step));
-    const cards = kept.map((step, index) => card(step, rolls.includes(step), index === kept.length - 1));
+    const { board } = store.state;
+    const cards = kept.map((step, index) => card(board, step, rolls.includes(step), index === kept.length - 1));
     fill(body, ...cards.reverse());
     hide(section, !shows());
   };
@@ -83,24 +86,31 @@ export function mountDice(root, store) {
 }
 
 /**
+ * @param {Board | undefined} board
  * @param {Step} step
  * @param {boolean} isNew It has just been rolled.
  * @param {boolean} isLast The newest is told in full; of those before it only what came first.
  */
-function card(step, isNew, isLast) {
+function card(board, step, isNew, isLast) {
   const die = /** @type {Die} */ (step.die);
   const results = outcomes(die, step.lines);
   const text = h("div", { class: "roll-text" }, h("p", { class: "small soft" }, sentence(die.why), " ", clauseButton(die.clause)));
   const most = isLast ? 3 : 1;
   for (const line of results.slice(0, most)) text.append(h("p", {}, line.text));
   if (isLast && results.length > most) text.append(h("p", { class: "soft small" }, "The journal tells the rest."));
-  return h("div", { class: `roll${isNew ? " tumble" : ""}` }, shown(die.face), text);
+  return h("div", { class: `roll${isNew ? " tumble" : ""}` }, shown(die.face, board), text);
 }
 
-/** @param {string} face */
-export function shown(face) {
+/**
+ * @param {string} face
+ * @param {Board} [board]
+ */
+export function shown(face, board) {
   const what = parsed(face);
   if ("drawn" in what) {
+    // A counter that came out of a cup is shown as it is.
+    const counter = board?.counters[what.drawn];
+    if (board && counter) return h("div", { class: "drawn-counter" }, h("span", { class: "visually-hidden" }, `drawn: ${counter.name}`), counterPicture(board, what.drawn));
     return h("div", { class: "chit" }, h("span", { class: "visually-hidden" }, "drawn: "), what.drawn);
   }
   const row = h("div", { class: "dice-row" }, h("span", { class: "visually-hidden" }, `${what.dice.join(" and ")}: `));

@@ -6,7 +6,7 @@ import { h } from "../../lib/dom.js";
 /** @type {[string, string][]} */
 const ADVICE = [
   ["What is asked", "The panel says who must do what. Everything that may be done now is on the map and in the list; nothing else can be done by mistake."],
-  ["Move", "Click a unit that can act: where it may go lights up, with the cost. Click there. A second click on the unit puts it down."],
+  ["Move", "Click a unit that can act: where it may go lights up, with the cost. Click there. A second click on the unit puts it down. From beside the map the mouse can also carry it there."],
   ["Chances", "Before dice are rolled you see every modifier and how likely each result is. Press once to see, again to do it."],
   ["Why not?", "Point at anything: if it may not be done, the panel says why, with the clause of the rules. Press a clause to read it."],
   ["Take back", "As long as nothing was rolled or shown and the other side has not answered, the last step can be taken back."],

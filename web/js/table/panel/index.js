@@ -10,6 +10,7 @@ import { Drawers } from "./drawers.js";
 import { mountEnding } from "./ending.js";
 import { mountFight } from "./fight.js";
 import { openFind } from "./find.js";
+import { makeGivingUp } from "./giveup.js";
 import { Glance } from "./glance.js";
 import { openHelp } from "./help.js";
 import { mountHoming } from "./homing.js";
@@ -67,11 +68,12 @@ export function mountPanel(root, store, services) {
   const aside = root.closest("aside") ?? root;
   if (aside !== root) aside.append(journal);
   const drawers = new Drawers(aside);
+  const giving = makeGivingUp(store, () => drawers.close());
   if (aside !== root) root.before(drawers.bar);
   else asked.append(drawers.bar);
   drawers.add({ name: "find", label: "Find", icon: "find", key: "/", open: (body) => openFind(body, store, centreOn) });
   drawers.add({ name: "share", label: "Share", icon: "share", open: (body) => openShare(body, store) });
-  drawers.add({ name: "settings", label: "Settings", icon: "settings", open: (body) => openSettings(body, store) });
+  drawers.add({ name: "settings", label: "Settings", icon: "settings", open: (body) => openSettings(body, store, giving) });
   drawers.add({ name: "help", label: "Help", icon: "help", key: "?", open: (body) => openHelp(body, services.keys) });
 
   mountNotices(asked, store);

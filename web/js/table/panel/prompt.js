@@ -118,7 +118,7 @@ export function mountPrompt(root, store) {
   /** @param {Choice} end */
   const askEnd = (end) => {
     const { live } = store.state;
-    if (!live || !preferences.now.warnings || subjects(live.prompt).size === 0) {
+    if (!live || !preferences.now.warnings || live.prompt.settled || subjects(live.prompt).size === 0) {
       store.choose(end);
       return;
     }

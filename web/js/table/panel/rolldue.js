@@ -3,9 +3,11 @@
 
 import { h } from "../../lib/dom.js";
 import { sentence } from "../../lib/text.js";
+import { counterPicture } from "../counters.js";
 import { dieFace } from "./die.js";
 import { button, clauseButton } from "./kit.js";
 
+/** @typedef {import("../../wire").Board} Board */
 /** @typedef {import("../../wire").Scene} Scene */
 /** @typedef {import("../store.js").Store} Store */
 
@@ -35,7 +37,7 @@ export function pairs(faces) {
 export function diceDue(store, scene) {
   const due = scene.prompt.roll;
   if (!due) return [];
-  const { welcome } = store.state;
+  const { welcome, board } = store.state;
   const parts = [h("p", { class: "question" }, sentence(due.why), " ", clauseButton(due.clause))];
   if (welcome?.dice !== "hand") {
     parts.push(h("p", { class: "soft" }, due.dice === "draw" ? "A counter is being drawn…" : "The dice are rolling…"));
@@ -47,8 +49,11 @@ export function diceDue(store, scene) {
   }
   const two = due.dice === "two" ? pairs(due.faces) : undefined;
   const words = due.dice === "draw" ? "What was drawn?" : "What does the die show?";
-  parts.push(h("p", {}, two ? "What do the dice show?" : words));
-  parts.push(two ? twoDice(store, two) : faceRow(due.faces, (face) => store.roll(face)));
+  // What may come out of a cup is not always known to who draws from it.
+  if (due.faces.length > 0) {
+    parts.push(h("p", {}, two ? "What do the dice show?" : words));
+    parts.push(two ? twoDice(store, two) : faceRow(due.faces, (face) => store.roll(face), board));
+  }
   const own = button("", () => store.roll(), due.dice === "draw" ? "Draw for me" : "Roll for me");
   own.dataset.key = "roll";
   parts.push(h("div", { class: "buttons" }, own));
@@ -58,12 +63,13 @@ export function diceDue(store, scene) {
 /**
  * @param {string[]} faces
  * @param {(face: string) => void} take
+ * @param {Board} [board] whose counters may be among the faces
  */
-function faceRow(faces, take) {
+function faceRow(faces, take, board) {
   const row = h("div", { class: "faces", role: "group", "aria-label": "Faces" });
   for (const face of faces) {
-    const made = button("die-face", () => take(face), dieFace(face) ?? face);
-    made.setAttribute("aria-label", face);
+    const made = button("die-face", () => take(face), dieFace(face) ?? (board?.counters[face] ? counterPicture(board, face) : face));
+    made.setAttribute("aria-label", board?.counters[face]?.name ?? face);
     made.dataset.key = `face ${face}`;
     row.append(made);
   }

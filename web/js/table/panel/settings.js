@@ -18,8 +18,9 @@ const MOTION = [
 /**
  * @param {HTMLElement} body
  * @param {Store} store
+ * @param {{element: HTMLElement, look: () => void}} giving
  */
-export function openSettings(body, store) {
+export function openSettings(body, store, giving) {
   const now = preferences.now;
   const dice =
     store.state.welcome?.dice === "hand"
@@ -37,7 +38,9 @@ export function openSettings(body, store) {
     ...curtain(store),
     h("p", { class: "soft small" }, dice),
     h("p", { class: "soft small" }, "The table makes no sound. These settings stay in this browser."),
+    giving.element,
   );
+  giving.look();
 }
 
 /**

@@ -23,6 +23,8 @@
 
 /** A list as long as this is read at once; a longer shelf is divided by costs. */
 const SHORT = 9;
+/** More than these are looked for on the map, where they are lit, and not in a list that stands open. */
+const MANY = 16;
 /** So few rows are not worth a fold. */
 const FEW = 2;
 
@@ -68,7 +70,7 @@ export function shelved(choices) {
   const ways = kinds.map((kind) => kind.filter((line) => !halts.includes(line)));
   const places = ways.flatMap((kind) => shelvesOf(kind));
   places.forEach((one, index) => {
-    one.open = index === 0 || one.lines.length <= FEW;
+    one.open = (index === 0 && one.lines.length <= MANY) || one.lines.length <= FEW;
   });
   if (halts.length > 0) places.unshift(shelf("", halts, { open: true }));
   return { places, deeds };

@@ -43,6 +43,7 @@ impl<I: BufRead, O: Write> Table<'_, I, O> {
                 String::new()
             }
             Command::Undo => return self.undo(asked),
+            Command::Concede => return self.concede(asked),
             Command::Save(file) => self.save_as(file)?,
             Command::Help => screen::help(&self.session.battle().examples),
             Command::Quit => match self.keep_before_leaving() {
@@ -64,6 +65,27 @@ impl<I: BufRead, O: Write> Table<'_, I, O> {
             Err(denied) => {
                 let what = rules::wrap(&denied.to_string(), "", self.style.width);
                 writeln!(self.out, "{}", self.style.refused(what.trim_end()))?;
+                Ok(After::Again)
+            }
+        }
+    }
+
+    /// Gives the game up, if that is really meant: what was typed in the same line does not confirm it.
+    fn concede(&mut self, asked: &Asked) -> Result<After, Fail> {
+        self.drop_rest()?;
+        let Some(choice) = self.session.concession(asked.side)? else {
+            let no =
+                "the rulebook of this battle does not let a side give up; quit leaves and keeps the game";
+            writeln!(self.out, "{}", self.style.refused(no))?;
+            return Ok(After::Again);
+        };
+        let name = self.session.battle().side_names[asked.side.index()];
+        let what = format!("{name}: {}", choice.label);
+        write!(self.out, "{}", screen::sentence("", &what, choice.clause.0, self.style))?;
+        match self.line("Type yes to do it> ")?.as_deref() {
+            Some("yes") => self.take(asked, &choice.text),
+            _ => {
+                writeln!(self.out, "The game goes on.")?;
                 Ok(After::Again)
             }
         }
@@ -123,7 +145,8 @@ impl<I: BufRead, O: Write> Table<'_, I, O> {
             Seats::Both => None,
             Seats::One(_) => Some(asked.side),
         };
-        let last = self.session.record()?.answers.pop().unwrap_or_default();
+        let last = self.session.log(self.session.at().saturating_sub(1), self.eyes)?.pop();
+        let last = last.and_then(|entry| entry.answer).unwrap_or_else(|| "what the other side did".into());
         match self.session.undo(side) {
             Ok(_) => {
                 self.keep_quietly()?;

@@ -3,8 +3,8 @@
 use play::Side;
 
 use super::super::{
-    adjective, at_most, count, formation_name, listed, order_name, people, piece_name, place, status_name,
-    with_order,
+    acting_name, adjective, at_most, count, formation_name, listed, order_name, people, piece_name, place,
+    status_name, with_order,
 };
 use crate::flow::Frame;
 use crate::initiative::{self, Initiative};
@@ -167,14 +167,6 @@ pub(super) fn order_roll(setup: &Setup, state: &State, formation: FormationId) -
 pub(super) fn new_order(setup: &Setup, state: &State, formation: FormationId) -> String {
     let now = order_name(activation::order_now(state));
     format!("{} is under {now}: which order does it take?", acting_name(setup, state, formation))
-}
-
-/// The formation that acts, or the column that acts by itself.
-fn acting_name(setup: &Setup, state: &State, formation: FormationId) -> String {
-    match state.extra.apart {
-        Some(officer) => format!("{}'s column", piece_name(setup, officer)),
-        None => formation_name(setup, formation).to_owned(),
-    }
 }
 
 pub(super) fn with_column(setup: &Setup, state: &State, officer: PieceId) -> String {

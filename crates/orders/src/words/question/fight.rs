@@ -3,7 +3,7 @@
 use board::hex::HexId;
 use play::Side;
 
-use super::super::{at_most, count, formation_name, listed, names, piece_name, place, places};
+use super::super::{acting_name, at_most, count, listed, names, piece_name, place, places};
 use crate::assault::{self, Assault};
 use crate::declaration::{self, Ending, Front, Need};
 use crate::efficiency;
@@ -55,7 +55,7 @@ pub(super) fn bombard(setup: &Setup, state: &State, formation: FormationId) -> S
         }
         _ => String::new(),
     };
-    format!("Which guns of {} fire, and where?{weather}", formation_name(setup, formation))
+    format!("Which guns of {} fire, and where?{weather}", acting_name(setup, state, formation))
 }
 
 pub(super) fn declare(setup: &Setup, state: &State) -> String {

@@ -1,8 +1,6 @@
 //! What is asked while pieces move, retreat or get away.
 
-use super::super::{
-    count, few, formation_name, listed, movement_points, names, order_name, piece_name, place,
-};
+use super::super::{acting_name, count, few, listed, movement_points, names, order_name, piece_name, place};
 use crate::activation::{self, Stage};
 use crate::closing::{self, Duty};
 use crate::flow::Frame;
@@ -23,8 +21,8 @@ fn movers(setup: &Setup, state: &State, stage: Stage) -> PieceSet {
 pub(super) fn in_command(setup: &Setup, state: &State, formation: FormationId) -> String {
     let order = activation::order_now(state);
     let left = movers(setup, state, Stage::MoveIn).len();
-    let mut text =
-        format!("{} acts under {}: who moves next?", formation_name(setup, formation), order_name(order));
+    let who = acting_name(setup, state, formation);
+    let mut text = format!("{who} acts under {}: who moves next?", order_name(order));
     if left > 0 || setup.rules.book.command == Command::Ranges {
         text += &format!(" {} in command still to move.", count(left, "unit", "units"));
     }
@@ -86,7 +84,7 @@ pub(super) fn out_of_command(setup: &Setup, state: &State, formation: FormationI
     let free: PieceSet = left.filter(|&id| state.has(id, Marks::FREE)).collect();
     let mut text = format!(
         "What do those of {} do who are out of command? Still to move: {}, under Defence unless they take another order.",
-        formation_name(setup, formation),
+        acting_name(setup, state, formation),
         few(setup, left)
     );
     if !free.is_empty() {
@@ -107,7 +105,7 @@ pub(super) fn leaders(setup: &Setup, state: &State, formation: FormationId) -> S
         _ => piece_name(setup, id).to_owned(),
     };
     let able = listed(all.map(each).collect());
-    format!("{} has moved: which leader rides where? Able to: {able}.", formation_name(setup, formation))
+    format!("{} has moved: which leader rides where? Able to: {able}.", acting_name(setup, state, formation))
 }
 
 pub(super) fn whither(setup: &Setup, state: &State, piece: PieceId) -> String {

@@ -1,6 +1,7 @@
 //! Franceschi's horse (AIF 17.2.9, R70).
 
 use orders::Orders;
+use play::Words as _;
 use testkit::Table;
 
 use crate::common::{cam, campotenese};
@@ -37,6 +38,22 @@ fn finish(table: &mut Table<Orders>) {
             None => panic!("{}", table.position()),
         };
     }
+}
+
+#[test]
+fn aif_17_2_9a_questions_and_headings_name_the_column_while_it_acts_by_itself() {
+    let mut table = choice("orders = { compere = \"defence\" }");
+    table.act("apart");
+    let game = table.game();
+    let heading = orders::sketch::phase(game.setup(), game.state());
+    assert!(heading.starts_with("Franceschi's column: "), "{heading}");
+    while table.fact("phase") != "movement" {
+        table.act("decline");
+    }
+    let game = table.game();
+    let play::Next::Decide(asked) = game.next() else { panic!("a die is due") };
+    let question = Orders::question(game.setup(), game.state(), &asked.first());
+    assert!(question.starts_with("Franceschi's column acts under "), "{question}");
 }
 
 #[test]

@@ -4,9 +4,9 @@ use ::orders::ruleset::{Canister, FortressDr};
 use ::orders::setup::{Setup, Terrain};
 use ::orders::tables::{BEST, BombardmentTable, Fire, Outcome, WORST, odds_text};
 
-use super::super::fight::columns;
 use super::{chart, die, from, row};
 use crate::Chart;
+use crate::words::columns;
 
 pub(super) fn assault(setup: &Setup) -> Chart {
     let table = &setup.tables.combat;

@@ -5,9 +5,9 @@ use ::orders::setup::{Arm, Setup, Terrain};
 use ::orders::sketch::effects;
 use ::orders::tables::WeatherBox;
 
-use super::super::fight::{capital, columns};
 use super::{chart, from, row};
 use crate::Chart;
+use crate::words::{capital, columns};
 
 pub(super) fn terrain(setup: &Setup) -> Chart {
     let (movement, combat, fire) = (&setup.tables.movement, &setup.tables.combat, &setup.tables.bombardment);

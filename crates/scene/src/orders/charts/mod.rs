@@ -9,6 +9,7 @@ use ::orders::ruleset::Command;
 use ::orders::setup::Setup;
 
 use crate::Chart;
+use crate::charts::{self, chart, row};
 
 /// All charts in the order in which a player needs them.
 pub(super) fn charts(setup: &Setup) -> Vec<Chart> {
@@ -44,44 +45,9 @@ pub(super) fn charts(setup: &Setup) -> Vec<Chart> {
     list
 }
 
-/// A chart without notes.
-fn chart(id: &str, title: &str, clause: &str, head: &[&str], rows: Vec<Vec<String>>, from: String) -> Chart {
-    Chart {
-        id: id.into(),
-        title: title.into(),
-        clause: clause.into(),
-        head: head.iter().map(|&cell| cell.into()).collect(),
-        rows,
-        notes: Vec::new(),
-        from,
-    }
-}
-
-/// A row from its cells.
-fn row<const N: usize>(cells: [&str; N]) -> Vec<String> {
-    cells.map(String::from).into()
-}
-
-/// Where the figures of a table come from: the tag of the table or of its nearest parent, and the other tags found in it.
+/// Where the figures of a table come from.
 fn from(setup: &Setup, path: &str) -> String {
-    let list = &setup.tables.provenance;
-    let mut own = path;
-    let tag = loop {
-        match (list.iter().find(|(known, _)| known == own), own.rsplit_once('.')) {
-            (Some((_, tag)), _) => break Some(tag.as_str()),
-            (None, Some((parent, _))) => own = parent,
-            (None, None) => break None,
-        }
-    };
-    let inside =
-        list.iter().filter(|(known, _)| known.strip_prefix(path).is_some_and(|rest| rest.starts_with('.')));
-    let mut tags: Vec<&str> = tag.into_iter().collect();
-    for (_, more) in inside {
-        if !tags.contains(&more.as_str()) {
-            tags.push(more);
-        }
-    }
-    tags.join(", ")
+    charts::from(&setup.tables.provenance, path)
 }
 
 /// `3 or less`, `4`, `10 or more`: the dice of a row among others.

@@ -7,9 +7,9 @@ use ::orders::sketch::effects;
 use ::orders::tables::{BombardmentTable, Outcome};
 use play::Side;
 
-use super::super::fight::{capital, columns};
 use super::{chart, course, fighting, from, ground, row};
 use crate::Chart;
+use crate::words::{capital, columns};
 
 /// All charts in the order in which a player needs them.
 pub(super) fn charts(setup: &Setup) -> Vec<Chart> {

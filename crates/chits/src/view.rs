@@ -1,0 +1,487 @@
+//! What one viewer may know, as a type of its own.
+//!
+//! Everything on the map lies open (RM MOV-9). What a side has chosen is its secret until the counter comes out of the cup (RM ACT-2,
+//! RM CMP-4): another viewer is told neither what is in cup and box nor how much.
+
+mod fight;
+mod reach;
+
+use std::collections::BTreeMap;
+
+use board::hex::HexId;
+use play::{Next, Side, Viewer};
+use serde::Serialize;
+
+use crate::activation::Stage;
+use crate::announce;
+use crate::flow::{self, Frame, Phase};
+use crate::movement;
+use crate::odds::{self, Cause};
+use crate::setup::{CounterId, CounterSet, FormationId, PieceId, PieceSet, PlaceId, SIDE_IDS, Setup};
+use crate::state::{Marks, Place, Special, State};
+use crate::tables::COLUMNS;
+use crate::{bridges, victory};
+
+pub use fight::{ChargeView, FightView};
+
+/// The table as one viewer sees it. Names are ids, hexes their printed numbers.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct View {
+    /// The turn; 0 while the armies are being set up.
+    pub turn: u8,
+    /// The day, `1849-03-20`, or nothing before the first turn.
+    pub date: String,
+    /// The hours of the turn.
+    pub hours: String,
+    /// At night nobody fights (RM CBT-2).
+    pub night: bool,
+    /// Where in the turn play is: set-up, arrivals, choice, recovery, surprise, draw, place, movement, charge, announce, combat, end or over.
+    pub phase: &'static str,
+    /// Whose counter acts.
+    pub active: Option<&'static str>,
+    /// The counter that acts or is offered.
+    pub counter: Option<String>,
+    /// The reserve of a commander in chief acts (RM RES-2).
+    pub reserve_acts: bool,
+    /// Activation points of this turn, by side (RM ACT-1).
+    pub activation_points: BTreeMap<&'static str, u8>,
+    /// What each side has chosen, for who may know it (RM ACT-2).
+    pub choices: BTreeMap<&'static str, ChoiceView>,
+    /// Counters that have come out of the cup this turn, or went before the first draw.
+    pub drawn: Vec<String>,
+    /// Where the command counters lie or lay last (R103).
+    pub counters: BTreeMap<String, String>,
+    /// The hexes within the radius of the counter whose units move (RM ACT-9).
+    pub commanded: Vec<String>,
+    /// The last turn in which a commander in chief was used (RM CIC-5); 0 if never, or if saying it would tell of this turn's choice.
+    pub chiefs: BTreeMap<&'static str, u8>,
+    /// Cities and towns that count.
+    pub places: BTreeMap<String, PlaceView>,
+    /// Steps lost by each side (RM VP-1).
+    pub lost: BTreeMap<&'static str, u8>,
+    /// The points as they stand: side, points, what for.
+    pub points: Vec<(&'static str, i32, String)>,
+    /// All pieces.
+    pub pieces: BTreeMap<String, PieceView>,
+    /// The announced combats (R59).
+    pub combats: Vec<CombatView>,
+    /// The fight under way.
+    pub fight: Option<FightView>,
+    /// Who is in hand.
+    pub mover: Option<MoverView>,
+    /// What the game waits for.
+    pub waits: Waits,
+    /// The procedures under way, for who knows everything.
+    pub frames: Vec<String>,
+}
+
+/// What a side has chosen.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct ChoiceView {
+    /// Formations chosen (RM ACT-1).
+    pub chosen: Vec<String>,
+    /// Those in the holding box (RM CMP-4).
+    pub boxed: Vec<String>,
+    /// The one marked RESERVE (RM RES-1).
+    pub reserve: Option<String>,
+    /// The side's counters still in the cup (RM ACT-3).
+    pub cup: Vec<String>,
+}
+
+/// A city or town.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct PlaceView {
+    /// Its hex.
+    pub hex: String,
+    /// Who possesses it (R89).
+    pub holder: &'static str,
+    /// What it is worth at the end (RM VP-2, RM VP-3).
+    pub points: u8,
+}
+
+/// A piece.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct PieceView {
+    /// A hex, or away, gone, exited or absent.
+    pub at: String,
+    /// Its side.
+    pub side: &'static str,
+    /// Its formation, if it has one.
+    pub formation: Option<String>,
+    /// Combat factor of the side that is up.
+    pub combat: u8,
+    /// Steps left.
+    pub steps: u8,
+    /// On its weaker side.
+    pub reduced: bool,
+    /// OUT OF SUPPLY.
+    pub unsupplied: bool,
+    /// No supply reaches it where it stands now (RM SUP-2).
+    pub cut_off: bool,
+    /// STOP CHARGE.
+    pub stop_charge: bool,
+    /// Held until the end of that turn (RM RSL-7).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub engaged: Option<u8>,
+    /// Has been activated this turn.
+    pub acted: bool,
+    /// May act in the present activation.
+    pub active: bool,
+    /// Its move is over.
+    pub done: bool,
+    /// The announced combat it attacks in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fights: Option<u8>,
+    /// A bridge it builds or has built.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bridge: Option<BridgeView>,
+    /// Where and when it left the map.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub exit: Option<ExitView>,
+}
+
+/// A bridge.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct BridgeView {
+    /// The hex on the other bank.
+    pub to: String,
+    /// It can be crossed.
+    pub ready: bool,
+    /// The enemy stands beside the crew that works on it, so that a die decides (RM BRG-3).
+    pub contested: bool,
+}
+
+/// How a unit left the map.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct ExitView {
+    /// Where.
+    pub by: String,
+    /// In which turn.
+    pub turn: u8,
+    /// The road behind it has been cut (RM VP-6).
+    pub cut: bool,
+}
+
+/// An announced combat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct CombatView {
+    /// Its number.
+    pub number: u8,
+    /// The hexes attacked.
+    pub targets: Vec<String>,
+    /// The attackers.
+    pub attackers: Vec<String>,
+    /// The sum of the attackers' factors.
+    pub attack: u16,
+    /// The sum of the defenders' factors.
+    pub defence: u16,
+    /// The column before shifts.
+    pub odds: &'static str,
+    /// The column after them.
+    pub column: &'static str,
+    /// What is added to the die.
+    pub drm: i8,
+    /// Shifts and bonuses: clause and how much.
+    pub factors: Vec<(&'static str, i8)>,
+}
+
+/// Who is in hand.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct MoverView {
+    /// Who.
+    pub who: Vec<String>,
+    /// Where they stand.
+    pub at: String,
+    /// Half points they have left far from the enemy, and near him (R100).
+    pub left: (u8, u8),
+}
+
+/// What the game waits for.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Waits {
+    /// `decide`, `roll` or `over`.
+    pub next: &'static str,
+    /// Who decides.
+    pub sides: Vec<&'static str>,
+    /// Under which clause.
+    pub clause: &'static str,
+}
+
+/// The table as `viewer` sees it.
+pub fn view(setup: &Setup, state: &State, viewer: Viewer) -> View {
+    let (phase, counter) = phase(setup, state);
+    let turn = setup.tables.turn(state.turn);
+    let begun = state.turn > 0;
+    let cut = reach::cut_off(setup, state);
+    let each = |value: &dyn Fn(Side) -> u8| Side::BOTH.map(|side| (side_id(side), value(side))).into();
+    View {
+        turn: state.turn,
+        date: if begun { turn.date.clone() } else { String::new() },
+        hours: if begun { turn.hours.clone() } else { String::new() },
+        night: begun && turn.night,
+        phase,
+        active: counter.map(|id| side_id(setup.counter(id).side)),
+        counter: counter.map(|id| setup.counter(id).id.clone()),
+        reserve_acts: counter == Some(state.active.counter) && state.active.reserve,
+        activation_points: each(&|side| if begun { turn.points[side] } else { 0 }),
+        choices: choices(setup, state, viewer),
+        drawn: drawn(setup, state).map(|id| setup.counter(id).id.clone()).collect(),
+        counters: setup
+            .counters
+            .iter()
+            .zip(&state.spots)
+            .filter_map(|(counter, spot)| Some((counter.id.clone(), number(setup, spot.hex()?))))
+            .collect(),
+        commanded: reach::commanded(setup, state),
+        chiefs: each(&|side| chief(setup, state, viewer, side)),
+        places: places(setup, state),
+        lost: each(&|side| state.lost[side]),
+        points: points(setup, state),
+        pieces: setup
+            .piece_ids()
+            .map(|id| (setup.piece(id).id.clone(), piece(setup, state, id, cut.contains(id))))
+            .collect(),
+        combats: announce::open(state).map(|it| combat(setup, state, it)).collect(),
+        fight: fight::fight(setup, state),
+        mover: mover(setup, state),
+        waits: waits(setup, state),
+        frames: if viewer == Viewer::Referee {
+            state.frames.iter().map(|frame| format!("{frame:?}")).collect()
+        } else {
+            Vec::new()
+        },
+    }
+}
+
+/// The name of a side.
+pub fn side_id(side: Side) -> &'static str {
+    SIDE_IDS[side.index()]
+}
+
+/// The printed number of a hex.
+pub fn number(setup: &Setup, hex: HexId) -> String {
+    setup.map.printed(hex).to_string()
+}
+
+fn names(setup: &Setup, ids: PieceSet) -> Vec<String> {
+    ids.map(|id| setup.piece(id).id.clone()).collect()
+}
+
+/// Where in the turn play is, and whose counter acts or is offered.
+fn phase(setup: &Setup, state: &State) -> (&'static str, Option<CounterId>) {
+    if state.ended.is_some() {
+        return ("over", None);
+    }
+    let active = Some(state.active.counter);
+    let mut found = ("end", None);
+    for frame in state.frames.iter() {
+        found = match frame {
+            Frame::Turn(Phase::Arrivals(_)) => ("arrivals", None),
+            Frame::Turn(_) => found,
+            Frame::SetUp(_) => ("set-up", None),
+            Frame::Arrivals(..) => ("arrivals", None),
+            Frame::Choice(_) => ("choice", None),
+            Frame::Recovery(_) => ("recovery", None),
+            Frame::Surprise(formation) => ("surprise", Some(setup.formation(*formation).counter)),
+            Frame::Draw => ("draw", None),
+            Frame::Place(counter) => ("place", Some(*counter)),
+            Frame::SetDown(_) => ("place", active),
+            Frame::Activation(Stage::Move) => ("movement", active),
+            Frame::Activation(Stage::Announce) => ("announce", active),
+            Frame::Activation(Stage::Fight) | Frame::Fight(_) => ("combat", active),
+            Frame::Charge(_) => ("charge", active),
+            Frame::Bridges(_) => ("end", None),
+            Frame::Move(_) | Frame::Evasion(_) | Frame::Pay(_) | Frame::Retreat(_) | Frame::Advance(_) => {
+                found
+            }
+        };
+    }
+    found
+}
+
+/// Whether counters are being drawn or have been, so that cup and box mean something.
+fn filled(state: &State) -> bool {
+    state.frames.iter().any(|frame| {
+        matches!(frame, Frame::Turn(Phase::Operations | Phase::Bridges | Phase::End) | Frame::Draw)
+    })
+}
+
+/// The counters of a side that went into the cup, as far as the choice is made.
+fn in_play(setup: &Setup, state: &State, side: Side) -> CounterSet {
+    let mut counters = CounterSet::EMPTY;
+    for id in state.chosen[side].minus(state.boxed[side]) {
+        counters.insert(setup.formation(id).counter);
+    }
+    if !state.boxed[side].is_empty() {
+        counters.insert(setup.index.chief[side]);
+    }
+    counters.with(setup.index.independent[side])
+}
+
+/// The counters everybody has seen this turn.
+fn drawn(setup: &Setup, state: &State) -> CounterSet {
+    if !filled(state) {
+        return CounterSet::EMPTY;
+    }
+    let pending = state.frames.iter().find_map(|frame| match frame {
+        Frame::Surprise(formation) => Some(setup.formation(*formation).counter),
+        _ => None,
+    });
+    let all = Side::BOTH.into_iter().fold(CounterSet::EMPTY, |all, side| all.or(in_play(setup, state, side)));
+    let mut seen = all.minus(state.cup);
+    if let Some(counter) = pending {
+        seen.remove(counter);
+    }
+    seen
+}
+
+/// What each side has chosen: all of it for who may know, for others what has been drawn.
+fn choices(setup: &Setup, state: &State, viewer: Viewer) -> BTreeMap<&'static str, ChoiceView> {
+    let seen = drawn(setup, state);
+    let of = |side: Side| {
+        let own = viewer.knows(side);
+        let open = own || seen.contains(setup.index.chief[side]);
+        let shown = |id: &FormationId| {
+            own || seen.contains(setup.formation(*id).counter) || open && state.boxed[side].contains(*id)
+        };
+        let name = |id: FormationId| setup.formation(id).id.clone();
+        ChoiceView {
+            chosen: state.chosen[side].filter(shown).map(name).collect(),
+            boxed: state.boxed[side].filter(|_| open).map(name).collect(),
+            reserve: state.reserve[side].filter(|_| open).map(name),
+            cup: { state.cup }
+                .filter(|&id| own && setup.counter(id).side == side)
+                .map(|id| setup.counter(id).id.clone())
+                .collect(),
+        }
+    };
+    Side::BOTH.map(|side| (side_id(side), of(side))).into()
+}
+
+/// The last turn in which a commander in chief was used. From the choice until he is drawn the other side is told only of a use that keeps him
+/// from being used now (RM CIC-5): an older one would tell that he has not been chosen, and silence that he has (RM ACT-2).
+fn chief(setup: &Setup, state: &State, viewer: Viewer, side: Side) -> u8 {
+    let used = state.chief_used[side];
+    let chosen = !state.frames.iter().any(|frame| {
+        matches!(frame, Frame::SetUp(_) | Frame::Choice(_))
+            || matches!(frame, Frame::Turn(Phase::Begin | Phase::Arrivals(_) | Phase::Choice))
+    });
+    let rests = used < state.turn && state.turn < used + setup.tables.chief_gap;
+    let shown =
+        viewer.knows(side) || !chosen || rests || drawn(setup, state).contains(setup.index.chief[side]);
+    if shown { used } else { 0 }
+}
+
+fn places(setup: &Setup, state: &State) -> BTreeMap<String, PlaceView> {
+    let of = |(index, place): (usize, &crate::setup::Place)| {
+        let holder = side_id(state.owner(PlaceId(index as u8)));
+        (place.id.clone(), PlaceView { hex: number(setup, place.hex), holder, points: place.points })
+    };
+    setup.places.iter().enumerate().map(of).collect()
+}
+
+fn points(setup: &Setup, state: &State) -> Vec<(&'static str, i32, String)> {
+    let lines = |side: Side| {
+        victory::tally(setup, state, side)
+            .into_iter()
+            .map(move |(_, what, points)| (side_id(side), points, what))
+    };
+    Side::BOTH.into_iter().flat_map(lines).filter(|line| line.1 != 0).collect()
+}
+
+/// Where a piece is, in a word.
+pub fn place(setup: &Setup, at: Place) -> String {
+    match at {
+        Place::AWAY => "away".into(),
+        Place::GONE => "gone".into(),
+        Place::EXITED => "exited".into(),
+        Place::ABSENT => "absent".into(),
+        on => on.hex().map(|hex| number(setup, hex)).unwrap_or_default(),
+    }
+}
+
+fn piece(setup: &Setup, state: &State, id: PieceId, cut_off: bool) -> PieceView {
+    let (it, now) = (setup.piece(id), state.piece(id));
+    let has = |mark| now.marks.has(mark);
+    let bridge = match now.special {
+        Special::Building { over, .. } | Special::Bridge { over } => {
+            let far = now.at.hex().and_then(|hex| setup.map.neighbour(hex, over));
+            far.map(|far| BridgeView {
+                to: number(setup, far),
+                ready: matches!(now.special, Special::Bridge { .. }),
+                contested: matches!(now.special, Special::Building { .. })
+                    && bridges::contested(setup, state, id),
+            })
+        }
+        _ => None,
+    };
+    let exit = match now.special {
+        Special::Exited { by, turn, cut } => Some(ExitView { by: number(setup, by), turn, cut }),
+        _ => None,
+    };
+    PieceView {
+        at: place(setup, now.at),
+        side: side_id(it.side),
+        formation: it.formation.map(|id| setup.formation(id).id.clone()),
+        combat: state.factor(setup, id),
+        steps: state.steps(setup, id),
+        reduced: has(Marks::REDUCED),
+        unsupplied: has(Marks::HUNGRY),
+        cut_off,
+        stop_charge: has(Marks::STOPPED),
+        engaged: (now.engaged > 0).then_some(now.until),
+        acted: has(Marks::ACTED),
+        active: has(Marks::ACTIVE),
+        done: has(Marks::DONE),
+        fights: (now.fights > 0).then_some(now.fights),
+        bridge,
+        exit,
+    }
+}
+
+fn combat(setup: &Setup, state: &State, number: u8) -> CombatView {
+    let targets = state.combats[usize::from(number) - 1].targets;
+    let reckoning = odds::of_combat(setup, state, number);
+    let factor = |cause: Cause, much: i8| (cause.clause().0, much);
+    CombatView {
+        number,
+        targets: targets.iter().map(|hex| self::number(setup, hex)).collect(),
+        attackers: names(setup, state.attackers(setup, number)),
+        attack: reckoning.attack,
+        defence: reckoning.defence,
+        odds: COLUMNS[reckoning.odds],
+        column: COLUMNS[reckoning.column],
+        drm: reckoning.drm,
+        factors: reckoning
+            .shifts
+            .iter()
+            .chain(&reckoning.bonuses)
+            .map(|it| factor(it.cause, it.columns))
+            .collect(),
+    }
+}
+
+fn mover(setup: &Setup, state: &State) -> Option<MoverView> {
+    let mv = state.frames.iter().find_map(|frame| match frame {
+        Frame::Move(mv) => Some(*mv),
+        _ => None,
+    })?;
+    let at = mv.hand.first().and_then(|id| state.hex(id))?;
+    Some(MoverView {
+        who: names(setup, mv.hand),
+        at: number(setup, at),
+        left: movement::budget(setup, state, mv.hand),
+    })
+}
+
+fn waits(setup: &Setup, state: &State) -> Waits {
+    match flow::next(setup, state) {
+        Next::Decide(decisions) => Waits {
+            next: "decide",
+            sides: decisions.iter().map(|it| side_id(it.side)).collect(),
+            clause: decisions.first().clause.0,
+        },
+        Next::Roll(roll) => Waits { next: "roll", sides: Vec::new(), clause: roll.clause.0 },
+        Next::Over(outcome) => Waits { next: "over", sides: Vec::new(), clause: outcome.clause.0 },
+    }
+}

@@ -1,0 +1,20 @@
+//! The worked examples of the rulebook and the vectors derived from it, one case file each.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+use std::sync::Arc;
+
+use chits::Chits;
+use chits::ruleset::Ruleset;
+use testkit::run_cases;
+
+#[test]
+fn every_case_comes_out_as_written() {
+    let setup = |edition: Option<&str>, options: &[String]| {
+        let (rules, _) =
+            Ruleset::resolve(edition.unwrap_or_default(), options).expect("options of this family");
+        Arc::new(chits::data::load(&common::FILES, rules, None).expect("the files are sound"))
+    };
+    run_cases::<Chits>(setup, concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cases"));
+}

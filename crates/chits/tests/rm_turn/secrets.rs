@@ -1,0 +1,133 @@
+//! What a side chooses is its secret until the counter is drawn (RM ACT-2).
+
+use chits::Chits;
+use chits::action::Action;
+use play::{Answer, Game, Header, Rules, Side, Viewer, Words};
+use testkit::{SplitMix64, find_sight_leak};
+
+use crate::{at, draw, setup};
+
+/// Turn 8 with both armies where history had them: five points against three, and both commanders rested.
+fn choosing() -> Game<Chits> {
+    let state = Chits::situate(&setup(), "situation", "turn = 8\nphase = \"choice\"").expect("a situation");
+    Game::from_state(setup(), Header::default(), state)
+}
+
+/// Plays all choices of a side at random; what the enemy hears of each.
+fn choose(game: &mut Game<Chits>, side: Side, rng: &mut SplitMix64) -> Vec<Vec<String>> {
+    let mut heard = Vec::new();
+    while game.decisions().is_some_and(|open| open.of(side).is_some()) {
+        let action = rng.pick(&game.actions(side)).expect("something to choose");
+        let events = game.submit(Answer::Act(side, action)).expect("it was offered");
+        let seen = events.iter().filter_map(|event| Chits::seen(&setup(), event, Viewer::Seat(side.other())));
+        heard.push(seen.map(|event| format!("{event:?}")).collect());
+        if matches!(Chits::next(&setup(), game.state()), play::Next::Roll(_)) {
+            break;
+        }
+    }
+    heard
+}
+
+#[test]
+fn rm_act_2_no_view_and_no_event_tells_what_the_enemy_has_chosen() {
+    for side in Side::BOTH {
+        let enemy = side.other();
+        let mut told_to_owner = 0;
+        for seed in 0..40 {
+            let (mut one, mut two) = (choosing(), choosing());
+            let first = choose(&mut one, side, &mut SplitMix64::new(seed));
+            let second = choose(&mut two, side, &mut SplitMix64::new(seed + 1000));
+            assert_eq!(first, second, "seed {seed}");
+            let leak = find_sight_leak::<Chits>(&setup(), one.state(), two.state(), enemy);
+            assert_eq!(leak, None, "seed {seed}");
+            let own = find_sight_leak::<Chits>(&setup(), one.state(), two.state(), side);
+            told_to_owner += u8::from(own.is_some());
+        }
+        assert!(told_to_owner > 30, "the owner sees his own choice");
+    }
+}
+
+#[test]
+fn rm_act_2_every_single_answer_is_silent() {
+    let game = choosing();
+    for side in Side::BOTH {
+        let states: Vec<_> = game
+            .actions(side)
+            .into_iter()
+            .map(|action: Action| {
+                let mut game = game.clone();
+                game.submit(Answer::Act(side, action)).expect("it was offered");
+                game
+            })
+            .collect();
+        assert_eq!(states.len(), 4, "left, in the cup, in the box, the reserve");
+        for other in &states[1..] {
+            let leak = find_sight_leak::<Chits>(&setup(), states[0].state(), other.state(), side.other());
+            assert_eq!(leak, None);
+        }
+    }
+}
+
+/// One unit recovers; whether the owner is asked again must not tell whether other formations were chosen.
+#[test]
+fn rm_act_2_recovery_does_not_tell_who_else_was_chosen() {
+    let pieces = ["a-ir-17 5436 reduced", "a-ir-53 5832 reduced", "p-ao-5 2220"];
+    let after = |chosen: &str| {
+        let head = format!(
+            "turn = 5\nphase = \"recovery\"\nactive = \"austrian\"\nchosen = {{ austrian = [{chosen}] }}\n\
+             cup = [\"a-independent\"]"
+        );
+        let mut table = at(&head, &pieces);
+        table.act("recover a-ir-17");
+        table.game().state().clone()
+    };
+    let (one, two) = (after("\"a1\""), after("\"a1\", \"a3\""));
+    assert_eq!(find_sight_leak::<Chits>(&setup(), &one, &two, Side::B), None);
+}
+
+/// Whether II Corps can surprise is known only when it does: neither the question nor declining tells it.
+#[test]
+fn rm_act_2_the_surprise_that_does_not_come_tells_nothing() {
+    let after = |choice: &str| {
+        let mut table = at("turn = 1\nphase = \"choice\"", &["a-ir-1 6041", "p-ao-5 2220"]);
+        table.act(choice).act("piedmontese: leave p1");
+        table
+    };
+    let mut all = ["austrian: cup a2", "austrian: box a2", "austrian: leave a2"].map(after);
+    let states = all.each_ref().map(|table| table.game().state().clone());
+    for other in &states[1..] {
+        assert_eq!(find_sight_leak::<Chits>(&setup(), &states[0], other, Side::B), None);
+    }
+    let views = all.each_mut().map(|table| {
+        table.act("decline").awaits_roll("RM ACT-3");
+        table.seen_by("piedmontese")
+    });
+    assert!(views.windows(2).all(|pair| pair[0] == pair[1]));
+}
+
+/// What still lies in the cup is nobody's business either.
+#[test]
+fn rm_act_2_the_cup_shows_nothing_of_what_it_holds() {
+    let views = ["austrian: cup a2", "austrian: box a2", "austrian: reserve a2", "austrian: leave a2"].map(
+        |choice| {
+            let mut table = at("turn = 6\nphase = \"choice\"", &["a-ir-1 6041", "p-ao-5 2220"]);
+            table.act(choice).act("piedmontese: cup p1").awaits_roll("RM ACT-3");
+            draw(&mut table, "durando");
+            (table.seen_by("piedmontese"), table.view(Viewer::Public))
+        },
+    );
+    assert!(views.windows(2).all(|pair| pair[0] == pair[1]));
+}
+
+/// The draw itself looks the same whatever can come out.
+#[test]
+fn rm_act_3_the_draw_does_not_tell_what_can_come_out() {
+    let states = ["austrian: cup a2", "austrian: box a2", "austrian: leave a2"].map(|choice| {
+        let mut table = at("turn = 6\nphase = \"choice\"", &["a-ir-1 6041", "p-ao-5 2220"]);
+        table.act(choice).act("piedmontese: cup p1").awaits_roll("RM ACT-3");
+        table.game().state().clone()
+    });
+    for other in &states[1..] {
+        assert_eq!(find_sight_leak::<Chits>(&setup(), &states[0], other, Side::B), None);
+    }
+}

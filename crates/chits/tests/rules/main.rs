@@ -1,0 +1,19 @@
+//! The rules as the ledger has them, clause by clause.
+
+#[path = "../common/mod.rs"]
+mod common;
+#[path = "../common/war.rs"]
+mod war;
+
+mod advance;
+mod benedek;
+mod bridges;
+mod charges;
+mod combat;
+mod movement;
+mod results;
+mod retreat;
+mod sequence;
+mod set_up;
+mod supply;
+mod victory;

@@ -1,0 +1,161 @@
+//! The letters say what lies there.
+
+use board::Id;
+use chits::setup::FormationSet;
+use chits::state::{Marks, Special};
+use chits::{flow, situation, sketch};
+use play::{Side, Viewer};
+
+use crate::field;
+use crate::war::{War, hex, piece, setup};
+
+const AUSTRIAN: Viewer = Viewer::Seat(Side::A);
+const PIEDMONTESE: Viewer = Viewer::Seat(Side::B);
+
+/// The line of the large map that begins with this number.
+fn line<'a>(map: &'a str, number: &str) -> &'a str {
+    map.lines().rfind(|line| line.starts_with(number)).unwrap_or_else(|| panic!("no line {number}\n{map}"))
+}
+
+#[test]
+fn the_turn_says_day_hours_and_night() {
+    let setup = setup();
+    assert_eq!(sketch::turn(setup, &flow::start(setup)), "Set-up of the Piedmontese");
+    let mut state = field::deployed(setup);
+    assert_eq!(sketch::turn(setup, &state), "Turn 1 of 23, 20 March, 12:00-15:00");
+    assert_eq!(sketch::phase(setup, &state), "A, formations are chosen");
+    state.turn = 4;
+    assert_eq!(sketch::turn(setup, &state), "Turn 4 of 23, 20 March, 21:00-06:00, night");
+    assert!(sketch::map(setup, &state, AUSTRIAN, 80).starts_with("Night: nobody fights"));
+}
+
+#[test]
+fn a_narrow_screen_shows_what_matters_and_a_wide_one_everything() {
+    let setup = setup();
+    let state = field::deployed(setup);
+    let [narrow, wide, wider] = [40, 66, 130].map(|width| sketch::map(setup, &state, Viewer::Public, width));
+    assert!(narrow.contains("too narrow") && !wide.contains("too narrow") && !wider.contains("too narrow"));
+    // The armies face each other at Pavia: Austrians stand in 6041.
+    assert!(line(&narrow, "41").contains('A'), "{narrow}");
+    let rows = |map: &str| map.lines().filter(|line| line.starts_with("10")).count();
+    assert_eq!([rows(&narrow), rows(&wide), rows(&wider)].map(|rows| rows > 0), [false, true, true]);
+}
+
+#[test]
+fn a_piece_in_hand_is_in_the_middle_and_its_hexes_in_brackets() {
+    let pieces = ["a-ir-17 3338", "p-ao-5 3538"];
+    let mut war = War::placed(2, &pieces, "wratislaw", "3338");
+    war.act("take a-ir-17");
+    for width in [40, 80, 160] {
+        let scene = sketch::scene(setup(), &war.state, AUSTRIAN, width).expect("somebody moves");
+        assert!(line(&scene, "38").contains("<A4"), "{scene}");
+        assert!(scene.contains("[.]"), "{scene}");
+        assert_eq!(sketch::scene(setup(), &war.state, PIEDMONTESE, width), None);
+        let map = sketch::map(setup(), &war.state, PIEDMONTESE, width);
+        assert!(line(&map, "38").contains("<A4") && !map.contains("[.]"), "{map}");
+        assert!(map.replace('\n', " ").contains("Active: Wratislaw (I Corps) in 3338, radius 8."), "{map}");
+    }
+}
+
+#[test]
+fn stacks_carry_their_marks() {
+    let mut war = War::new(5, &["a-ir-17 3338", "a-hus-5a 3338", "p-ao-5 3538", "a-bridge-2 5141"]);
+    war.mark("a-ir-17", Marks::REDUCED);
+    war.mark("a-ir-17", Marks::HUNGRY);
+    war.state.spots[setup().find_counter("durando").unwrap().index()] = chits::state::Spot::on(hex("3538"));
+    let map = sketch::map(setup(), &war.state, Viewer::Public, 120);
+    let strength = war.state.factors(setup(), war.state.pieces_at(setup(), hex("3338"), Side::A));
+    assert!(line(&map, "38").contains(&format!("A{strength}!")), "{map}");
+    assert!(line(&map, "38").contains("*"), "{map}");
+    let stacks = sketch::stacks(setup(), &war.state, Viewer::Public, 120);
+    assert!(stacks.contains("    3338 a-ir-17 2-3-!, a-hus-5a "), "{stacks}");
+    assert!(stacks.contains("counters last in: durando 3538"), "{stacks}");
+}
+
+#[test]
+fn places_are_told_with_their_owner_and_bridges_with_their_state() {
+    let setup = setup();
+    let mut state = field::deployed(setup);
+    let map = sketch::map(setup, &state, Viewer::Public, 200);
+    assert!(map.contains("2733 Mortara P3") && map.contains("6041 Pavia A0"), "{map}");
+    state.held.insert(setup.find_place("mortara").unwrap());
+    assert!(sketch::map(setup, &state, Viewer::Public, 200).contains("2733 Mortara A3"));
+    let look = sketch::look(setup, &state, Viewer::Public, "Mortara", 100).unwrap();
+    assert!(look.contains("#A3") && look.contains("Austrian, counts 3"), "{look}");
+    let crew = piece("a-bridge-2");
+    let at = state.hex(crew).expect("the crew is on the map");
+    let over = setup.map.layout().named("SW").unwrap();
+    for (special, sign, words) in [
+        (Special::Building { over, since: 1 }, 'b', "builds a bridge to the south-west since turn 1"),
+        (Special::Bridge { over }, 'B', "is a bridge to the south-west"),
+    ] {
+        state.piece_mut(crew).special = special;
+        let look = sketch::look(setup, &state, Viewer::Public, "a-bridge-2", 200).unwrap();
+        assert!(look.contains(words), "{look}");
+        let (_, below) = look.split_once(&format!("\n{:02}", setup.map.printed(at).pairs().1)).unwrap();
+        assert!(below.lines().nth(1).unwrap().contains(sign), "{look}");
+    }
+}
+
+#[test]
+fn rm_act_2_cup_and_box_are_read_by_their_owner() {
+    let setup = setup();
+    let situation = r#"
+battle = "novara"
+turn = 2
+phase = "draw"
+cup = ["radetzky", "bes", "a-independent", "p-independent"]
+[chosen]
+austrian = ["a1", "a2"]
+piedmontese = ["p2"]
+[boxed]
+austrian = ["a1", "a2"]
+[reserve]
+austrian = "a2"
+"#;
+    let state = situation::read(setup, "test", situation).unwrap_or_else(|faults| panic!("{faults}"));
+    assert_eq!(
+        state.boxed[Side::A],
+        [0, 1].map(chits::setup::FormationId).into_iter().collect::<FormationSet>()
+    );
+    let own = sketch::map(setup, &state, AUSTRIAN, 100);
+    assert!(own.contains("Austrian holding box: I Corps, II Corps (reserve)"), "{own}");
+    assert!(own.contains("Austrian counters in the cup: radetzky, a-independent"), "{own}");
+    assert!(!own.contains("cup: bes"), "{own}");
+    let other = sketch::map(setup, &state, PIEDMONTESE, 100);
+    assert!(
+        !other.contains("holding box") && !other.contains("radetzky") && !other.contains("Corps"),
+        "{other}"
+    );
+    assert!(other.contains("Piedmontese counters in the cup: bes, p-independent"), "{other}");
+    let public = sketch::map(setup, &state, Viewer::Public, 100);
+    assert!(!public.contains("cup") && !public.contains("holding box"), "{public}");
+}
+
+#[test]
+fn pieces_and_hexes_are_found_by_id_name_or_part_of_it() {
+    let setup = setup();
+    let state = field::deployed(setup);
+    let find = |name: &str| sketch::find(setup, &state, Viewer::Public, name, 120);
+    let one = find("a-ir-17").unwrap();
+    assert!(one.contains("Infantry Regiment 17 Hohenlohe (I Corps): in 5436"), "{one}");
+    assert_eq!(find("I.R. 17"), Some(one));
+    assert!(find("a-ir-28").unwrap().contains("arrives on turn 2 by 5721"));
+    assert!(find("radetzky").unwrap().contains("command counter with radius 10: not placed yet"));
+    assert_eq!(find("nobody"), None);
+    assert_eq!(find(""), None);
+    let look = |name: &str| sketch::look(setup, &state, Viewer::Public, name, 120);
+    assert!(look("gambolo").unwrap().contains("Gambolò: village"));
+    assert_eq!(look("1807"), look("Novara"));
+    assert_eq!(look("0000"), None);
+    assert_eq!(look(" "), None);
+}
+
+#[test]
+fn the_briefing_tells_which_options_are_played() {
+    let printed = sketch::briefing(setup());
+    assert!(printed.starts_with("20 March 1849") && !printed.contains("Ramorino obeys"));
+    let mut other = setup().clone();
+    other.rules.ramorino_obeys = true;
+    assert!(sketch::briefing(&other).ends_with("when the Austrians are across."));
+}

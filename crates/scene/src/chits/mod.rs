@@ -1,0 +1,74 @@
+//! How the campaign of `chits` is drawn: a large map, command counters, a cup that nobody looks into.
+//!
+//! | module | what it tells |
+//! |---|---|
+//! | `board` | the sheet: hexes, waters, roads, places that count, boxes |
+//! | `counters` | units and command counters as printed |
+//! | `picture` | the table as a view has it: turn, points, places, bridges |
+//! | `pieces` | the units as they are now |
+//! | `staff` | the command counters: in cup and box as far as the viewer may know, on the map once drawn |
+//! | `panels` | the lists beside the map: command, the war, supply, arrivals |
+//! | `fight` | combats, announced and under way, with arrows |
+//! | `gesture` | what pointing at something could mean |
+//! | `charts` | the charts |
+
+mod board;
+mod charts;
+mod counters;
+mod fight;
+mod gesture;
+mod panels;
+mod picture;
+mod pieces;
+mod staff;
+
+use ::chits::Chits;
+use ::chits::action::Action;
+use ::chits::question::Question;
+use play::{Side, Viewer};
+
+use crate::{Board, Chart, Drawn, Picture};
+
+impl Drawn for Chits {
+    fn board(setup: &Self::Setup) -> Board {
+        board::board(setup)
+    }
+
+    fn picture(setup: &Self::Setup, view: &Self::View, viewer: Viewer) -> Picture {
+        picture::picture(setup, view, viewer)
+    }
+
+    fn gesture(
+        setup: &Self::Setup,
+        view: &Self::View,
+        side: Side,
+        piece: Option<&str>,
+        space: Option<&str>,
+    ) -> Vec<Self::Action> {
+        gesture::gesture(setup, view, side, piece, space)
+    }
+
+    /// Taking pieces in hand moves nobody, and they may be put down again where they stand.
+    fn opens(action: Self::Action) -> bool {
+        matches!(action, Action::Take(_) | Action::With(_))
+    }
+
+    /// Whoever has had enough of placing his army by hand lets the rest stand where it stood.
+    fn ends(action: Self::Action) -> bool {
+        matches!(action, Action::Done | Action::Historical | Action::Pass | Action::Decline | Action::Wait)
+    }
+
+    /// Whoever is not placed by hand stands where he stood (RM SET-1, R95).
+    fn settled(question: Self::Question) -> bool {
+        matches!(question, Question::SetUp | Question::Stand(_))
+    }
+
+    /// What was chosen is secret until it is drawn (RM ACT-2).
+    fn hides(_setup: &Self::Setup) -> bool {
+        true
+    }
+
+    fn charts(setup: &Self::Setup) -> Vec<Chart> {
+        charts::charts(setup)
+    }
+}
