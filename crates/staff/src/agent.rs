@@ -1,6 +1,7 @@
 //! Who can sit at a table.
 
 use std::fmt;
+use std::sync::Arc;
 
 use play::{Decision, Side};
 
@@ -8,6 +9,7 @@ use crate::doctrine::{Doctrine, Standing};
 use crate::rng::Rng;
 use crate::search::{Effort, Verdict, think};
 use crate::small;
+use crate::watch::Watch;
 
 /// A way of playing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -76,12 +78,13 @@ pub struct Player<D: Doctrine> {
     seed: u64,
     standing: Option<Standing<D>>,
     verdict: Option<Verdict<D>>,
+    watch: Arc<Watch>,
 }
 
 impl<D: Doctrine> Player<D> {
     /// Plays this way; what is left to chance follows from the seed.
     pub fn new(kind: Kind, seed: u64) -> Player<D> {
-        Player { kind, effort: kind.effort(), seed, standing: None, verdict: None }
+        Player { kind, effort: kind.effort(), seed, standing: None, verdict: None, watch: Arc::default() }
     }
 
     /// The same with another effort, for those that plan.
@@ -97,6 +100,13 @@ impl<D: Doctrine> Player<D> {
         if let Some(effort) = &mut self.effort {
             effort.threads = threads;
         }
+        self
+    }
+
+    /// The same with somebody looking on.
+    #[must_use]
+    pub fn watched(mut self, watch: Arc<Watch>) -> Player<D> {
+        self.watch = watch;
         self
     }
 
@@ -175,7 +185,7 @@ impl<D: Doctrine> Player<D> {
         key: u64,
     ) -> Standing<D> {
         if let Some(effort) = &self.effort {
-            let verdict = think(setup, state, side, effort, key);
+            let verdict = think(setup, state, side, effort, key, &self.watch);
             let plans = verdict.tried[0].plans;
             self.verdict = Some(verdict);
             return Standing::new(setup, world, plans);

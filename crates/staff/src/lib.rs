@@ -14,6 +14,7 @@
 //! | [`mod@reasons`] | why, from the numbers that decided |
 //! | [`agent`] | who can sit at a table: random, greedy, script and the five levels |
 //! | [`arena`] | matches between them |
+//! | [`watch`] | how far thinking is, and an end to it |
 //! | [`rng`] | numbers that follow from a key |
 //!
 //! Everything starts from [`doctrine::Doctrine::imagine`], a whole state made up from what a side may know: nothing here ever
@@ -30,6 +31,8 @@ pub mod search;
 pub mod sim;
 pub mod small;
 pub mod value;
+pub mod watch;
 
 pub use agent::{Kind, Player};
 pub use doctrine::{Doctrine, Feature, Plans, Standing};
+pub use watch::Watch;

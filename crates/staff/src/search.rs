@@ -6,6 +6,7 @@ use play::Side;
 use crate::doctrine::{Doctrine, FEATURES, GROUPS, Plans, Standing};
 use crate::rng::Rng;
 use crate::sim::{Bench, Sides, play_on};
+use crate::watch::Watch;
 
 /// How much work goes into a choice. Counted, not timed: the same effort gives the same choice everywhere.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -69,9 +70,11 @@ pub fn think<D: Doctrine>(
     side: Side,
     effort: &Effort,
     key: u64,
+    watch: &Watch,
 ) -> Verdict<D> {
+    watch.begin(effort.simulations);
     let world = D::imagine(setup, state, side, &mut Rng::keyed(&[key, 0]));
-    let mut search = Search { setup, state, side, effort, key, tried: Vec::new(), spent: 0 };
+    let mut search = Search { setup, state, side, effort, key, watch, tried: Vec::new(), spent: 0 };
     let mut base = D::standard(setup, &world, side);
     let stages = effort.stages.max(1);
     for stage in 0..stages {
@@ -84,6 +87,9 @@ pub fn think<D: Doctrine>(
         let share = effort.simulations * (stage + 1) / stages;
         search.halve(share.saturating_sub(search.spent));
         base = search.tried[0].plans;
+        if watch.is_enough() {
+            break;
+        }
     }
     Verdict { side, tried: search.tried, simulations: search.spent }
 }
@@ -94,6 +100,7 @@ struct Search<'a, D: Doctrine> {
     side: Side,
     effort: &'a Effort,
     key: u64,
+    watch: &'a Watch,
     tried: Vec<Tried<D>>,
     spent: u32,
 }
@@ -147,7 +154,7 @@ impl<D: Doctrine> Search<'_, D> {
             self.sample(alive, wanted);
             let ranked = |a: &Tried<D>, b: &Tried<D>| b.chance().total_cmp(&a.chance());
             self.tried[..alive].sort_by(ranked);
-            if round == rounds || self.spent >= end {
+            if round == rounds || self.spent >= end || self.watch.is_enough() {
                 break;
             }
             alive = alive.div_ceil(3).max(2).min(alive);
@@ -164,12 +171,14 @@ impl<D: Doctrine> Search<'_, D> {
     /// Brings the first `alive` to `wanted` samples each.
     fn sample(&mut self, alive: usize, wanted: u32) {
         let (setup, state, side, effort, key) = (self.setup, self.state, self.side, self.effort, self.key);
+        let watch = self.watch;
         let before: u32 = self.tried[..alive].iter().map(|tried| tried.samples).sum();
         let work = |part: &mut [Tried<D>]| {
             let mut bench = Bench::default();
             for tried in part {
-                while tried.samples < wanted {
+                while tried.samples < wanted && !watch.is_enough() {
                     sample_one(setup, state, side, effort, key, tried, &mut bench);
+                    watch.step();
                 }
             }
         };
