@@ -41,21 +41,28 @@ impl Kind {
         }
     }
 
-    /// What goes into a plan at this level; nothing below the third.
+    /// What goes into plans and small decisions at this level; nothing for those who do not weigh.
     pub fn effort(self) -> Option<Effort> {
-        let simulations = match self {
-            Kind::Level(3) => 300,
-            Kind::Level(4) => 3_000,
-            Kind::Level(5) => 20_000,
-            _ => return None,
+        let plain = Effort {
+            simulations: 0,
+            pairs: 20,
+            stages: 1,
+            replies: 0,
+            ahead: 2,
+            to_the_end: 3,
+            small: 8,
+            threads: 1,
         };
-        let stages = if simulations > 300 { 2 } else { 1 };
-        let small = match self {
-            Kind::Level(3) => 8,
-            Kind::Level(4) => 24,
-            _ => 64,
-        };
-        Some(Effort { simulations, pairs: 20, stages, ahead: 2, to_the_end: 3, small, threads: 1 })
+        match self {
+            // Sees what a combat promises, but neither other plans nor what the enemy does about it.
+            Kind::Level(2) => Some(Effort { ahead: 1, to_the_end: 0, small: 6, ..plain }),
+            Kind::Level(3) => Some(Effort { simulations: 300, ..plain }),
+            Kind::Level(4) => Some(Effort { simulations: 3_000, stages: 2, replies: 3, small: 24, ..plain }),
+            Kind::Level(5) => {
+                Some(Effort { simulations: 20_000, pairs: 40, stages: 4, replies: 5, small: 60, ..plain })
+            }
+            _ => None,
+        }
     }
 }
 
@@ -184,7 +191,7 @@ impl<D: Doctrine> Player<D> {
         side: Side,
         key: u64,
     ) -> Standing<D> {
-        if let Some(effort) = &self.effort {
+        if let Some(effort) = self.effort.as_ref().filter(|effort| effort.simulations > 0) {
             let verdict = think(setup, state, side, effort, key, &self.watch);
             let plans = verdict.tried[0].plans;
             self.verdict = Some(verdict);
@@ -198,7 +205,7 @@ impl<D: Doctrine> Player<D> {
     }
 }
 
-/// A recruit does not see what is best: every other turn one formation does something else that looks sensible.
+/// A recruit does not see what is best: of three formations one does something else that looks sensible.
 fn hesitate<D: Doctrine>(
     setup: &D::Setup,
     world: &D::State,
@@ -206,14 +213,13 @@ fn hesitate<D: Doctrine>(
     standing: &mut Standing<D>,
     rng: &mut Rng,
 ) {
-    let groups: Vec<usize> =
-        (0..standing.plans.len()).filter(|&group| standing.plans[group].is_some()).collect();
-    let Some(group) = rng.pick(&groups) else { return };
     let mut plans = Vec::new();
-    D::alternatives(setup, world, side, group, &mut plans);
-    if rng.below(2) == 0
-        && let Some(plan) = rng.pick(&plans)
-    {
-        standing.plans[group] = Some(plan);
+    for group in 0..standing.plans.len() {
+        if standing.plans[group].is_none() || rng.below(3) > 0 {
+            continue;
+        }
+        plans.clear();
+        D::alternatives(setup, world, side, group, &mut plans);
+        standing.plans[group] = rng.pick(&plans).or(standing.plans[group]);
     }
 }

@@ -10,6 +10,7 @@
 //! | [`value`] | what counts, weighed into a chance to win |
 //! | [`sim`] | playing on by the script, with dice that are not those of the game |
 //! | [`search`] | the choice among plans |
+//! | [`trial`] | plans and replies as they are tried, sample by sample |
 //! | [`small`] | the choice among a few answers: reactions, retreats, the next round |
 //! | [`mod@reasons`] | why, from the numbers that decided |
 //! | [`agent`] | who can sit at a table: random, greedy, script and the five levels |
@@ -30,6 +31,7 @@ pub mod rng;
 pub mod search;
 pub mod sim;
 pub mod small;
+pub mod trial;
 pub mod value;
 pub mod watch;
 

@@ -1,7 +1,8 @@
 //! Why: one line for each formation, made from the numbers that decided.
 
 use crate::doctrine::{Doctrine, GROUPS};
-use crate::search::{Tried, Verdict};
+use crate::search::Verdict;
+use crate::trial::Tried;
 
 /// What a formation is told to do, and why not something else.
 #[derive(Clone, PartialEq, Debug)]

@@ -3,9 +3,9 @@
 
 use play::Side;
 
-use crate::doctrine::{Doctrine, FEATURES, GROUPS, Plans, Standing};
+use crate::doctrine::{Doctrine, GROUPS, Plans};
 use crate::rng::Rng;
-use crate::sim::{Bench, Sides, play_on};
+use crate::trial::{Reply, Trial, Tried, horizon, spread};
 use crate::watch::Watch;
 
 /// How much work goes into a choice. Counted, not timed: the same effort gives the same choice everywhere.
@@ -17,6 +17,8 @@ pub struct Effort {
     pub pairs: u32,
     /// How often the search starts again from the best it has found.
     pub stages: u32,
+    /// For how many of the best plans the enemy's best reply is looked for.
+    pub replies: u32,
     /// Player-turns that are played before judging: ours and the reply are 2.
     pub ahead: u32,
     /// From so many player-turns before the end on, games are played to their end.
@@ -27,29 +29,12 @@ pub struct Effort {
     pub threads: usize,
 }
 
-/// Plans that were tried.
-pub struct Tried<D: Doctrine> {
-    /// The plans.
-    pub plans: Plans<D::Plan>,
-    /// How often they were played out.
-    pub samples: u32,
-    chances: f64,
-    terms: [f64; FEATURES],
-}
-
-impl<D: Doctrine> Tried<D> {
-    fn new(plans: Plans<D::Plan>) -> Tried<D> {
-        Tried { plans, samples: 0, chances: 0.0, terms: [0.0; FEATURES] }
-    }
-
-    /// The mean chance to win, for the side that plans.
-    pub fn chance(&self) -> f64 {
-        if self.samples == 0 { 0.0 } else { self.chances / f64::from(self.samples) }
-    }
-
-    /// The mean contribution of a thing that counts, for the side that plans.
-    pub fn term(&self, index: usize) -> f64 {
-        if self.samples == 0 { 0.0 } else { self.terms[index] / f64::from(self.samples) }
+impl Effort {
+    /// A part of the same effort, for matches that would take too long.
+    #[must_use]
+    pub fn divided(self, by: u32) -> Effort {
+        let part = |count: u32| if count == 0 { 0 } else { (count / by.max(1)).max(1) };
+        Effort { simulations: part(self.simulations), small: part(self.small), ..self }
     }
 }
 
@@ -77,6 +62,7 @@ pub fn think<D: Doctrine>(
     let mut search = Search { setup, state, side, effort, key, watch, tried: Vec::new(), spent: 0 };
     let mut base = D::standard(setup, &world, side);
     let stages = effort.stages.max(1);
+    let for_plans = if effort.replies > 0 { effort.simulations / 10 * 7 } else { effort.simulations };
     for stage in 0..stages {
         let from = search.tried.len();
         search.add(base);
@@ -84,13 +70,14 @@ pub fn think<D: Doctrine>(
         if search.tried.len() == from {
             break;
         }
-        let share = effort.simulations * (stage + 1) / stages;
+        let share = for_plans * (stage + 1) / stages;
         search.halve(share.saturating_sub(search.spent));
         base = search.tried[0].plans;
         if watch.is_enough() {
             break;
         }
     }
+    search.expect_replies(effort.simulations.saturating_sub(search.spent));
     Verdict { side, tried: search.tried, simulations: search.spent }
 }
 
@@ -105,7 +92,7 @@ struct Search<'a, D: Doctrine> {
     spent: u32,
 }
 
-impl<D: Doctrine> Search<'_, D> {
+impl<'a, D: Doctrine> Search<'a, D> {
     fn add(&mut self, plans: Plans<D::Plan>) {
         if !self.tried.iter().any(|tried| tried.plans == plans) {
             self.tried.push(Tried::new(plans));
@@ -170,62 +157,65 @@ impl<D: Doctrine> Search<'_, D> {
 
     /// Brings the first `alive` to `wanted` samples each.
     fn sample(&mut self, alive: usize, wanted: u32) {
-        let (setup, state, side, effort, key) = (self.setup, self.state, self.side, self.effort, self.key);
-        let watch = self.watch;
-        let before: u32 = self.tried[..alive].iter().map(|tried| tried.samples).sum();
-        let work = |part: &mut [Tried<D>]| {
-            let mut bench = Bench::default();
-            for tried in part {
-                while tried.samples < wanted && !watch.is_enough() {
-                    sample_one(setup, state, side, effort, key, tried, &mut bench);
-                    watch.step();
-                }
-            }
-        };
-        let threads = effort.threads.clamp(1, alive.max(1));
-        if threads == 1 {
-            work(&mut self.tried[..alive]);
-        } else {
-            let size = alive.div_ceil(threads);
-            std::thread::scope(|scope| {
-                for part in self.tried[..alive].chunks_mut(size) {
-                    scope.spawn(|| work(part));
-                }
-            });
+        let trial = self.trial();
+        self.spent += spread(self.effort.threads, &mut self.tried[..alive], |tried, bench| {
+            let missing = wanted.saturating_sub(tried.samples);
+            (0..missing).take_while(|_| trial.add(tried, bench)).count() as u32
+        });
+    }
+
+    fn trial(&self) -> Trial<'a, D> {
+        let until = horizon::<D>(self.setup, self.state, self.effort);
+        Trial {
+            setup: self.setup,
+            state: self.state,
+            side: self.side,
+            key: self.key,
+            until,
+            watch: self.watch,
         }
-        let after: u32 = self.tried[..alive].iter().map(|tried| tried.samples).sum();
-        self.spent += after - before;
+    }
+
+    /// Looks for the enemy's best reply to each of the best plans, and ranks these anew.
+    fn expect_replies(&mut self, budget: u32) {
+        let best = (self.effort.replies as usize).min(self.tried.len());
+        if best < 2 || self.watch.is_enough() {
+            return;
+        }
+        for index in 0..best {
+            let share = budget / best as u32;
+            self.tried[index].reply = self.best_reply(self.tried[index].plans, share);
+        }
+        self.tried[..best].sort_by(|a, b| b.worth().total_cmp(&a.worth()));
+    }
+
+    /// The reply that hurts most: many with few samples, then ever fewer with more.
+    fn best_reply(&mut self, plans: Plans<D::Plan>, budget: u32) -> Option<Reply<D>> {
+        let trial = self.trial();
+        let mut replies = trial.replies(plans);
+        let end = self.spent + budget;
+        let mut wanted = 0;
+        while replies.len() > 1 {
+            let rounds = replies.len().ilog(3) + 2;
+            wanted += (end.saturating_sub(self.spent) / rounds / replies.len() as u32).max(1);
+            self.spent += spread(self.effort.threads, &mut replies, |reply, bench| {
+                let missing = wanted.saturating_sub(reply.samples);
+                (0..missing).take_while(|_| trial.answer(plans, reply, bench)).count() as u32
+            });
+            replies.sort_by(|a, b| a.chance().total_cmp(&b.chance()));
+            replies.truncate(replies.len().div_ceil(3));
+            if self.watch.is_enough() {
+                return None;
+            }
+        }
+        let mut reply = replies.pop()?;
+        let share = end.saturating_sub(self.spent).max(FEWEST);
+        self.spent += spread(self.effort.threads, std::slice::from_mut(&mut reply), |reply, bench| {
+            (0..share).take_while(|_| trial.answer(plans, reply, bench)).count() as u32
+        });
+        (reply.samples > 0).then_some(reply)
     }
 }
 
-/// The player-turn at which simulations from here stop.
-pub(crate) fn horizon<D: Doctrine>(setup: &D::Setup, state: &D::State, effort: &Effort) -> u32 {
-    let (now, last) = (D::beat(setup, state), D::last_beat(setup));
-    if now + effort.to_the_end >= last {
-        u32::MAX
-    } else {
-        now + effort.ahead.min(1) + effort.ahead.saturating_sub(1) * D::REPLY
-    }
-}
-
-fn sample_one<D: Doctrine>(
-    setup: &D::Setup,
-    state: &D::State,
-    side: Side,
-    effort: &Effort,
-    key: u64,
-    tried: &mut Tried<D>,
-    bench: &mut Bench<D>,
-) {
-    let sample = u64::from(tried.samples);
-    let mut world = D::imagine(setup, state, side, &mut Rng::keyed(&[key, 2, sample]));
-    let mut sides = Sides::with(side, Standing::new(setup, &world, tried.plans));
-    let until = horizon::<D>(setup, state, effort);
-    let judged = play_on(setup, &mut world, &mut sides, key ^ sample.wrapping_mul(0x9e37), until, bench);
-    tried.samples += 1;
-    tried.chances += judged.of(side);
-    let sign = if side == Side::A { 1.0 } else { -1.0 };
-    for (sum, term) in tried.terms.iter_mut().zip(judged.terms) {
-        *sum += sign * term;
-    }
-}
+/// A reply is judged by at least so many samples.
+const FEWEST: u32 = 8;

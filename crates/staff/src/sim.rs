@@ -10,19 +10,49 @@ use crate::value::{Judgement, judge, judge_end};
 const LONGEST: usize = 4_000;
 
 /// Who does what in a simulation.
-pub struct Sides<D: Doctrine>(pub [Option<Standing<D>>; 2]);
+pub struct Sides<D: Doctrine> {
+    standing: [Option<Standing<D>>; 2],
+    /// What a formation of a side does instead of what the doctrine says.
+    reply: Option<(Side, usize, D::Plan)>,
+}
 
 impl<D: Doctrine> Sides<D> {
     /// Both sides do what the doctrine says.
     pub fn standard() -> Sides<D> {
-        Sides([None, None])
+        Sides { standing: [None, None], reply: None }
     }
 
     /// `side` follows these plans in the player-turn they were made for.
     pub fn with(side: Side, standing: Standing<D>) -> Sides<D> {
         let mut sides = Sides::standard();
-        sides.0[side.index()] = Some(standing);
+        sides.standing[side.index()] = Some(standing);
         sides
+    }
+
+    /// The same, and this formation of a side that goes by the doctrine has this plan of its own.
+    #[must_use]
+    pub fn against(mut self, reply: Option<(Side, usize, D::Plan)>) -> Sides<D> {
+        self.reply = reply;
+        self
+    }
+
+    /// What `side` does now. Those who have made plans go on as the doctrine says when these are through.
+    fn now(&mut self, setup: &D::Setup, state: &D::State, side: Side) -> &mut Standing<D> {
+        let slot = &mut self.standing[side.index()];
+        let beat = D::beat(setup, state);
+        if slot.as_ref().is_none_or(|standing| standing.beat != beat) {
+            *slot = None;
+        }
+        let reply = self.reply.filter(|reply| reply.0 == side);
+        slot.get_or_insert_with(|| {
+            let mut standing = Standing::standard(setup, state, side);
+            if let Some((_, group, plan)) = reply
+                && standing.plans[group].is_some()
+            {
+                standing.plans[group] = Some(plan);
+            }
+            standing
+        })
     }
 }
 
@@ -83,11 +113,7 @@ pub fn play_on<D: Doctrine>(
                     break;
                 }
                 let decision = decisions.first();
-                let slot = &mut sides.0[decision.side.index()];
-                let standing = match slot {
-                    Some(standing) if standing.beat == beat => standing,
-                    _ => slot.insert(Standing::standard(setup, state, decision.side)),
-                };
+                let standing = sides.now(setup, state, decision.side);
                 match D::pick(setup, state, &decision, standing, &mut bench.list) {
                     Some(action) => Answer::Act(decision.side, action),
                     None => break,

@@ -5,14 +5,18 @@ use play::{Answer, Dice, Face, Next, Side, Silent};
 
 use crate::doctrine::{Doctrine, Standing};
 use crate::rng::Rng;
-use crate::search::{Effort, horizon};
+use crate::search::Effort;
 use crate::sim::{Bench, Sides, play_on};
+use crate::trial::horizon;
 use crate::value::{judge, judge_end};
 
 /// More answers than this are no small decision.
 pub const MOST: usize = 12;
 
-/// The best of the `legal` answers of `side`. The script's own answer stands first and stays unless another is better.
+/// Up to so many faces, all of the roll that follows an answer at once are met equally often: what a combat promises is then exact.
+const FACES: u64 = 36;
+
+/// The best of the `legal` answers of `side`, over all faces of the roll that follows at once.
 pub fn choose<D: Doctrine>(
     setup: &D::Setup,
     state: &D::State,
@@ -26,15 +30,25 @@ pub fn choose<D: Doctrine>(
     let mut bench = Bench::default();
     let mut best: Option<(f64, D::Action)> = None;
     for &action in legal {
-        let mut sum = 0.0;
-        for sample in 0..u64::from(effort.small.max(1)) {
-            let mut world = D::imagine(setup, state, side, &mut Rng::keyed(&[key, 3, sample]));
+        let (mut sum, mut samples) = (0.0, 0);
+        let mut wanted = u64::from(effort.small.max(1));
+        while samples < wanted {
+            let mut world = D::imagine(setup, state, side, &mut Rng::keyed(&[key, 3, samples]));
             D::apply(setup, &mut world, Answer::Act(side, action), &mut Silent);
+            if let Next::Roll(roll) = D::next(setup, &world) {
+                let faces = u64::from(roll.dice.count());
+                wanted = wanted.next_multiple_of(faces.clamp(1, FACES));
+                if let Some(face) = roll.dice.faces().nth((samples % faces.max(1)) as usize) {
+                    D::apply(setup, &mut world, Answer::Roll(face), &mut Silent);
+                }
+            }
             let mut sides = Sides::with(side, standing.clone());
-            sum += play_on(setup, &mut world, &mut sides, key ^ sample, until, &mut bench).of(side);
+            sum += play_on(setup, &mut world, &mut sides, key ^ samples, until, &mut bench).of(side);
+            samples += 1;
         }
-        if best.is_none_or(|(most, _)| sum > most + 1e-9) {
-            best = Some((sum, action));
+        let mean = sum / samples as f64;
+        if best.is_none_or(|(most, _)| mean > most + 1e-9) {
+            best = Some((mean, action));
         }
     }
     best.map(|(_, action)| action)

@@ -10,7 +10,7 @@ use staff::{Doctrine, Player, Standing};
 
 /// A level of little effort that does all a higher one does.
 pub(crate) fn quick(threads: usize) -> Effort {
-    Effort { simulations: 40, pairs: 3, stages: 2, ahead: 2, to_the_end: 2, small: 2, threads }
+    Effort { simulations: 40, pairs: 3, stages: 2, replies: 2, ahead: 2, to_the_end: 2, small: 2, threads }
 }
 
 /// Plays a whole game and returns its answers. `dice` are those of the game.
