@@ -6,6 +6,7 @@ use play::Side;
 use crate::doctrine::{Doctrine, FEATURES, GROUPS, Plans, Standing};
 use crate::rng::Rng;
 use crate::sim::{Bench, Sides, play_on};
+use crate::value::Judgement;
 use crate::watch::Watch;
 
 /// How much work goes into a choice. Counted, not timed: the same effort gives the same choice everywhere.
@@ -38,8 +39,18 @@ pub struct Tried<D: Doctrine> {
 }
 
 impl<D: Doctrine> Tried<D> {
-    fn new(plans: Plans<D::Plan>) -> Tried<D> {
+    pub(crate) fn new(plans: Plans<D::Plan>) -> Tried<D> {
         Tried { plans, samples: 0, chances: 0.0, terms: [0.0; FEATURES] }
+    }
+
+    /// Adds what came out of a sample, for the side that plans.
+    pub(crate) fn add(&mut self, judged: &Judgement, side: Side) {
+        self.samples += 1;
+        self.chances += judged.of(side);
+        let sign = if side == Side::A { 1.0 } else { -1.0 };
+        for (sum, term) in self.terms.iter_mut().zip(judged.terms) {
+            *sum += sign * term;
+        }
     }
 
     /// The mean chance to win, for the side that plans.
@@ -201,11 +212,7 @@ impl<D: Doctrine> Search<'_, D> {
 /// The player-turn at which simulations from here stop.
 pub(crate) fn horizon<D: Doctrine>(setup: &D::Setup, state: &D::State, effort: &Effort) -> u32 {
     let (now, last) = (D::beat(setup, state), D::last_beat(setup));
-    if now + effort.to_the_end >= last {
-        u32::MAX
-    } else {
-        now + effort.ahead.min(1) + effort.ahead.saturating_sub(1) * D::REPLY
-    }
+    if now + effort.to_the_end >= last { u32::MAX } else { D::quiet(setup, state, effort.ahead) }
 }
 
 fn sample_one<D: Doctrine>(
@@ -222,10 +229,5 @@ fn sample_one<D: Doctrine>(
     let mut sides = Sides::with(side, Standing::new(setup, &world, tried.plans));
     let until = horizon::<D>(setup, state, effort);
     let judged = play_on(setup, &mut world, &mut sides, key ^ sample.wrapping_mul(0x9e37), until, bench);
-    tried.samples += 1;
-    tried.chances += judged.of(side);
-    let sign = if side == Side::A { 1.0 } else { -1.0 };
-    for (sum, term) in tried.terms.iter_mut().zip(judged.terms) {
-        *sum += sign * term;
-    }
+    tried.add(&judged, side);
 }
