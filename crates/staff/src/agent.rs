@@ -6,6 +6,7 @@ use std::sync::Arc;
 use play::{Decision, Side};
 
 use crate::doctrine::{Doctrine, Standing};
+use crate::matrix;
 use crate::rng::Rng;
 use crate::search::{Effort, Verdict, think};
 use crate::small;
@@ -137,7 +138,7 @@ impl<D: Doctrine> Player<D> {
         let mut rng = Rng::keyed(&[self.seed, at]);
         let chosen = match self.kind {
             _ if legal.len() == 1 => Some(first),
-            Kind::Idle => legal.iter().min().copied(),
+            Kind::Idle => D::idle(&legal),
             Kind::Random => rng.pick(&legal),
             Kind::Greedy => {
                 let world = D::imagine(setup, state, decision.side, &mut rng);
@@ -165,7 +166,7 @@ impl<D: Doctrine> Player<D> {
             self.standing = None;
         }
         if self.standing.is_none() && D::plans_before(decision.question) {
-            self.standing = Some(self.plan(setup, state, &world, side, key));
+            self.standing = Some(self.plan(setup, state, &world, decision, key));
         }
         let mut fresh = None;
         let standing = match &mut self.standing {
@@ -188,11 +189,17 @@ impl<D: Doctrine> Player<D> {
         setup: &D::Setup,
         state: &D::State,
         world: &D::State,
-        side: Side,
+        decision: &Decision<D::Question>,
         key: u64,
     ) -> Standing<D> {
+        let side = decision.side;
         if let Some(effort) = self.effort.as_ref().filter(|effort| effort.simulations > 0) {
-            let verdict = think(setup, state, side, effort, key, &self.watch);
+            let effort = Effort { simulations: (effort.simulations / D::SHARE).max(1), ..*effort };
+            let verdict = if D::secret(decision.question) {
+                matrix::think(setup, state, side, &effort, key, self.kind == Kind::Level(5), &self.watch)
+            } else {
+                think(setup, state, side, &effort, key, &self.watch)
+            };
             let plans = verdict.tried[0].plans;
             self.verdict = Some(verdict);
             return Standing::new(setup, world, plans);
