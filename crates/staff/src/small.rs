@@ -8,12 +8,15 @@ use crate::rng::Rng;
 use crate::search::{Effort, horizon};
 use crate::sim::{Bench, Sides, play_on};
 use crate::value::{judge, judge_end};
+use crate::watch::Watch;
 
 /// More answers than this are no small decision.
 pub const MOST: usize = 12;
 
-/// The best of the `legal` answers of `side`. The script's own answer stands first and stays unless another is better.
-pub fn choose<D: Doctrine>(
+/// The `legal` answers of `side`, each with the chance to win after it. With enough thought of, what has not been tried is left out; the
+/// first is always there.
+#[expect(clippy::too_many_arguments, reason = "one more than the choice has: whoever looks on")]
+pub fn weigh<D: Doctrine>(
     setup: &D::Setup,
     state: &D::State,
     side: Side,
@@ -21,23 +24,37 @@ pub fn choose<D: Doctrine>(
     legal: &[D::Action],
     effort: &Effort,
     key: u64,
-) -> Option<D::Action> {
+    watch: &Watch,
+) -> Vec<(D::Action, f64)> {
     let until = horizon::<D>(setup, state, effort);
     let mut bench = Bench::default();
-    let mut best: Option<(f64, D::Action)> = None;
+    let samples = effort.small.max(1);
+    let mut weighed = Vec::with_capacity(legal.len());
     for &action in legal {
+        if watch.is_enough() && !weighed.is_empty() {
+            break;
+        }
         let mut sum = 0.0;
-        for sample in 0..u64::from(effort.small.max(1)) {
+        for sample in 0..u64::from(samples) {
             let mut world = D::imagine(setup, state, side, &mut Rng::keyed(&[key, 3, sample]));
             D::apply(setup, &mut world, Answer::Act(side, action), &mut Silent);
             let mut sides = Sides::with(side, standing.clone());
             sum += play_on(setup, &mut world, &mut sides, key ^ sample, until, &mut bench).of(side);
         }
-        if best.is_none_or(|(most, _)| sum > most + 1e-9) {
-            best = Some((sum, action));
+        weighed.push((action, sum / f64::from(samples)));
+    }
+    weighed
+}
+
+/// The best of what was weighed. What stands first stays unless another is better.
+pub fn best<A: Copy>(weighed: &[(A, f64)]) -> Option<A> {
+    let mut best: Option<(A, f64)> = None;
+    for &(action, chance) in weighed {
+        if best.is_none_or(|(_, most)| chance > most + 1e-9) {
+            best = Some((action, chance));
         }
     }
-    best.map(|(_, action)| action)
+    best.map(|(action, _)| action)
 }
 
 /// The answer after which the position is best at once, with all faces of a roll that follows weighed alike.
