@@ -86,13 +86,26 @@ pub struct Player<D: Doctrine> {
     seed: u64,
     standing: Option<Standing<D>>,
     verdict: Option<Verdict<D>>,
+    /// Plans were made for the last answer.
+    planned: bool,
+    /// What was weighed one by one for the last answer.
+    weighed: Vec<(D::Action, f64)>,
     watch: Arc<Watch>,
 }
 
 impl<D: Doctrine> Player<D> {
     /// Plays this way; what is left to chance follows from the seed.
     pub fn new(kind: Kind, seed: u64) -> Player<D> {
-        Player { kind, effort: kind.effort(), seed, standing: None, verdict: None, watch: Arc::default() }
+        Player {
+            kind,
+            effort: kind.effort(),
+            seed,
+            standing: None,
+            verdict: None,
+            planned: false,
+            weighed: Vec::new(),
+            watch: Arc::default(),
+        }
     }
 
     /// The same with another effort, for those that plan.
@@ -123,6 +136,16 @@ impl<D: Doctrine> Player<D> {
         self.verdict.as_ref()
     }
 
+    /// The plans that were made for the last answer, if any were.
+    pub fn planned(&self) -> Option<&Standing<D>> {
+        self.standing.as_ref().filter(|_| self.planned)
+    }
+
+    /// The answers that were weighed for the last one, each with the chance to win after it.
+    pub fn weighed(&self) -> &[(D::Action, f64)] {
+        &self.weighed
+    }
+
     /// The answer to an open decision, the one numbered `at` in the game. The state is looked at only through
     /// [`Doctrine::imagine`] and for what is legal.
     pub fn choose(
@@ -132,6 +155,7 @@ impl<D: Doctrine> Player<D> {
         decision: &Decision<D::Question>,
         at: u64,
     ) -> Option<D::Action> {
+        (self.planned, self.weighed) = (false, Vec::new());
         let mut legal = Vec::with_capacity(64);
         D::actions(setup, state, decision.side, &mut legal);
         let first = *legal.first()?;
@@ -178,7 +202,8 @@ impl<D: Doctrine> Player<D> {
             && legal.len() <= small::MOST
         {
             let key = Rng::keyed(&[self.seed, at, 5]).draw();
-            return small::choose(setup, state, side, standing, legal, effort, key);
+            self.weighed = small::weigh(setup, state, side, standing, legal, effort, key, &self.watch);
+            return small::best(&self.weighed);
         }
         let mut list = Vec::with_capacity(legal.len());
         D::pick(setup, &world, decision, standing, &mut list)
@@ -192,6 +217,7 @@ impl<D: Doctrine> Player<D> {
         decision: &Decision<D::Question>,
         key: u64,
     ) -> Standing<D> {
+        self.planned = true;
         let side = decision.side;
         if let Some(effort) = self.effort.as_ref().filter(|effort| effort.simulations > 0) {
             let effort = Effort { simulations: (effort.simulations / D::SHARE).max(1), ..*effort };
