@@ -7,8 +7,8 @@ use chits::setup::{FormationId, Setup};
 use chits::state::State;
 use play::Side;
 
-use super::atlas;
-use super::plans::{Body, Outlook, Plan, Verb, body};
+use super::atlas::{self, Field};
+use super::plans::{Body, Outlook, Plan, Verb, body, decisive, walks_in};
 use crate::doctrine::{GROUPS, Plans};
 
 /// A formation that can be chosen.
@@ -22,17 +22,26 @@ pub(super) struct Candidate {
 /// How near two formations must be to act well together under a commander in chief.
 const TOGETHER: u16 = 9;
 
+/// Above all that is wanted for other reasons.
+const URGENT: i32 = 10_000;
+
 /// The formations that can be chosen, the most wanted first.
 pub(super) fn candidates(setup: &Setup, state: &State, side: Side) -> Vec<Candidate> {
     let outlook = Outlook::new(setup, state, side);
     let night = state.night(setup);
+    let urgent =
+        decisive(setup, side, &outlook.stacks).or_else(|| decisive(setup, side.other(), &outlook.stacks));
+    let field = urgent.map(|hex| atlas::field(setup, hex));
     let mut all: Vec<Candidate> = choice::candidates(setup, state, side)
         .map(|id| {
             let pieces = setup.index.formations[id.index()];
             let free = pieces.filter(|&id| state.piece(id).engaged == 0 || !night).collect();
             match body(setup, state, free) {
                 Some(body) => {
-                    Candidate { id, want: want(setup, side, &outlook, &body, night), seat: body.seat }
+                    let ends = |field: &Field| { pieces }.any(|id| walks_in(setup, state, id, field));
+                    let urgency = if field.as_ref().is_some_and(ends) { URGENT } else { 0 };
+                    let want = want(setup, side, &outlook, &body, night) + urgency;
+                    Candidate { id, want, seat: body.seat }
                 }
                 None => Candidate { id, want: 0, seat: HexId(0) },
             }

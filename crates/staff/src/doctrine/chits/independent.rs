@@ -5,6 +5,9 @@ use chits::setup::{Command, PieceId, PieceSet, Setup};
 use chits::state::{Marks, State};
 use play::Side;
 
+use super::atlas::{self, Stacks};
+use super::plans::{decisive, walks_in};
+
 /// Where the counter is placed, and whom it is meant for.
 pub(super) fn stack(setup: &Setup, state: &State, side: Side) -> (Option<HexId>, PieceSet) {
     // Once it has been placed it is where it is.
@@ -22,9 +25,13 @@ pub(super) fn stack(setup: &Setup, state: &State, side: Side) -> (Option<HexId>,
                 && (!placed || state.has(id, Marks::ACTIVE))
         })
         .collect();
-    let worth = |hex: HexId| {
-        let all: u32 = state.in_hex(hex, free).map(|id| value(setup, state, id)).take(3).sum();
-        all
+    let stacks = Stacks::new(setup, state);
+    let urgent = decisive(setup, side, &stacks).or_else(|| decisive(setup, side.other(), &stacks));
+    let field = urgent.map(|hex| atlas::field(setup, hex));
+    let worth = |hex: HexId| -> u32 {
+        let here = state.in_hex(hex, free);
+        let ends = field.as_ref().is_some_and(|field| { here }.any(|id| walks_in(setup, state, id, field)));
+        here.map(|id| value(setup, state, id)).take(3).sum::<u32>() + if ends { 1_000 } else { 0 }
     };
     let mut best: Option<(u32, HexId)> = None;
     let mut seen = PieceSet::EMPTY;

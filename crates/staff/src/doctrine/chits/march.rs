@@ -12,7 +12,7 @@ use play::Side;
 
 use super::atlas::{self, Field, Stacks};
 use super::fight::{self, crosses, wanted};
-use super::plans::{Plan, Verb, ground, group_of};
+use super::plans::{Plan, REACH, Verb, decisive, ground, group_of};
 use crate::doctrine::{GROUPS, Plans};
 
 /// What the script remembers within an activation.
@@ -27,6 +27,9 @@ pub struct Memo {
     /// Where the enemy stands, and the hexes next to him.
     enemies: Hexes,
     beside: Hexes,
+    /// The hex that wins the war, and the one that loses it, if somebody need only walk in.
+    wins: Option<HexId>,
+    open: Option<HexId>,
     /// What an attack on an enemy hex promises if all come who can.
     promises: Vec<(HexId, i32)>,
     /// Who is to be named for what, once that is settled.
@@ -46,13 +49,23 @@ pub(super) fn prepare(setup: &Setup, state: &State, plans: &Plans<Plan>, memo: &
     let side = state.active_side(setup);
     memo.enemies = state.hexes_of(setup, setup.index.units[side.other()]);
     memo.beside = setup.grid.spread(&memo.enemies);
+    let stacks = Stacks::new(setup, state);
+    memo.wins = decisive(setup, side, &stacks);
+    memo.open = decisive(setup, side.other(), &stacks)
+        .filter(|&hex| stacks.near(setup, side.other(), hex, REACH) > 0);
     if !state.night(setup) {
-        memo.promises = promises(setup, state, side, plans);
+        memo.promises = promises(setup, state, side, plans, &stacks);
     }
 }
 
 /// What attacks promise: everybody counts who acts now, does not only pass through, and stands near enough.
-fn promises(setup: &Setup, state: &State, side: Side, plans: &Plans<Plan>) -> Vec<(HexId, i32)> {
+fn promises(
+    setup: &Setup,
+    state: &State,
+    side: Side,
+    plans: &Plans<Plan>,
+    stacks: &Stacks,
+) -> Vec<(HexId, i32)> {
     let counter = state.active.counter;
     let units: Vec<(HexId, PieceId)> = setup.index.units[side]
         .filter(|&id| state.has(id, Marks::ACTIVE))
@@ -63,7 +76,6 @@ fn promises(setup: &Setup, state: &State, side: Side, plans: &Plans<Plan>) -> Ve
         .filter_map(|id| Some((state.hex(id)?, id)))
         .collect();
     let mut promises = Vec::new();
-    let stacks = Stacks::new(setup, state);
     for &(hex, factors) in &stacks.list[side.other().index()] {
         let (mut coming, mut steps, mut elite, mut count) = (0, 0, 0, 0);
         for &(from, id) in &units {
@@ -117,12 +129,32 @@ pub(super) fn next_move(setup: &Setup, state: &State, plans: &Plans<Plan>, memo:
         let Some(group) = group_of(setup, state, counter, id) else { continue };
         let (Some(plan), Some(hex)) = (plans[group], state.hex(id)) else { continue };
         let settled = plan.verb == Verb::Hold && hex == plan.target;
-        if settled || guards(setup, state, PieceSet::of(id), hex) {
+        let urgent = memo.wins.is_some() || memo.open.is_some();
+        let stays = !urgent && (settled || in_place(setup, state, memo, plan.verb, hex));
+        if stays || guards(setup, state, PieceSet::of(id), hex) {
             continue;
         }
         return Action::Take(id);
     }
     Action::Done
+}
+
+/// Whether one stands where one fights from: next to enemies all of whom are worth attacking.
+fn in_place(setup: &Setup, state: &State, memo: &Memo, verb: Verb, hex: HexId) -> bool {
+    if state.night(setup) || verb == Verb::Leave || !memo.beside.contains(setup.cell(hex)) {
+        return false;
+    }
+    let mut fights = false;
+    for (_, enemy) in setup.map.neighbours(hex) {
+        if memo.enemies.contains(setup.cell(enemy)) && crosses(setup, hex, enemy) {
+            let promise = memo.promises.iter().find(|it| it.0 == enemy).map_or(-100, |it| it.1);
+            if promise < wanted(verb) {
+                return false;
+            }
+            fights = true;
+        }
+    }
+    fights
 }
 
 /// Whether a hex that must not be lost would be left without a guard if these went (RM END-3, RM END-4).
@@ -172,6 +204,9 @@ pub(super) fn in_hand(
             return Action::Charge(hex);
         }
         if let Some(to) = destination(setup, state, mv.hand, group, plan, memo) {
+            // One stack is enough.
+            memo.open = memo.open.filter(|&hex| hex != to);
+            memo.wins = memo.wins.filter(|&hex| hex != to);
             return Action::To(to);
         }
     } else if let Some(hex) = charged(setup, state, mv.hand, plan.verb) {
@@ -254,7 +289,10 @@ fn score(
     let mut score = -4 * i32::from(field[hex.index()]);
     if let Some(place) = setup.index.place_at[hex.index()] {
         if setup.index.instant[side].contains(place) {
-            score += if setup.index.instant[side].len() == 1 { 10_000 } else { 60 };
+            score += if memo.wins == Some(hex) { 10_000 } else { 60 };
+        }
+        if memo.open == Some(hex) {
+            score += 5_000;
         }
         if state.owner(place) != side {
             score += 15 * i32::from(setup.places[place.index()].points);

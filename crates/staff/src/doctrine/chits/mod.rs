@@ -87,7 +87,7 @@ impl Doctrine for Chits {
 
     fn weighs(question: Question) -> bool {
         use Question as Q;
-        matches!(question, Q::Evade(_) | Q::Withdraw(_) | Q::Surprise(_) | Q::Advance(_))
+        matches!(question, Q::Evade(_) | Q::Withdraw(_) | Q::Surprise(_))
     }
 
     fn standard(setup: &Setup, state: &State, side: Side) -> Plans<Plan> {

@@ -130,6 +130,28 @@ const CLOSE: u16 = 3;
 /// What the hex that ends the war is worth, in points.
 const DECISIVE: i32 = 9;
 
+/// What winning or losing the war is worth, in points.
+const VICTORY: i32 = 60;
+
+/// How far horsemen come in a turn.
+pub(super) const REACH: u16 = 20;
+
+/// The hex a side need only walk into to win the war, if there is one: it stands in all the others, and nobody stands in this (RM END-3,
+/// RM END-4).
+pub(super) fn decisive(setup: &Setup, side: Side, stacks: &Stacks) -> Option<HexId> {
+    let hexes = setup.index.instant[side].map(|place| setup.places[place.index()].hex);
+    let mut missing = hexes.filter(|&hex| !stacks.hexes[side.index()].contains(setup.cell(hex)));
+    let hex = missing.next()?;
+    let free = !stacks.hexes[side.other().index()].contains(setup.cell(hex));
+    (missing.next().is_none() && free).then_some(hex)
+}
+
+/// Half points by which somebody is near enough to walk into a hex, as far as the ways alone say.
+pub(super) fn walks_in(setup: &Setup, state: &State, id: PieceId, field: &Field) -> bool {
+    let most = 2 * setup.piece(id).movement * setup.tables.strategic.1;
+    setup.piece(id).kind.is_combat() && state.hex(id).is_some_and(|hex| field[hex.index()] <= most)
+}
+
 /// Places to take and to keep, enemies to fight, roads to cut.
 pub(super) fn goals(setup: &Setup, state: &State, side: Side, stacks: &Stacks) -> Vec<Goal> {
     let enemy = side.other();
@@ -158,6 +180,13 @@ pub(super) fn goals(setup: &Setup, state: &State, side: Side, stacks: &Stacks) -
             let worth = POINT * worth * 2;
             goals.push(Goal { hex: place.hex, worth, guard, ours: here, verb: Verb::Take });
         }
+    }
+    if let Some(hex) = decisive(setup, side, stacks) {
+        goals.push(Goal { hex, worth: POINT * VICTORY, guard: 0, ours: 0, verb: Verb::Take });
+    }
+    let open = decisive(setup, enemy, stacks).filter(|&hex| stacks.near(setup, enemy, hex, REACH) > 0);
+    if let Some(hex) = open {
+        goals.push(Goal { hex, worth: POINT * VICTORY, guard: 0, ours: 0, verb: Verb::Hold });
     }
     let (hungry, lines) = lines(setup, state, side, stacks);
     for &(hex, factors) in &stacks.list[enemy.index()] {

@@ -12,8 +12,8 @@ use chits::state::State;
 use chits::{Chits, command};
 use play::{Decision, Rules, Side};
 
-use super::atlas::Stacks;
-use super::plans::{Verb, group_of};
+use super::atlas::{self, Stacks};
+use super::plans::{Verb, decisive, group_of, walks_in};
 use super::{fight, independent, march};
 use crate::doctrine::Standing;
 
@@ -94,12 +94,19 @@ fn place(setup: &Setup, state: &State, counter: CounterId) -> Action {
         command::subjects(setup, state, counter, false).or(command::subjects(setup, state, counter, true));
     let hexes: Vec<HexId> = subjects.filter_map(|id| state.hex(id)).collect();
     let stacks = Stacks::new(setup, state);
+    // Whoever can end the war, or keep it from being ended, is called before all others.
+    let urgent = decisive(setup, it.side, &stacks).or_else(|| decisive(setup, it.side.other(), &stacks));
+    let field = urgent.map(|hex| atlas::field(setup, hex));
+    let walks: Vec<HexId> = field.map_or(Vec::new(), |field| {
+        subjects.filter(|&id| walks_in(setup, state, id, &field)).filter_map(|id| state.hex(id)).collect()
+    });
     let score = |&hex: &HexId| {
-        let called =
-            hexes.iter().filter(|&&other| setup.map.distance(hex, other) <= u16::from(it.radius)).count();
+        let in_reach = |other: &&HexId| setup.map.distance(hex, **other) <= u16::from(it.radius);
+        let ends = walks.iter().any(|other| in_reach(&other));
+        let called = hexes.iter().filter(in_reach).count();
         let enemies = stacks.list[it.side.other().index()].iter();
         let away = enemies.map(|stack| setup.map.distance(stack.0, hex)).min().unwrap_or(0);
-        (called, away, std::cmp::Reverse(hex))
+        (ends, called, away, std::cmp::Reverse(hex))
     };
     hexes.iter().copied().max_by_key(score).map_or(Action::Pass, Action::Place)
 }
