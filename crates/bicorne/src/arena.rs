@@ -27,6 +27,7 @@ pub(crate) fn run(args: &ArenaArgs, out: &mut impl Write) -> Result<(), Fail> {
     let tally = match &game {
         AnyGame::Areas(game) => meet::<areas::Areas>(game.setup(), args, [a, b]),
         AnyGame::Orders(game) => meet::<orders::Orders>(game.setup(), args, [a, b]),
+        AnyGame::Chits(game) => meet::<chits::Chits>(game.setup(), args, [a, b]),
         #[allow(unreachable_patterns, reason = "only tests know more families")]
         _ => return Err(Fail::wrong(format!("the computer does not play {}", args.battle))),
     };

@@ -1,6 +1,7 @@
 //! What a family tells the staff: the whole of its generalship, short enough to be read in one sitting.
 
 pub mod areas;
+pub mod chits;
 pub mod orders;
 
 use std::fmt::Debug;
