@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 
 use board::hex::HexId;
 use orders::action::Action;
+use orders::efficiency;
 use orders::setup::{Hexes, Kind, Order, PieceId, PieceSet, Setup, Terrain};
 use orders::state::{Marks, State, Status};
 use play::Side;
@@ -174,7 +175,9 @@ fn appeal(setup: &Setup, state: &State, id: PieceId, enemy: HexId) -> i32 {
         return 10;
     }
     let odds = 100 * ours / (theirs * tenths).max(1);
-    (odds - 12).clamp(-8, 12) + 4 * i32::from(broken) + prize(setup, state, side, enemy) / 60
+    let best = troops.map(|one| efficiency::value(setup, state, one)).max().unwrap_or(0);
+    let better = i32::from(efficiency::value(setup, state, id)) - i32::from(best);
+    (odds - 12 + 4 * better).clamp(-8, 14) + 4 * i32::from(broken) + prize(setup, state, side, enemy) / 60
 }
 
 /// Where a piece in hand goes.

@@ -8,11 +8,13 @@
 //! | [`posts`] | who is sent somewhere by himself |
 //! | [`ways`] | how long the ways are |
 //! | [`fight`] | how it declares and fights assaults |
+//! | [`declare`] | who is sent against whom |
 //! | [`odds`] | what an assault promises |
 //! | [`weigh`] | what counts |
 //! | [`belief`] | what a side may know under fog of war, and what it makes up for the rest |
 
 pub mod belief;
+pub mod declare;
 pub mod fight;
 pub mod march;
 pub mod odds;

@@ -7,6 +7,7 @@ use orders::state::{Place, State, Status};
 use orders::victory;
 use play::Side;
 
+use super::weigh;
 use crate::doctrine::{GROUPS, Plans};
 
 /// An order and where to carry it.
@@ -59,10 +60,17 @@ fn points(setup: &Setup, index: usize) -> u32 {
     worth + if setup.scenario.hold.contains(objective.hex) { 2 } else { 0 }
 }
 
+/// Whether a side would win if the battle ended now.
+pub(super) fn is_ahead(setup: &Setup, state: &State, side: Side) -> bool {
+    let balance = weigh::balance(setup, state);
+    if side == Side::A { balance > 0 } else { balance < 0 }
+}
+
 fn goals(setup: &Setup, state: &State, formation: FormationId, from: HexId) -> Vec<Goal> {
     let side = setup.formation(formation).side;
     let mut goals = Vec::with_capacity(20);
     let own = setup.index.formations[formation.index()];
+    let ahead = is_ahead(setup, state, side);
     for (index, objective) in setup.objectives.iter().enumerate() {
         let held = victory::holder(setup, state, index) == Some(side);
         let way = u32::from(setup.map.distance(from, objective.hex));
@@ -70,6 +78,7 @@ fn goals(setup: &Setup, state: &State, formation: FormationId, from: HexId) -> V
             let threat = strength_near(setup, state, setup.index.units[side.other()], objective.hex, 5);
             let guard = strength_near(setup, state, setup.index.units[side].minus(own), objective.hex, 2);
             match threat {
+                0 if ahead => 3,
                 0 => 1,
                 _ if guard >= threat => 2,
                 _ => 6,
@@ -85,7 +94,9 @@ fn goals(setup: &Setup, state: &State, formation: FormationId, from: HexId) -> V
     if let Some(hex) = nearest
         && !goals.iter().any(|goal| goal.hex == hex)
     {
-        goals.push(Goal { hex, held: false, want: 800 / (6 + u32::from(setup.map.distance(from, hex))) });
+        // Who is ahead lets the others come.
+        let want = if ahead { 200 } else { 800 };
+        goals.push(Goal { hex, held: false, want: want / (6 + u32::from(setup.map.distance(from, hex))) });
     }
     goals.sort_by_key(|goal| (u32::MAX - goal.want, goal.hex));
     goals
