@@ -29,6 +29,7 @@ fn main() {
     match &game {
         AnyGame::Areas(game) => run::<areas::Areas>(game.setup(), word(1, 300), word(2, 1)),
         AnyGame::Orders(game) => run::<orders::Orders>(game.setup(), word(1, 300), word(2, 1)),
+        AnyGame::Chits(game) => run::<chits::Chits>(game.setup(), word(1, 300), word(2, 1)),
         #[allow(unreachable_patterns, reason = "only tests know more families")]
         _ => {}
     }
