@@ -12,12 +12,14 @@
 //! | [`sketch`] | a game as text for a terminal |
 //! | [`dice`] | seeded dice, outside the rules |
 //! | [`mover`] | the random mover |
+//! | [`computer`] | the computer player of any game, with its reasons |
 //! | [`mod@reference`] | the ledgers of the rulebooks, for looking up a clause |
 //!
 //! Nothing here reads a clock, a file, a socket or a random source: seeds and texts are handed in.
 
 pub mod any;
 pub mod battle;
+pub mod computer;
 pub mod dice;
 pub mod embedded;
 mod error;
