@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, ValueEnum};
 
 use crate::arena::ArenaArgs;
+use crate::lab::LabCommand;
 
 /// Board wargames of the wars in Italy, with the rules enforced.
 ///
@@ -68,6 +69,9 @@ pub(crate) enum Command {
     Bench(BenchArgs),
     /// Let two computer players meet: every start is played twice with the same dice and the sides swapped
     Arena(ArenaArgs),
+    /// Studies of a battle from many games
+    #[command(subcommand)]
+    Lab(LabCommand),
 }
 
 #[derive(Args, Default)]

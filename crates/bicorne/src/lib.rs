@@ -8,6 +8,7 @@ mod cli;
 pub mod engine;
 mod fail;
 mod files;
+mod lab;
 mod list;
 mod progress;
 mod replay;
@@ -53,5 +54,6 @@ fn run(cli: Cli) -> Result<(), Fail> {
         Some(Command::Rules(args)) => rules::run(&args, out),
         Some(Command::Bench(args)) => bench::run(&args, out),
         Some(Command::Arena(args)) => arena::run(&args, out),
+        Some(Command::Lab(command)) => lab::run(&command, out),
     }
 }
