@@ -78,6 +78,7 @@ pub(crate) fn with_staff<S: Staffed>(game: &AnyGame, code: S) -> Result<S::Out, 
     match game {
         AnyGame::Areas(game) => Ok(code.play(game)),
         AnyGame::Orders(game) => Ok(code.play(game)),
+        AnyGame::Chits(game) => Ok(code.play(game)),
         #[allow(unreachable_patterns, reason = "only tests know a family without a doctrine")]
         _ => Err(Fail::wrong(format!("the computer does not play {}", game.header().battle))),
     }

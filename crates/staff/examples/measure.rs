@@ -18,6 +18,7 @@ fn main() {
     match &game {
         AnyGame::Areas(game) => run::<areas::Areas>(game.setup(), &words),
         AnyGame::Orders(game) => run::<orders::Orders>(game.setup(), &words),
+        AnyGame::Chits(game) => run::<chits::Chits>(game.setup(), &words),
         #[allow(unreachable_patterns, reason = "only tests know more families")]
         _ => {}
     }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use play::{Decision, Side};
 
 use crate::doctrine::{Doctrine, Standing};
+use crate::matrix;
 use crate::rng::Rng;
 use crate::search::{Effort, Verdict, think};
 use crate::small;
@@ -85,13 +86,26 @@ pub struct Player<D: Doctrine> {
     seed: u64,
     standing: Option<Standing<D>>,
     verdict: Option<Verdict<D>>,
+    /// Plans were made for the last answer.
+    planned: bool,
+    /// What was weighed one by one for the last answer.
+    weighed: Vec<(D::Action, f64)>,
     watch: Arc<Watch>,
 }
 
 impl<D: Doctrine> Player<D> {
     /// Plays this way; what is left to chance follows from the seed.
     pub fn new(kind: Kind, seed: u64) -> Player<D> {
-        Player { kind, effort: kind.effort(), seed, standing: None, verdict: None, watch: Arc::default() }
+        Player {
+            kind,
+            effort: kind.effort(),
+            seed,
+            standing: None,
+            verdict: None,
+            planned: false,
+            weighed: Vec::new(),
+            watch: Arc::default(),
+        }
     }
 
     /// The same with another effort, for those that plan.
@@ -122,6 +136,16 @@ impl<D: Doctrine> Player<D> {
         self.verdict.as_ref()
     }
 
+    /// The plans that were made for the last answer, if any were.
+    pub fn planned(&self) -> Option<&Standing<D>> {
+        self.standing.as_ref().filter(|_| self.planned)
+    }
+
+    /// The answers that were weighed for the last one, each with the chance to win after it.
+    pub fn weighed(&self) -> &[(D::Action, f64)] {
+        &self.weighed
+    }
+
     /// The answer to an open decision, the one numbered `at` in the game. The state is looked at only through
     /// [`Doctrine::imagine`] and for what is legal.
     pub fn choose(
@@ -131,13 +155,14 @@ impl<D: Doctrine> Player<D> {
         decision: &Decision<D::Question>,
         at: u64,
     ) -> Option<D::Action> {
+        (self.planned, self.weighed) = (false, Vec::new());
         let mut legal = Vec::with_capacity(64);
         D::actions(setup, state, decision.side, &mut legal);
         let first = *legal.first()?;
         let mut rng = Rng::keyed(&[self.seed, at]);
         let chosen = match self.kind {
             _ if legal.len() == 1 => Some(first),
-            Kind::Idle => legal.iter().min().copied(),
+            Kind::Idle => D::idle(&legal),
             Kind::Random => rng.pick(&legal),
             Kind::Greedy => {
                 let world = D::imagine(setup, state, decision.side, &mut rng);
@@ -165,7 +190,7 @@ impl<D: Doctrine> Player<D> {
             self.standing = None;
         }
         if self.standing.is_none() && D::plans_before(decision.question) {
-            self.standing = Some(self.plan(setup, state, &world, side, key));
+            self.standing = Some(self.plan(setup, state, &world, decision, key));
         }
         let mut fresh = None;
         let standing = match &mut self.standing {
@@ -177,7 +202,8 @@ impl<D: Doctrine> Player<D> {
             && legal.len() <= small::MOST
         {
             let key = Rng::keyed(&[self.seed, at, 5]).draw();
-            return small::choose(setup, state, side, standing, legal, effort, key);
+            self.weighed = small::weigh(setup, state, side, standing, legal, effort, key, &self.watch);
+            return small::best(&self.weighed);
         }
         let mut list = Vec::with_capacity(legal.len());
         D::pick(setup, &world, decision, standing, &mut list)
@@ -188,11 +214,18 @@ impl<D: Doctrine> Player<D> {
         setup: &D::Setup,
         state: &D::State,
         world: &D::State,
-        side: Side,
+        decision: &Decision<D::Question>,
         key: u64,
     ) -> Standing<D> {
+        self.planned = true;
+        let side = decision.side;
         if let Some(effort) = self.effort.as_ref().filter(|effort| effort.simulations > 0) {
-            let verdict = think(setup, state, side, effort, key, &self.watch);
+            let effort = Effort { simulations: (effort.simulations / D::SHARE).max(1), ..*effort };
+            let verdict = if D::secret(decision.question) {
+                matrix::think(setup, state, side, &effort, key, self.kind == Kind::Level(5), &self.watch)
+            } else {
+                think(setup, state, side, &effort, key, &self.watch)
+            };
             let plans = verdict.tried[0].plans;
             self.verdict = Some(verdict);
             return Standing::new(setup, world, plans);

@@ -11,6 +11,7 @@
 //! | [`sim`] | playing on by the script, with dice that are not those of the game |
 //! | [`search`] | the choice among plans |
 //! | [`trial`] | plans and replies as they are tried, sample by sample |
+//! | [`matrix`] | the choice where both sides choose in secret |
 //! | [`small`] | the choice among a few answers: reactions, retreats, the next round |
 //! | [`mod@reasons`] | why, from the numbers that decided |
 //! | [`agent`] | who can sit at a table: random, greedy, script and the five levels |
@@ -26,6 +27,7 @@
 pub mod agent;
 pub mod arena;
 pub mod doctrine;
+pub mod matrix;
 pub mod reasons;
 pub mod rng;
 pub mod search;

@@ -25,8 +25,13 @@ impl<D: Doctrine> Sides<D> {
     /// `side` follows these plans in the player-turn they were made for.
     pub fn with(side: Side, standing: Standing<D>) -> Sides<D> {
         let mut sides = Sides::standard();
-        sides.standing[side.index()] = Some(standing);
+        sides.follow(side, standing);
         sides
+    }
+
+    /// `side` follows these plans as well.
+    pub fn follow(&mut self, side: Side, standing: Standing<D>) {
+        self.standing[side.index()] = Some(standing);
     }
 
     /// The same, and this formation of a side that goes by the doctrine has this plan of its own.

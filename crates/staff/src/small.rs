@@ -9,6 +9,7 @@ use crate::search::Effort;
 use crate::sim::{Bench, Sides, play_on};
 use crate::trial::horizon;
 use crate::value::{judge, judge_end};
+use crate::watch::Watch;
 
 /// More answers than this are no small decision.
 pub const MOST: usize = 12;
@@ -16,8 +17,10 @@ pub const MOST: usize = 12;
 /// Up to so many faces, all of the roll that follows an answer at once are met equally often: what a combat promises is then exact.
 const FACES: u64 = 36;
 
-/// The best of the `legal` answers of `side`, over all faces of the roll that follows at once.
-pub fn choose<D: Doctrine>(
+/// The `legal` answers of `side`, each with the chance to win after it, over all faces of a roll that follows at once. With enough thought of, what has not been tried is left out; the
+/// first is always there.
+#[expect(clippy::too_many_arguments, reason = "one more than the choice has: whoever looks on")]
+pub fn weigh<D: Doctrine>(
     setup: &D::Setup,
     state: &D::State,
     side: Side,
@@ -25,33 +28,46 @@ pub fn choose<D: Doctrine>(
     legal: &[D::Action],
     effort: &Effort,
     key: u64,
-) -> Option<D::Action> {
+    watch: &Watch,
+) -> Vec<(D::Action, f64)> {
     let until = horizon::<D>(setup, state, effort);
     let mut bench = Bench::default();
-    let mut best: Option<(f64, D::Action)> = None;
+    let mut weighed = Vec::with_capacity(legal.len());
     for &action in legal {
-        let (mut sum, mut samples) = (0.0, 0);
-        let mut wanted = u64::from(effort.small.max(1));
-        while samples < wanted {
-            let mut world = D::imagine(setup, state, side, &mut Rng::keyed(&[key, 3, samples]));
+        if watch.is_enough() && !weighed.is_empty() {
+            break;
+        }
+        let (mut sum, mut sample, mut wanted) = (0.0, 0, u64::from(effort.small.max(1)));
+        while sample < wanted {
+            let mut world = D::imagine(setup, state, side, &mut Rng::keyed(&[key, 3, sample]));
             D::apply(setup, &mut world, Answer::Act(side, action), &mut Silent);
             if let Next::Roll(roll) = D::next(setup, &world) {
-                let faces = u64::from(roll.dice.count());
-                wanted = wanted.next_multiple_of(faces.clamp(1, FACES));
-                if let Some(face) = roll.dice.faces().nth((samples % faces.max(1)) as usize) {
+                let faces = u64::from(roll.dice.count()).max(1);
+                if sample == 0 && faces <= FACES {
+                    wanted = wanted.next_multiple_of(faces);
+                }
+                if let Some(face) = roll.dice.faces().nth((sample % faces) as usize) {
                     D::apply(setup, &mut world, Answer::Roll(face), &mut Silent);
                 }
             }
             let mut sides = Sides::with(side, standing.clone());
-            sum += play_on(setup, &mut world, &mut sides, key ^ samples, until, &mut bench).of(side);
-            samples += 1;
+            sum += play_on(setup, &mut world, &mut sides, key ^ sample, until, &mut bench).of(side);
+            sample += 1;
         }
-        let mean = sum / samples as f64;
-        if best.is_none_or(|(most, _)| mean > most + 1e-9) {
-            best = Some((mean, action));
+        weighed.push((action, sum / wanted as f64));
+    }
+    weighed
+}
+
+/// The best of what was weighed. What stands first stays unless another is better.
+pub fn best<A: Copy>(weighed: &[(A, f64)]) -> Option<A> {
+    let mut best: Option<(A, f64)> = None;
+    for &(action, chance) in weighed {
+        if best.is_none_or(|(_, most)| chance > most + 1e-9) {
+            best = Some((action, chance));
         }
     }
-    best.map(|(_, action)| action)
+    best.map(|(action, _)| action)
 }
 
 /// The answer after which the position is best at once, with all faces of a roll that follows weighed alike.

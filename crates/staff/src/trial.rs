@@ -45,6 +45,16 @@ impl<D: Doctrine> Tried<D> {
         Tried { plans, samples: 0, reply: None, chances: 0.0, terms: [0.0; FEATURES] }
     }
 
+    /// Adds what came out of a sample, for the side that plans.
+    pub(crate) fn add(&mut self, judged: &Judgement, side: Side) {
+        self.samples += 1;
+        self.chances += judged.of(side);
+        let sign = if side == Side::A { 1.0 } else { -1.0 };
+        for (sum, term) in self.terms.iter_mut().zip(judged.terms) {
+            *sum += sign * term;
+        }
+    }
+
     /// The mean chance to win, for the side that plans.
     pub fn chance(&self) -> f64 {
         if self.samples == 0 { 0.0 } else { self.chances / f64::from(self.samples) }
@@ -98,12 +108,7 @@ impl<D: Doctrine> Trial<'_, D> {
     /// Plays the plans once more; not if enough has been thought.
     pub(crate) fn add(&self, tried: &mut Tried<D>, bench: &mut Bench<D>) -> bool {
         let Some(judged) = self.play(tried.plans, None, tried.samples, bench) else { return false };
-        tried.samples += 1;
-        tried.chances += judged.of(self.side);
-        let sign = if self.side == Side::A { 1.0 } else { -1.0 };
-        for (sum, term) in tried.terms.iter_mut().zip(judged.terms) {
-            *sum += sign * term;
-        }
+        tried.add(&judged, self.side);
         true
     }
 
@@ -159,9 +164,5 @@ impl<D: Doctrine> Trial<'_, D> {
 /// The player-turn at which simulations from here stop.
 pub(crate) fn horizon<D: Doctrine>(setup: &D::Setup, state: &D::State, effort: &Effort) -> u32 {
     let (now, last) = (D::beat(setup, state), D::last_beat(setup));
-    if now + effort.to_the_end >= last {
-        u32::MAX
-    } else {
-        now + effort.ahead.min(1) + effort.ahead.saturating_sub(1) * D::REPLY
-    }
+    if now + effort.to_the_end >= last { u32::MAX } else { D::quiet(setup, state, effort.ahead) }
 }

@@ -5,8 +5,8 @@ mod common;
 
 use areas::Areas;
 use areas::setup::Setup;
-use catalog::{AnyGame, new_game};
-use play::Next;
+use catalog::{AnyGame, from_situation, new_game};
+use play::{Next, Side};
 use staff::agent::Kind;
 use staff::reasons::reasons;
 use staff::{Doctrine, Player};
@@ -82,4 +82,68 @@ fn a_plan_is_explained_by_the_numbers_that_chose_it() {
         let best = verdict.tried[0].chance();
         assert!((0.0..=1.0).contains(&best) && Areas::COUNTS.len() == 8);
     });
+}
+
+/// The last player-turns of a game that somebody is about to win.
+fn ends(situation: &str, kinds: [Kind; 2]) -> Vec<Option<Side>> {
+    let AnyGame::Areas(game) = from_situation("end.toml", situation, None, 1).unwrap() else {
+        panic!("Castiglione is played on areas")
+    };
+    let seeds = 0..5;
+    seeds.map(|seed| common::end_from::<Areas>(game.setup(), game.state(), kinds, seed)).collect()
+}
+
+/// Vicenza lies open to the French, and nothing else is left to be won: who stands there when the last turn begins has it (BII 5.1b,
+/// BII 12.1j).
+const OPEN_CITY: &str = r#"
+battle = "castiglione"
+base = "empty"
+turn = 8
+phase = "movement"
+active = "french"
+first = "austrian"
+[pieces]
+massena = "montebello"
+rampon = "montebello"
+victor = "montebello"
+gummer = "gargnano"
+bajalich = "gargnano"
+"#;
+
+/// The French are about to take Vicenza, and with it the draw, unless somebody stands there.
+const THREATENED_CITY: &str = r#"
+battle = "castiglione"
+base = "empty"
+turn = 8
+phase = "movement"
+active = "austrian"
+first = "austrian"
+[control]
+brescia = "austrian"
+[pieces]
+massena = "montebello"
+rampon = "montebello"
+liptay = "castegnero"
+spiegel = "castegnero"
+davidovich = "castegnero"
+gummer = "brescia"
+bajalich = "brescia"
+"#;
+
+#[test]
+fn a_win_in_one_turn_is_found() {
+    for level in [Kind::Level(2), Kind::Level(3), Kind::Level(4)] {
+        let winners = ends(OPEN_CITY, [level, Kind::Idle]);
+        assert!(winners.iter().all(|winner| *winner == Some(Side::A)), "{level}: {winners:?}");
+    }
+    assert!(ends(OPEN_CITY, [Kind::Idle; 2]).iter().all(Option::is_none), "nothing wins by itself");
+}
+
+#[test]
+fn a_threat_is_parried() {
+    for level in [Kind::Level(3), Kind::Level(4)] {
+        let winners = ends(THREATENED_CITY, [Kind::Level(3), level]);
+        assert!(winners.iter().all(|winner| *winner == Some(Side::B)), "{level}: {winners:?}");
+    }
+    assert!(ends(THREATENED_CITY, [Kind::Level(3), Kind::Idle]).iter().all(Option::is_none), "no threat");
 }

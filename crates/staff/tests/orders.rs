@@ -6,8 +6,10 @@ mod common;
 use catalog::{AnyGame, battle, new_game};
 use orders::Orders;
 use orders::setup::Setup;
+use play::{Rules, Side, Silent};
 use staff::agent::Kind;
 use staff::rng::Rng;
+use staff::{Doctrine, Player};
 
 fn with_setup(id: &str, options: &[String], body: impl Fn(&Setup)) {
     match new_game(id, "", options, None, 1).unwrap() {
@@ -47,6 +49,38 @@ fn it_knows_no_more_than_it_may_under_fog_of_war() {
     with_setup("caldiero", &["fog_of_war".into()], |setup| {
         common::sound_on_the_way::<Orders>(setup, 5, false, 61);
     });
+}
+
+/// Two states that differ only in what is hidden from a side are imagined alike, whatever the truth.
+#[test]
+fn what_is_hidden_leaves_no_trace() {
+    for (id, options) in
+        [("caldiero", vec!["fog_of_war".to_owned()]), ("montebello", vec![]), ("campotenese", vec![])]
+    {
+        with_setup(id, &options, |setup| {
+            let mut hidden = 0;
+            for (seed, kind) in [(3, Kind::Script), (4, Kind::Random)] {
+                let mut players = [0, 1].map(|seat| Player::<Orders>::new(kind, seed + seat));
+                let mut state = Orders::start(setup);
+                for (at, answer) in common::answers(setup, &mut players, seed).into_iter().enumerate() {
+                    for side in Side::BOTH.into_iter().filter(|_| at % 13 == 0) {
+                        let other =
+                            Orders::imagine(setup, &state, side, &mut Rng::keyed(&[seed, at as u64, 1]));
+                        let mut one = Rng::keyed(&[seed, at as u64, 2]);
+                        let mut two = one.clone();
+                        hidden += usize::from(other != state);
+                        assert_eq!(
+                            Orders::imagine(setup, &state, side, &mut one),
+                            Orders::imagine(setup, &other, side, &mut two),
+                            "{side:?} looks behind what it sees at answer {at}"
+                        );
+                    }
+                    Orders::apply(setup, &mut state, answer, &mut Silent);
+                }
+            }
+            assert!(hidden > 50, "little is hidden at {id}");
+        });
+    }
 }
 
 #[test]

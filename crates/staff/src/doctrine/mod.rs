@@ -1,6 +1,7 @@
 //! What a family tells the staff: the whole of its generalship, short enough to be read in one sitting.
 
 pub mod areas;
+pub mod chits;
 pub mod orders;
 
 use std::fmt::Debug;
@@ -72,12 +73,20 @@ pub trait Doctrine: Rules {
     /// How many player-turns make up the enemy's reply.
     const REPLY: u32 = 1;
 
+    /// How often plans are made in what a person would call a turn; the simulations of a turn are divided among them.
+    const SHARE: u32 = 1;
+
     /// The number of the player-turn that is going on; it only grows, and changes only where nothing is half done, so that
     /// a position can be judged.
     fn beat(setup: &Self::Setup, state: &Self::State) -> u32;
 
     /// The player-turn after the last one.
     fn last_beat(setup: &Self::Setup) -> u32;
+
+    /// The player-turn at which a simulation from here stops to be judged, `ahead` of them later: ours and the reply are 2.
+    fn quiet(setup: &Self::Setup, state: &Self::State, ahead: u32) -> u32 {
+        Self::beat(setup, state) + ahead.min(1) + ahead.saturating_sub(1) * Self::REPLY
+    }
 
     /// Whether plans are made before this question is answered.
     fn plans_before(question: Self::Question) -> bool;
@@ -109,11 +118,28 @@ pub trait Doctrine: Rules {
     where
         Self: Sized;
 
+    /// The one of these answers that does least.
+    fn idle(legal: &[Self::Action]) -> Option<Self::Action> {
+        legal.iter().min().copied()
+    }
+
     /// How much of each thing in [`Doctrine::COUNTS`] the first side has more than the second.
     fn measure(setup: &Self::Setup, state: &Self::State, out: &mut [f64; FEATURES]);
 
     /// A whole state that looks to `side` as this one does. What is hidden from it is made up.
     fn imagine(setup: &Self::Setup, state: &Self::State, side: Side, rng: &mut Rng) -> Self::State;
+
+    /// Whether both sides answer this question at the same time and in secret, so that what is best depends on what the other
+    /// does: then [`Doctrine::secrets`] are compared instead of plans.
+    fn secret(_question: Self::Question) -> bool {
+        false
+    }
+
+    /// Adds the secret answers of `side` that are worth comparing, as plans, the plain one first.
+    fn secrets(_setup: &Self::Setup, _state: &Self::State, _side: Side, _out: &mut Vec<Plans<Self::Plan>>) {}
+
+    /// Takes back what `side` has answered in secret, so that it can answer otherwise in a simulation.
+    fn reopen(_setup: &Self::Setup, _state: &mut Self::State, _side: Side) {}
 
     /// Which roll this is, apart from its place in the player-turn: two simulations that come to the same roll by different
     /// ways meet the same die.

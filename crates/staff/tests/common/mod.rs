@@ -38,6 +38,30 @@ pub(crate) fn answers<D: Doctrine>(
     }
 }
 
+/// Who wins when players go on from here.
+pub(crate) fn end_from<D: Doctrine>(
+    setup: &D::Setup,
+    from: &D::State,
+    kinds: [Kind; 2],
+    seed: u64,
+) -> Option<Side> {
+    let mut players = kinds.map(|kind| Player::<D>::new(kind, seed).on_threads(2));
+    let mut state = from.clone();
+    for at in 0..100_000 {
+        let answer = match D::next(setup, &state) {
+            Next::Over(outcome) => return outcome.winner,
+            Next::Roll(roll) => Answer::Roll(plain_dice(seed, at, roll.dice).unwrap()),
+            Next::Decide(decisions) => {
+                let decision = decisions.first();
+                let action = players[decision.side.index()].choose(setup, &state, &decision, at as u64);
+                Answer::Act(decision.side, action.unwrap())
+            }
+        };
+        D::submit(setup, &mut state, answer, &mut Silent).expect("a player answers by the rules");
+    }
+    panic!("the game goes round in circles");
+}
+
 /// The score of one way of playing against another.
 pub(crate) fn score<D: Doctrine>(setup: &<D as Rules>::Setup, a: Kind, b: Kind, pairs: usize) -> f64 {
     let seats = [seat::<D>(a), seat::<D>(b)];

@@ -12,14 +12,14 @@ use crate::doctrine::{FEATURES, Feature};
 
 /// What counts, French less Austrian.
 pub(super) const COUNTS: [Feature; 8] = [
-    Feature { name: "points", early: 0.22, late: 0.55 },
-    Feature { name: "troops", early: 0.07, late: 0.04 },
-    Feature { name: "cohesion", early: 0.10, late: 0.07 },
-    Feature { name: "units near their end", early: 0.15, late: 0.20 },
-    Feature { name: "supply", early: 0.12, late: 0.08 },
-    Feature { name: "command", early: 0.06, late: 0.02 },
-    Feature { name: "objectives in reach", early: 0.15, late: 0.10 },
-    Feature { name: "exposed troops", early: 0.05, late: 0.05 },
+    Feature { name: "points", early: 0.150, late: 0.450 },
+    Feature { name: "troops", early: 0.050, late: 0.030 },
+    Feature { name: "cohesion", early: 0.065, late: 0.055 },
+    Feature { name: "units near their end", early: 0.060, late: 0.150 },
+    Feature { name: "supply", early: 0.220, late: 0.120 },
+    Feature { name: "command", early: 0.090, late: 0.010 },
+    Feature { name: "objectives in reach", early: 0.060, late: 0.090 },
+    Feature { name: "exposed troops", early: 0.025, late: 0.025 },
 ];
 
 /// How much of each the French have more.

@@ -2,11 +2,12 @@
 
 use board::Id;
 use board::hex::HexId;
-use orders::setup::{FormationId, Order, PieceId, Setup};
-use orders::state::{Place, State};
+use orders::setup::{FormationId, Order, PieceId, PieceSet, Setup};
+use orders::state::{Place, State, Status};
 use orders::victory;
 use play::Side;
 
+use super::weigh;
 use crate::doctrine::{GROUPS, Plans};
 
 /// An order and where to carry it.
@@ -39,9 +40,9 @@ fn seat(setup: &Setup, state: &State, formation: FormationId) -> Option<HexId> {
 }
 
 /// Strength within a few hexes of a place.
-fn strength_near(setup: &Setup, state: &State, side: Side, hex: HexId, within: u16) -> u32 {
+fn strength_near(setup: &Setup, state: &State, units: PieceSet, hex: HexId, within: u16) -> u32 {
     let near = |id: &PieceId| state.hex(*id).is_some_and(|at| setup.map.distance(at, hex) <= within);
-    setup.index.units[side].filter(near).map(|id| u32::from(state.strength(setup, id))).sum()
+    units.filter(near).map(|id| u32::from(state.strength(setup, id))).sum()
 }
 
 /// A place a formation could go for, and how much it wants to.
@@ -52,15 +53,40 @@ struct Goal {
     want: u32,
 }
 
-fn goals(setup: &Setup, state: &State, side: Side, from: HexId) -> Vec<Goal> {
+/// Points that a place is worth, with what it decides besides (AIF 17.2.12a).
+fn points(setup: &Setup, index: usize) -> u32 {
+    let objective = &setup.objectives[index];
+    let worth = u32::from(objective.worth[Side::A].max(objective.worth[Side::B]));
+    worth + if setup.scenario.hold.contains(objective.hex) { 2 } else { 0 }
+}
+
+/// Whether a side would win if the battle ended now.
+pub(super) fn is_ahead(setup: &Setup, state: &State, side: Side) -> bool {
+    let balance = weigh::balance(setup, state);
+    if side == Side::A { balance > 0 } else { balance < 0 }
+}
+
+fn goals(setup: &Setup, state: &State, formation: FormationId, from: HexId) -> Vec<Goal> {
+    let side = setup.formation(formation).side;
     let mut goals = Vec::with_capacity(20);
+    let own = setup.index.formations[formation.index()];
+    let ahead = is_ahead(setup, state, side);
     for (index, objective) in setup.objectives.iter().enumerate() {
-        let worth = u32::from(objective.worth[Side::A].max(objective.worth[Side::B]));
         let held = victory::holder(setup, state, index) == Some(side);
-        let threatened = strength_near(setup, state, side.other(), objective.hex, 4) > 0;
-        let pull = if held { if threatened { 2 } else { 1 } } else { 3 };
         let way = u32::from(setup.map.distance(from, objective.hex));
-        goals.push(Goal { hex: objective.hex, held, want: 600 * worth * pull / (4 + way) });
+        let pull = if held {
+            let threat = strength_near(setup, state, setup.index.units[side.other()], objective.hex, 5);
+            let guard = strength_near(setup, state, setup.index.units[side].minus(own), objective.hex, 2);
+            match threat {
+                0 if ahead => 3,
+                0 => 1,
+                _ if guard >= threat => 2,
+                _ => 6,
+            }
+        } else {
+            10
+        };
+        goals.push(Goal { hex: objective.hex, held, want: 100 * points(setup, index) * pull / (6 + way) });
     }
     let nearest = setup.index.units[side.other()]
         .filter_map(|id| state.hex(id))
@@ -68,24 +94,38 @@ fn goals(setup: &Setup, state: &State, side: Side, from: HexId) -> Vec<Goal> {
     if let Some(hex) = nearest
         && !goals.iter().any(|goal| goal.hex == hex)
     {
-        goals.push(Goal { hex, held: false, want: 1_200 / (4 + u32::from(setup.map.distance(from, hex))) });
+        // Who is ahead lets the others come.
+        let want = if ahead { 200 } else { 800 };
+        goals.push(Goal { hex, held: false, want: want / (6 + u32::from(setup.map.distance(from, hex))) });
     }
     goals.sort_by_key(|goal| (u32::MAX - goal.want, goal.hex));
     goals
 }
 
 /// The order that suits a goal: hold what is ours, attack what we are strong enough for, march where nobody is near.
-fn suits(setup: &Setup, state: &State, side: Side, from: HexId, goal: &Goal) -> Order {
-    let enemies = strength_near(setup, state, side.other(), from, 5);
-    let friends = strength_near(setup, state, side, from, 4);
-    if goal.held && setup.map.distance(from, goal.hex) <= 3 {
-        return Order::Defence;
+fn suits(setup: &Setup, state: &State, formation: FormationId, from: HexId, goal: &Goal) -> Order {
+    let side = setup.formation(formation).side;
+    let enemies = |within| strength_near(setup, state, setup.index.units[side.other()], from, within);
+    let near = enemies(4);
+    if goal.held && (near > 0 || setup.map.distance(from, goal.hex) <= 2) {
+        return if setup.map.distance(from, goal.hex) <= 3 { Order::Defence } else { Order::Manoeuvre };
     }
-    match (enemies, goal.held) {
-        (0, _) if strength_near(setup, state, side.other(), from, 8) == 0 => Order::Manoeuvre,
-        (_, true) => Order::Manoeuvre,
-        _ if 4 * friends >= 5 * enemies => Order::Attack,
-        _ => Order::Advance,
+    let now = state.orders[formation.index()];
+    if near == 0 {
+        // Both let a column march by road: a new order would gain nothing.
+        let far = enemies(7) == 0;
+        return if far && now == Order::Manoeuvre { Order::Manoeuvre } else { Order::Advance };
+    }
+    let friends = strength_near(setup, state, setup.index.units[side], from, 4);
+    let troops = state.on_map(setup.index.formations[formation.index()].and(setup.index.troops));
+    let broken = troops.filter(|&id| state.piece(id).status != Status::Good).count();
+    // Who is sure to pass his checks need not be bound to attack.
+    let sure = troops.filter(|&id| setup.piece(id).efficiency >= 5).count();
+    match () {
+        () if 2 * broken > troops.len() => Order::Defence,
+        () if friends >= 2 * near && 4 * broken < troops.len() && 2 * sure < troops.len() => Order::Attack,
+        () if 3 * friends >= 2 * near => Order::Advance,
+        () => Order::Defence,
     }
 }
 
@@ -94,9 +134,10 @@ pub(super) fn standard(setup: &Setup, state: &State, side: Side) -> Plans<Plan> 
     let mut plans = [None; GROUPS];
     for formation in setup.formations_of(side) {
         let Some(from) = seat(setup, state, formation) else { continue };
-        let goals = goals(setup, state, side, from);
-        plans[formation.index()] =
-            goals.first().map(|goal| Plan { order: suits(setup, state, side, from, goal), target: goal.hex });
+        let goals = goals(setup, state, formation, from);
+        plans[formation.index()] = goals
+            .first()
+            .map(|goal| Plan { order: suits(setup, state, formation, from, goal), target: goal.hex });
     }
     plans
 }
@@ -110,8 +151,8 @@ pub(super) fn alternatives(setup: &Setup, state: &State, side: Side, group: usiz
         return;
     }
     let Some(from) = seat(setup, state, state.active) else { return };
-    for goal in goals(setup, state, side, from).iter().take(PLACES) {
-        let fits = suits(setup, state, side, from, goal);
+    for goal in goals(setup, state, state.active, from).iter().take(PLACES) {
+        let fits = suits(setup, state, state.active, from, goal);
         let orders = [Order::Attack, Order::Advance, Order::Manoeuvre, Order::Defence];
         out.push(Plan { order: fits, target: goal.hex });
         out.extend(

@@ -11,6 +11,8 @@ use orders::state::State;
 use play::{Decision, Rules, Side};
 
 use super::plans::Plan;
+use super::posts::Posts;
+use super::ways::Fields;
 use super::{fight, march};
 use crate::doctrine::{Plans, Standing};
 
@@ -27,6 +29,12 @@ pub struct Memo {
     pub(super) bound: usize,
     /// How many assaults were declared because they had to be.
     pub(super) steps: usize,
+    /// The assaults that are still to be declared, the next one last.
+    pub(super) sent: Option<Vec<Action>>,
+    /// Ways to the places of the plans.
+    pub(super) fields: Fields,
+    /// Who is sent somewhere by himself.
+    pub(super) posts: Posts,
 }
 
 /// The answer to any question.
@@ -53,19 +61,22 @@ pub(super) fn pick(
         Q::OrderRoll(formation) => order_roll(state, plans, formation, list),
         Q::NewOrder(formation) => new_order(plans, formation, list),
         Q::Move(_) | Q::MoveOut(_) | Q::MoveLeaders(_) => march::mover(setup, state, plans, memo, list),
-        Q::Where(piece) => march::destination(setup, state, plans, piece, list),
+        Q::Where(piece) => march::destination(setup, state, plans, memo, piece, list),
         Q::Bombard(_) | Q::DefensiveFire(_) => fight::fire(setup, state, side, list),
-        Q::Declare(_) => fight::declare(setup, state, plans, memo, list),
+        Q::Declare(_) => fight::declare(setup, state, memo, list),
         Q::Rally => find(list, |action| matches!(action, Action::Rally(_))),
         Q::Return | Q::Retreat(_) | Q::Run(_) | Q::Escape(_) | Q::Evade(_) => {
             march::safest(setup, state, side, list)
         }
         Q::Withdraw(_) => find(list, |action| action == Action::Decline),
         Q::Lose(_) => cheapest(setup, state, list),
-        Q::Advance(_) => fight::advance(setup, list),
+        Q::Advance(_) => fight::advance(setup, state, side, list),
         Q::Efficiency(_) => list.iter().copied().max(),
         Q::Officers(_) => find(list, |action| action == Action::End),
-        Q::Elan(_) | Q::Lead(_) | Q::Press(_) | Q::Counter(_) | Q::Cover(_) | Q::NextAssault => {
+        // An even trade at best.
+        Q::Press(_) => find(list, |action| action == Action::Decline),
+        Q::Lead(_) => lead(setup, list),
+        Q::Elan(_) | Q::Counter(_) | Q::Cover(_) | Q::NextAssault => {
             find(list, |action| !matches!(action, Action::Decline | Action::End))
         }
         Q::Special(_) | Q::Column(_) | Q::WithColumn(_) | Q::Battery(_) | Q::Ground(_) | Q::Follow(_) => None,
@@ -120,6 +131,11 @@ fn order_roll(state: &State, plans: &Plans<Plan>, formation: FormationId, list: 
 fn new_order(plans: &Plans<Plan>, formation: FormationId, list: &[Action]) -> Option<Action> {
     let wanted = plans[formation.index()].map(|plan| plan.order);
     find(list, |action| matches!(action, Action::Order(_, order) if Some(order) == wanted))
+}
+
+/// CAL 12.4.4, AIF 12.4.4: a leader leads, unless all is lost with him.
+fn lead(setup: &Setup, list: &[Action]) -> Option<Action> {
+    find(list, |action| matches!(action, Action::Lead(id) if setup.scenario.fatal != Some(id)))
 }
 
 /// CAL 12.5.4-Ex1: the unit that is worth least.

@@ -37,7 +37,7 @@ pub(super) fn measure(setup: &Setup, state: &State, out: &mut [f64; FEATURES]) {
         let gone = |id: &PieceId| state.piece(*id).at == Place::GONE;
         add(3, -(setup.index.leaders[side].filter(gone).count() as i32));
     }
-    out[0] = f64::from(points(setup, state));
+    out[0] = f64::from(balance(setup, state));
     for (row, [one, two]) in sums.into_iter().enumerate() {
         out[row + 1] = f64::from(one - two);
     }
@@ -47,7 +47,7 @@ pub(super) fn measure(setup: &Setup, state: &State, out: &mut [f64; FEATURES]) {
 }
 
 /// The points as they stand; where one side alone is paid, by how much it is above the middle of the scale.
-fn points(setup: &Setup, state: &State) -> i32 {
+pub(super) fn balance(setup: &Setup, state: &State) -> i32 {
     let scoring = setup.rules.book.scoring;
     let (opens, mut points) = (setup.title.opens, 0);
     let sign = |side: Side| if side == Side::A { 1 } else { -1 };
