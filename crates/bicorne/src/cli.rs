@@ -8,6 +8,9 @@ use std::str::FromStr;
 use catalog::computer::{Kind, LEVELS};
 use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, ValueEnum};
 
+use crate::arena::ArenaArgs;
+use crate::lab::LabCommand;
+
 /// Board wargames of the wars in Italy, with the rules enforced.
 ///
 /// Without a command: the table in your browser.
@@ -69,6 +72,9 @@ pub(crate) enum Command {
     Bench(BenchArgs),
     /// Let two computer players meet: every start is played twice with the same dice and the sides swapped
     Arena(ArenaArgs),
+    /// Studies of a battle from many games
+    #[command(subcommand)]
+    Lab(LabCommand),
 }
 
 #[derive(Args, Default)]
@@ -254,47 +260,6 @@ pub(crate) struct BenchArgs {
     #[arg(long, value_name = "N", default_value_t = 1796)]
     pub(crate) seed: u64,
     /// Answer as JSON
-    #[arg(long)]
-    pub(crate) json: bool,
-}
-
-#[derive(Args)]
-#[command(
-    after_help = "Agents: idle, random, greedy, script, and the levels recruit, captain, colonel, general, marshal.\n\
-    A game that does not end counts as a draw. The score is that of A; its interval holds the true score 95 times of 100."
-)]
-pub(crate) struct ArenaArgs {
-    /// The battle
-    #[arg(long, value_name = "BATTLE")]
-    pub(crate) battle: String,
-    /// Whose score is told
-    #[arg(long, value_name = "AGENT")]
-    pub(crate) a: String,
-    /// The opponent
-    #[arg(long, value_name = "AGENT")]
-    pub(crate) b: String,
-    /// How many games; an odd number is rounded up to whole pairs
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
-    pub(crate) games: u64,
-    /// The seed of the first pair
-    #[arg(long, value_name = "N", default_value_t = 1796)]
-    pub(crate) seed: u64,
-    /// The edition of the rulebook
-    #[arg(long)]
-    pub(crate) edition: Option<String>,
-    /// Switch an option of the battle: ID, ID=on or ID=off; may be repeated
-    #[arg(long = "option", value_name = "ID", value_delimiter = ',')]
-    pub(crate) options: Vec<String>,
-    /// Games at once; as many as there are cores unless said
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
-    pub(crate) threads: Option<u16>,
-    /// Spend only one in N of the simulations of each level, to match slow levels in less time
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000))]
-    pub(crate) budget: u32,
-    /// Stop as soon as it is clear whether A is rather stronger by the second number of Elo points than by the first, as in 0,30
-    #[arg(long, value_name = "LOW,HIGH", value_delimiter = ',', num_args = 2, allow_negative_numbers = true)]
-    pub(crate) sprt: Option<Vec<i32>>,
-    /// Answer as JSON, in the last line
     #[arg(long)]
     pub(crate) json: bool,
 }

@@ -8,10 +8,13 @@ mod cli;
 pub mod engine;
 mod fail;
 mod files;
+mod lab;
 mod list;
+mod progress;
 mod replay;
 mod rules;
 mod serve;
+mod staffed;
 mod style;
 mod terminal;
 mod verify;
@@ -51,5 +54,6 @@ fn run(cli: Cli) -> Result<(), Fail> {
         Some(Command::Rules(args)) => rules::run(&args, out),
         Some(Command::Bench(args)) => bench::run(&args, out),
         Some(Command::Arena(args)) => arena::run(&args, out),
+        Some(Command::Lab(command)) => lab::run(&command, out),
     }
 }
