@@ -147,7 +147,8 @@ fn cheapest(setup: &Setup, state: &State, list: &[Action]) -> Option<Action> {
     list.iter().copied().min_by_key(worth)
 }
 
-/// Which roll it is: what for and where. What happens twice in an activation at one place is counted instead.
+/// Which roll it is: what for and where. What happens twice in an activation at one place is counted instead, and so is what is rolled again
+/// after a tie, which the same dice would never end (CAL 6.0b).
 pub(super) fn roll_key(why: Why) -> u64 {
     let hex = |hex: HexId| u64::from(hex.0);
     let piece = |id: PieceId| u64::from(id.0);
@@ -155,7 +156,6 @@ pub(super) fn roll_key(why: Why) -> u64 {
         Why::Fire(from, at) => (1, hex(from) << 16 | hex(at)),
         Why::Assault(at) => (2, hex(at)),
         Why::OrderRoll(formation) => (3, u64::from(formation.0)),
-        Why::Initiative(side) => (4, side.index() as u64),
         Why::PreShock(at) => (5, hex(at)),
         Why::Rally(at) => (6, hex(at)),
         Why::Exchange(at) => (7, hex(at)),
