@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use areas::Areas;
+use chits::Chits;
 use orders::Orders;
 use play::{Game, Side, Words};
 use staff::reasons::reasons;
@@ -33,6 +34,11 @@ pub(super) fn of(game: &AnyGame, kind: Kind, seed: u64, threads: usize) -> Box<d
             AnyGame::Orders(game) => Some(game),
             _ => None,
         }),
+        AnyGame::Chits(_) => staffed::<Chits>(kind, seed, threads, |any| match any {
+            AnyGame::Chits(game) => Some(game),
+            _ => None,
+        }),
+        #[allow(unreachable_patterns, reason = "only tests know a family without a doctrine")]
         _ => Box::new(AtRandom(seed)),
     }
 }
