@@ -118,3 +118,60 @@ impl Drop for Run<'_> {
 fn lock<T>(what: &Mutex<T>) -> MutexGuard<'_, T> {
     what.lock().unwrap_or_else(PoisonError::into_inner)
 }
+
+#[cfg(test)]
+mod tests {
+    use catalog::computer::Kind;
+
+    use super::*;
+
+    fn somebody() -> Computer {
+        Computer::new(Kind::Random, 1)
+    }
+
+    /// Whether a computer player would have to be made anew.
+    fn is_new(run: &Run<'_>, side: Side) -> bool {
+        let mut made = false;
+        run.mind(side, || {
+            made = true;
+            somebody()
+        });
+        made
+    }
+
+    #[test]
+    fn plans_last_until_the_game_goes_back() {
+        let thinking = Thinking::default();
+        let run = thinking.begin(true);
+        run.keep(Side::A, somebody());
+        assert!(!is_new(&run, Side::A) && is_new(&run, Side::B));
+        run.keep(Side::A, somebody());
+        thinking.overtaken(false);
+        assert!(!is_new(&run, Side::A), "the game has only gone on");
+        run.keep(Side::A, somebody());
+        thinking.overtaken(true);
+        assert!(is_new(&run, Side::A));
+        run.keep(Side::A, somebody());
+        assert!(is_new(&run, Side::A), "whoever thought about what was taken back brings nothing back");
+        let later = thinking.begin(true);
+        later.keep(Side::A, somebody());
+        assert!(!is_new(&later, Side::A));
+    }
+
+    #[test]
+    fn who_is_overtaken_stops_and_who_is_hurried_is_whoever_plays() {
+        let thinking = Thinking::default();
+        let (plays, hints) = (thinking.begin(true), thinking.begin(false));
+        let heard = || [&plays, &hints].map(|run| run.watch.is_enough());
+        thinking.hurry();
+        assert_eq!(heard(), [true, false]);
+        thinking.overtaken(false);
+        assert_eq!(heard(), [true, true]);
+        let fresh = thinking.begin(true);
+        assert!(!fresh.watch.is_enough());
+        drop((plays, hints));
+        assert_eq!(lock(&thinking.running).len(), 1, "who has done is not kept");
+        thinking.stop();
+        assert!(fresh.watch.is_enough());
+    }
+}

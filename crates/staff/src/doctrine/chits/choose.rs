@@ -8,7 +8,8 @@ use chits::state::State;
 use play::Side;
 
 use super::atlas::{self, Field};
-use super::plans::{Body, Outlook, Plan, Verb, body, decisive, walks_in};
+use super::goals::{decisive, walks_in};
+use super::plans::{Body, Outlook, Plan, Verb, body};
 use crate::doctrine::{GROUPS, Plans};
 
 /// A formation that can be chosen.

@@ -151,7 +151,7 @@ fn share_out(
         .map(|target| {
             let units = state.units_at(setup, target.hex, side.other());
             let factors = state.factors(setup, units);
-            factors * (3 + u16::from(super::plans::ground(setup, target.hex))) / 3 + 1
+            factors * (3 + u16::from(super::goals::ground(setup, target.hex))) / 3 + 1
         })
         .collect();
     let all = targets.iter().fold(PieceSet::EMPTY, |all, target| all.or(target.able));

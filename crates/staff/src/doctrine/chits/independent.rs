@@ -6,7 +6,7 @@ use chits::state::{Marks, State};
 use play::Side;
 
 use super::atlas::{self, Stacks};
-use super::plans::{decisive, walks_in};
+use super::goals::{decisive, walks_in};
 
 /// Where the counter is placed, and whom it is meant for.
 pub(super) fn stack(setup: &Setup, state: &State, side: Side) -> (Option<HexId>, PieceSet) {

@@ -12,7 +12,8 @@ use play::Side;
 
 use super::atlas::{self, Field, Stacks};
 use super::fight::{self, crosses, wanted};
-use super::plans::{Plan, REACH, Verb, decisive, ground, group_of};
+use super::goals::{REACH, decisive, ground};
+use super::plans::{Plan, Verb, group_of};
 use crate::doctrine::{GROUPS, Plans};
 
 /// What the script remembers within an activation.

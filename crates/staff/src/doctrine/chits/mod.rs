@@ -3,6 +3,7 @@
 //! | module | what it says |
 //! |---|---|
 //! | [`plans`] | what a formation can set out to do |
+//! | [`goals`] | what is worth going to |
 //! | [`choose`] | the secret choice of formations |
 //! | [`independent`] | whom INDEPENDENT calls |
 //! | [`march`] | how the script moves |
@@ -16,6 +17,7 @@ mod atlas;
 pub mod belief;
 pub mod choose;
 pub mod fight;
+pub mod goals;
 pub mod independent;
 pub mod march;
 pub mod plans;
@@ -46,13 +48,12 @@ const DRAWS: u32 = 3;
 const REPLY: u32 = 4;
 
 /// The counters that have come out of the cup this turn, as everybody has seen.
-fn drawn(setup: &Setup, state: &State) -> u32 {
+fn drawn(state: &State) -> u32 {
     let mut all = 0;
     for side in Side::BOTH {
         all += state.chosen[side].minus(state.boxed[side]).len() as u32;
         all += u32::from(!state.boxed[side].is_empty()) + 1;
     }
-    let _ = setup;
     all.saturating_sub(state.cup.len() as u32)
 }
 
@@ -64,7 +65,7 @@ impl Doctrine for Chits {
     const REPLY: u32 = REPLY;
     const SHARE: u32 = 5;
 
-    fn beat(setup: &Setup, state: &State) -> u32 {
+    fn beat(_setup: &Setup, state: &State) -> u32 {
         let turn = TURN * u32::from(state.turn);
         for frame in state.frames.iter().skip(1) {
             match frame {
@@ -74,7 +75,7 @@ impl Doctrine for Chits {
                 _ => {}
             }
         }
-        turn + DRAWS + drawn(setup, state).min(TURN - DRAWS - 1)
+        turn + DRAWS + drawn(state).min(TURN - DRAWS - 1)
     }
 
     fn last_beat(setup: &Setup) -> u32 {

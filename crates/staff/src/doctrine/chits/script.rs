@@ -13,7 +13,8 @@ use chits::{Chits, command};
 use play::{Decision, Rules, Side};
 
 use super::atlas::{self, Stacks};
-use super::plans::{Verb, decisive, group_of, walks_in};
+use super::goals::{decisive, ground, walks_in};
+use super::plans::{Verb, group_of};
 use super::{fight, independent, march};
 use crate::doctrine::Standing;
 
@@ -234,7 +235,7 @@ fn advance(setup: &Setup, state: &State, standing: &Standing<Chits>, list: &[Act
         });
         let next: i32 =
             setup.map.neighbours(to).filter(|(_, hex)| enemies.contains(setup.cell(*hex))).count() as i32;
-        3 * (way(from) - way(to)) + counts - 2 * next + i32::from(super::plans::ground(setup, to))
+        3 * (way(from) - way(to)) + counts - 2 * next + i32::from(ground(setup, to))
     };
     let best = list.iter().copied().rev().max_by_key(gain)?;
     if gain(&best) > 0 { Some(best) } else { list.iter().copied().find(|it| *it == Action::Done) }

@@ -107,7 +107,7 @@ fn exposed(setup: &Setup, side: Side, stacks: &Stacks) -> i32 {
         }
         let against = i32::from(stacks.near(setup, side.other(), hex, 2));
         let friends = i32::from(stacks.near(setup, side, hex, 1) - own);
-        let holds = i32::from(own) * (3 + i32::from(super::plans::ground(setup, hex))) / 3 + friends / 2;
+        let holds = i32::from(own) * (3 + i32::from(super::goals::ground(setup, hex))) / 3 + friends / 2;
         sum += (against - 2 * holds).clamp(0, i32::from(own));
     }
     sum
