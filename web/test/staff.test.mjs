@@ -97,8 +97,8 @@ test("a choice is found with what it is about", () => {
 
 test("reasons are told in few words", () => {
   const because = [{ what: "points", speaks_for: true }, { what: "supply", speaks_for: false }];
-  assert.equal(reasonWords({ points: 6.42, because }), "better by 6.4 %: points; against it: supply");
-  assert.equal(reasonWords({ points: 0 }), "no worse");
+  assert.equal(reasonWords({ instead_of: "gathers at Salò", points: 6.42, because }), "better by 6.4 %: points; against it: supply");
+  assert.equal(reasonWords({ instead_of: "gathers at Salò" }), "not clearly better");
   assert.equal(reasonWords({}), "");
   assert.equal(chanceWords(61.7), "62 in 100");
 });

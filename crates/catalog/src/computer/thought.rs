@@ -41,7 +41,7 @@ pub struct Line {
     /// The best other thing it could do, if anything else was tried.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub instead_of: Option<String>,
-    /// By how many hundredths the chance to win is better so.
+    /// By how many hundredths the chance to win is better so; nothing where too little was tried to tell.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub points: Option<f64>,
     /// What counts most in the difference.
@@ -111,13 +111,12 @@ impl Line {
 
     fn sentence(&self) -> String {
         let mut text = format!("{} {}", self.group, self.plan);
-        if let (Some(other), Some(points)) = (&self.instead_of, self.points) {
-            if points >= NOTHING {
-                // Writing to a text cannot fail.
-                let _ = write!(text, ": better by {points:.1} % than if it {other}");
-            } else {
-                let _ = write!(text, ": no worse than if it {other}");
-            }
+        if let Some(other) = &self.instead_of {
+            // Writing to a text cannot fail.
+            let _ = match self.points.filter(|points| *points >= NOTHING) {
+                Some(points) => write!(text, ": better by {points:.1} % than if it {other}"),
+                None => write!(text, ": not clearly better than if it {other}"),
+            };
             let named = |speaks_for: bool| {
                 let those = self.because.iter().filter(|one| one.speaks_for == speaks_for);
                 those.map(|one| one.what).collect::<Vec<_>>().join(" and ")
@@ -141,7 +140,7 @@ impl From<Reason> for Line {
         let known = reason.points > 0.0;
         let because = reason.because.into_iter().filter(|_| known);
         let mut line = Line {
-            points: reason.instead_of.is_some().then(|| if known { tenth(reason.points) } else { 0.0 }),
+            points: (known && reason.instead_of.is_some()).then(|| tenth(reason.points)),
             because: because.map(|(what, weight)| Because { what, speaks_for: weight > 0.0 }).collect(),
             ..Line::plain(reason.group, reason.plan)
         };

@@ -22,11 +22,11 @@ export function chanceWords(chance) {
  * By how much a plan is better, and for what: `better by 6.4 %: supply; against it: losses`.
  * @param {CounselLine} line
  */
-export function reasonWords({ points, because = [] }) {
-  if (points === undefined) return "";
+export function reasonWords({ points = 0, because = [], instead_of }) {
+  if (instead_of === undefined) return "";
   const named = (/** @type {boolean} */ so) => because.filter((one) => one.speaks_for === so).map((one) => one.what).join(" and ");
   const [so, but] = [named(true), named(false)];
-  const gain = points >= 0.05 ? `better by ${points.toFixed(1)} %` : "no worse";
+  const gain = points >= 0.05 ? `better by ${points.toFixed(1)} %` : "not clearly better";
   return [so ? `${gain}: ${so}` : gain, but && `against it: ${but}`].filter(Boolean).join("; ");
 }
 
