@@ -149,7 +149,7 @@ fn end_all_when_told() {
             let Ok(runtime) = tokio::runtime::Builder::new_current_thread().enable_all().build() else {
                 return;
             };
-            if runtime.block_on(tokio::signal::ctrl_c()).is_ok() {
+            if runtime.block_on(told()) {
                 for &id in RUNNING.lock().iter().flat_map(|running| running.iter()) {
                     end(id);
                 }
@@ -157,6 +157,21 @@ fn end_all_when_told() {
             }
         });
     });
+}
+
+/// Waits until somebody interrupts us or asks us to end; false if that cannot be heard.
+async fn told() -> bool {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut ended) = signal(SignalKind::terminate()) {
+            return tokio::select! {
+                interrupted = tokio::signal::ctrl_c() => interrupted.is_ok(),
+                ended = ended.recv() => ended.is_some(),
+            };
+        }
+    }
+    tokio::signal::ctrl_c().await.is_ok()
 }
 
 /// The words of a command: parted by spaces, with quotes as a shell has them, and nothing else of a shell.

@@ -99,7 +99,7 @@ fn setting(b: &Balance) -> String {
         words += &format!(", overlay {overlay}");
     }
     if b.budget > 1 {
-        words += &format!(", a {}th of the simulations", b.budget);
+        words += &format!(", one in {} of the simulations", b.budget);
     }
     words
 }

@@ -48,7 +48,8 @@ pub(super) fn tell(balance: &Balance, out: &mut impl Write) -> Result<(), Fail> 
     }
     writeln!(out, "Fighting: {:.1} combats a game", b.fights_a_game)?;
     for fight in b.fights.iter().take(PLACES) {
-        writeln!(out, "  {:>5}  {}, in {} games", fight.fights, fight.place, fight.games)?;
+        let games = if fight.games == 1 { "game" } else { "games" };
+        writeln!(out, "  {:>5}  {}, in {} {games}", fight.fights, fight.place, fight.games)?;
     }
     if b.fights.len() > PLACES {
         writeln!(out, "         and {} other places", b.fights.len() - PLACES)?;
