@@ -1,4 +1,4 @@
-//! Quick measures while a doctrine is being worked on, without building the whole program: `measure BATTLE match A B PAIRS`,
+//! Quick measures while a doctrine is being worked on, without building the whole program: `measure BATTLE match A B PAIRS SEED PART`,
 //! `measure BATTLE speed`, `measure BATTLE trace`.
 #![expect(clippy::float_arithmetic, clippy::print_stdout, reason = "measures are printed")]
 
@@ -6,9 +6,9 @@ use std::time::Instant;
 
 use catalog::{AnyGame, new_game};
 use play::Rules;
-use staff::arena::{Contest, plain_dice, play, seat};
+use staff::arena::{Contest, plain_dice, play};
 use staff::sim::{Bench, Sides, play_on};
-use staff::{Doctrine, Kind};
+use staff::{Doctrine, Kind, Player};
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -33,7 +33,19 @@ fn run<D: Doctrine + play::Words>(setup: &<D as Rules>::Setup, words: &[String])
         return speed::<D>(setup);
     }
     let kind = |index: usize| Kind::named(&word(index, "script")).unwrap_or(Kind::Script);
-    let seats = [seat::<D>(kind(2)), seat::<D>(kind(3))];
+    // Levels with a part of their effort show in minutes what the whole shows in hours.
+    let part = word(6, "1").parse().unwrap_or(1).max(1);
+    let seats = [2, 3].map(|index| {
+        let kind = kind(index);
+        move |seed: u64| match kind.effort() {
+            Some(mut effort) if part > 1 => {
+                effort.simulations = (effort.simulations / part).max(1);
+                effort.small = (effort.small / part).max(1);
+                Player::<D>::new(kind, seed).with_effort(effort)
+            }
+            _ => Player::new(kind, seed),
+        }
+    });
     let contest = Contest {
         setup,
         seats: [&seats[0], &seats[1]],
