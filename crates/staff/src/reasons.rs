@@ -70,7 +70,7 @@ pub fn reasons<D: Doctrine>(setup: &D::Setup, verdict: &Verdict<D>) -> Vec<Reaso
             group: D::group_name(setup, verdict.side, group),
             plan: D::plan_words(setup, plan),
             instead_of: rival.and_then(|rival| rival.plans[group]).map(|plan| D::plan_words(setup, plan)),
-            points: rival.map_or(0.0, |rival| 100.0 * (chosen.chance() - rival.chance())),
+            points: rival.map_or(0.0, |rival| 100.0 * chosen.better_than(rival).0),
             because: rival.map_or(Vec::new(), |rival| because(chosen, rival)),
         });
     }
@@ -91,9 +91,8 @@ fn differences<D: Doctrine>(one: &Plans<D::Plan>, two: &Plans<D::Plan>) -> usize
 }
 
 fn because<D: Doctrine>(chosen: &Tried<D>, rival: &Tried<D>) -> Vec<(&'static str, f64)> {
-    let difference = |index: usize| chosen.term(index) - rival.term(index);
-    let mut terms: Vec<_> =
-        D::COUNTS.iter().enumerate().map(|(index, feature)| (feature.name, difference(index))).collect();
+    let (_, differences) = chosen.better_than(rival);
+    let mut terms: Vec<_> = D::COUNTS.iter().map(|feature| feature.name).zip(differences).collect();
     terms.sort_by(|a, b| b.1.abs().total_cmp(&a.1.abs()));
     terms.truncate(2);
     terms.retain(|term| term.1.abs() > 1e-6);

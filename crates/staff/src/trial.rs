@@ -18,8 +18,17 @@ pub struct Tried<D: Doctrine> {
     /// What the enemy can do about them that hurts most, and the chance to win that is left then; only for the best of those that were
     /// tried.
     pub reply: Option<Reply<D>>,
-    chances: f64,
-    terms: [f64; FEATURES],
+    /// What came out of each sample, for the side that plans.
+    each: Vec<Judgement>,
+}
+
+fn mean(values: impl Iterator<Item = f64>) -> f64 {
+    let (mut sum, mut count) = (0.0, 0_u32);
+    for value in values {
+        sum += value;
+        count += 1;
+    }
+    if count == 0 { 0.0 } else { sum / f64::from(count) }
 }
 
 /// What a formation of the enemy does about our plans.
@@ -42,22 +51,19 @@ impl<D: Doctrine> Reply<D> {
 
 impl<D: Doctrine> Tried<D> {
     pub(crate) fn new(plans: Plans<D::Plan>) -> Tried<D> {
-        Tried { plans, samples: 0, reply: None, chances: 0.0, terms: [0.0; FEATURES] }
+        Tried { plans, samples: 0, reply: None, each: Vec::new() }
     }
 
     /// Adds what came out of a sample, for the side that plans.
     pub(crate) fn add(&mut self, judged: &Judgement, side: Side) {
         self.samples += 1;
-        self.chances += judged.of(side);
         let sign = if side == Side::A { 1.0 } else { -1.0 };
-        for (sum, term) in self.terms.iter_mut().zip(judged.terms) {
-            *sum += sign * term;
-        }
+        self.each.push(Judgement { chance: judged.of(side), terms: judged.terms.map(|term| sign * term) });
     }
 
     /// The mean chance to win, for the side that plans.
     pub fn chance(&self) -> f64 {
-        if self.samples == 0 { 0.0 } else { self.chances / f64::from(self.samples) }
+        mean(self.each.iter().map(|judged| judged.chance))
     }
 
     /// What the plans are worth: half what the enemy's doctrine leaves of them, half what his best reply does.
@@ -68,9 +74,13 @@ impl<D: Doctrine> Tried<D> {
         }
     }
 
-    /// The mean contribution of a thing that counts, for the side that plans.
-    pub fn term(&self, index: usize) -> f64 {
-        if self.samples == 0 { 0.0 } else { self.terms[index] / f64::from(self.samples) }
+    /// How much better these plans do than others, over the samples that both were tried with and with the same dice: the difference in
+    /// the chance to win, and in what each thing that counts contributes.
+    pub fn better_than(&self, other: &Tried<D>) -> (f64, [f64; FEATURES]) {
+        let pairs = || self.each.iter().zip(&other.each);
+        let chance = mean(pairs().map(|(one, two)| one.chance - two.chance));
+        let term = |index: usize| mean(pairs().map(|(one, two)| one.terms[index] - two.terms[index]));
+        (chance, std::array::from_fn(term))
     }
 }
 
