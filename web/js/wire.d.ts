@@ -131,7 +131,8 @@ export interface Explained { action: string; legal: boolean; clause: string; rea
 // What the computer thought about an answer: chances and points are hundredths.
 export interface Counsel {
   at: number; side: string; level: string; turn: string; action: string; label?: string; chance?: number;
-  plans?: CounselLine[]; instead?: { action: string; label?: string; chance: number }[];
+  plans?: CounselLine[]; danger?: { group: string; plan: string; chance: number };
+  instead?: { action: string; label?: string; chance: number }[];
 }
 export interface CounselLine {
   group: string; plan: string; instead_of?: string; points?: number; because?: { what: string; speaks_for: boolean }[];

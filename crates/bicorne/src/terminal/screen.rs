@@ -56,6 +56,10 @@ pub(super) fn hint(thought: &Thought, kind: Kind, style: Style) -> String {
         let body = rules::wrap(&line.text, "    ", style.width);
         text += &format!("  * {}", body.trim_start());
     }
+    if let Some(danger) = &thought.danger {
+        let fear = format!("feared most: {} {}, {:.0} in 100 left", danger.group, danger.plan, danger.chance);
+        text += &format!("  {}", rules::wrap(&fear, "    ", style.width).trim_start());
+    }
     for other in thought.instead.iter().take(MOST_OTHERS) {
         let what = if other.label.is_empty() { &other.action } else { &other.label };
         text += &format!("  not: {what}, {:.0} in 100\n", other.chance);

@@ -6,10 +6,10 @@ use areas::Areas;
 use chits::Chits;
 use orders::Orders;
 use play::{Game, Side, Words};
-use staff::reasons::reasons;
+use staff::reasons::{Danger, report};
 use staff::{Doctrine, Kind, Player, Watch};
 
-use super::thought::{Line, Thought, Weighed, percent};
+use super::thought::{Line, Peril, Thought, Weighed, percent};
 use crate::any::with_game;
 use crate::mover::Mover;
 use crate::{AnyGame, dice};
@@ -94,8 +94,14 @@ fn told<D: Doctrine + Words>(game: &Game<D>, side: Side, action: D::Action, play
     if let Some(standing) = player.planned() {
         match player.verdict() {
             Some(verdict) => {
-                thought.plans = reasons(setup, verdict).into_iter().map(Line::from).collect();
-                thought.chance = verdict.tried.first().map(|tried| percent(tried.chance()));
+                let report = report(setup, verdict);
+                thought.plans = report.lines.into_iter().map(Line::from).collect();
+                thought.chance = Some(percent(report.chance));
+                thought.danger = report.danger.map(|Danger { group, plan, chance }| Peril {
+                    group,
+                    plan,
+                    chance: percent(chance),
+                });
             }
             None => {
                 let planned =

@@ -14,7 +14,7 @@ use play::Side;
 pub use staff::{Kind, Watch};
 
 use self::mind::Mind;
-pub use self::thought::{Because, Line, Thought, Weighed};
+pub use self::thought::{Because, Line, Peril, Thought, Weighed};
 use crate::Session;
 use crate::session::{Denied, guard};
 

@@ -26,9 +26,23 @@ pub struct Thought {
     /// The plans behind it, a line for each formation; only where they were made for this answer.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub plans: Vec<Line>,
+    /// What the enemy could do about the plans that hurts most, where that was looked for: only the higher levels ask.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub danger: Option<Peril>,
     /// The other answers that were weighed one by one, the best first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub instead: Vec<Weighed>,
+}
+
+/// The enemy's best reply.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Peril {
+    /// Which of his formations.
+    pub group: String,
+    /// What it does.
+    pub plan: String,
+    /// The chance to win that is left then, in hundredths.
+    pub chance: f64,
 }
 
 /// What a formation is told to do, and why not something else.
@@ -75,7 +89,14 @@ pub struct Weighed {
 impl Thought {
     /// An answer about which nothing was thought.
     pub(super) fn plain(action: String) -> Thought {
-        Thought { action, label: String::new(), chance: None, plans: Vec::new(), instead: Vec::new() }
+        Thought {
+            action,
+            label: String::new(),
+            chance: None,
+            plans: Vec::new(),
+            danger: None,
+            instead: Vec::new(),
+        }
     }
 
     /// Whether there is anything to tell about it.

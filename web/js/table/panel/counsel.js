@@ -34,10 +34,11 @@ export function reasonWords({ points = 0, because = [], instead_of }) {
  * @param {Counsel} counsel
  * @returns {HTMLElement[]}
  */
-export function counselShown({ plans = [], instead = [] }) {
+export function counselShown({ plans = [], danger, instead = [] }) {
   /** @type {HTMLElement[]} */
   const parts = [];
   if (plans.length > 0) parts.push(h("ul", { class: "plans" }, ...plans.map(planShown)));
+  if (danger) parts.push(h("p", { class: "small soft" }, `What it fears most: ${danger.group} ${danger.plan}, which leaves ${chanceWords(danger.chance)}.`));
   if (instead.length > 0) {
     const others = instead.slice(0, OTHERS).map(({ action, label, chance }) => h("li", {}, `${sentence(label || action).replace(/\.$/, "")}: ${chanceWords(chance)}`));
     parts.push(h("p", { class: "small soft" }, "Instead, with the chance to win:"), h("ul", { class: "instead small" }, ...others));

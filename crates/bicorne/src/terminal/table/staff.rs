@@ -60,7 +60,10 @@ fn thought(
     let (done, heard) = channel();
     let thought = std::thread::scope(|scope| {
         let seen = Arc::clone(&watch);
-        scope.spawn(move || done.send(computer.choose(session, side, &seen)));
+        scope.spawn(move || {
+            // Nobody waits any longer only if the game has broken off.
+            let _ = done.send(computer.choose(session, side, &seen));
+        });
         let (mut wait, mut written) = (PATIENCE, false);
         let thought = loop {
             match heard.recv_timeout(wait) {
