@@ -3,10 +3,17 @@
 
 mod common;
 
+use board::hex::HexId;
 use catalog::{AnyGame, battle, new_game};
-use orders::Orders;
+use orders::action::Action;
+use orders::activation::Stage;
+use orders::flow::Frame;
+use orders::odds::{self, Sides};
 use orders::setup::Setup;
-use play::{Rules, Side, Silent};
+use orders::state::State;
+use orders::tables::Outcome;
+use orders::{Orders, declaration};
+use play::{Answer, Rules, Side, Silent};
 use staff::agent::Kind;
 use staff::rng::Rng;
 use staff::{Doctrine, Player};
@@ -95,4 +102,86 @@ fn doing_nothing_always_loses_and_chance_almost_always() {
         let score = common::score::<Orders>(setup, Kind::Script, Kind::Random, 10);
         assert!(score >= 0.95, "random scores {score:.2} less than one");
     });
+}
+
+/// What a scripted game shows of how it is played.
+#[derive(Default)]
+struct Habits {
+    assaults: u32,
+    /// Declared at worse than one against two with more to lose than to win, and no diversion from a better one.
+    rash: u32,
+    /// Turns of single units.
+    marches: u32,
+    /// Those at whose end a unit has gone to and fro between two hexes for the second time.
+    shuffles: u32,
+}
+
+/// Whether more faces of the die hurt the attacker than the defender: efficiency and disorder can make up for numbers.
+fn hurts_more(setup: &Setup, state: &State, sides: &Sides) -> bool {
+    let best = |units| odds::efficiencies(setup, state, units).last().copied().unwrap_or(0);
+    let values = [best(sides.attackers), best(sides.stand(setup))];
+    let shifts: i16 = odds::shifts(setup, state, sides).iter().map(|factor| i16::from(factor.by)).sum();
+    let column = odds::ratio(setup, state, sides) + shifts;
+    let modifier = odds::total(setup, &odds::modifiers(setup, state, sides, values, false, column));
+    let faces = (1..=6).map(|die| setup.tables.combat.result(column, die + modifier));
+    let [mut bad, mut good] = [0, 0];
+    for outcome in faces {
+        bad += u32::from(outcome <= Outcome::Ad);
+        good += u32::from(outcome >= Outcome::Dd);
+    }
+    bad > good
+}
+
+fn habits(setup: &Setup, seed: u64) -> Habits {
+    let mut players = [0, 1].map(|seat| Player::<Orders>::new(Kind::Script, seed + seat));
+    let mut state = Orders::start(setup);
+    let mut found = Habits::default();
+    let mut trails: Vec<Vec<HexId>> = vec![Vec::new(); setup.pieces.len()];
+    for answer in common::answers(setup, &mut players, seed) {
+        let turn = state.turn;
+        let declares = matches!(state.top(), Frame::Activation(Stage::Declare));
+        if declares && matches!(answer, Answer::Act(_, Action::End)) {
+            let fights = declaration::pending(setup, &state);
+            let sides = fights.into_iter().map(|(fight, _)| Sides::of(setup, &state, fight));
+            let sides: Vec<Sides> = sides.collect();
+            let rung = |sides: &Sides| odds::ratio(setup, &state, sides);
+            found.assaults += sides.len() as u32;
+            if sides.iter().all(|sides| rung(sides) < 0) {
+                let rash = |sides: &&Sides| rung(sides) < -1 && hurts_more(setup, &state, sides);
+                found.rash += sides.iter().filter(rash).count() as u32;
+            }
+        }
+        Orders::apply(setup, &mut state, answer, &mut Silent);
+        if state.turn == turn {
+            continue;
+        }
+        for (id, trail) in setup.piece_ids().zip(&mut trails) {
+            let Some(hex) = state.hex(id).filter(|_| !setup.piece(id).kind.is_leader()) else { continue };
+            trail.push(hex);
+            if let [.., a, b, c, d] = trail[..] {
+                found.marches += 1;
+                found.shuffles += u32::from(a == c && b == d && a != b);
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn it_neither_throws_troops_away_nor_marches_to_and_fro() {
+    for id in ["caldiero", "montebello", "campotenese"] {
+        with_setup(id, &[], |setup| {
+            let mut sum = Habits::default();
+            for seed in 0..6 {
+                let one = habits(setup, 10 * seed);
+                sum.assaults += one.assaults;
+                sum.rash += one.rash;
+                sum.marches += one.marches;
+                sum.shuffles += one.shuffles;
+            }
+            assert!(sum.assaults > 20, "{} assaults at {id}", sum.assaults);
+            assert!(20 * sum.rash <= sum.assaults, "{} of {} assaults at {id}", sum.rash, sum.assaults);
+            assert!(50 * sum.shuffles <= sum.marches, "{} of {} marches at {id}", sum.shuffles, sum.marches);
+        });
+    }
 }

@@ -223,15 +223,25 @@ impl<'a> Hidden<'a> {
     fn near(&self, world: &State, homes: &[(PieceId, Option<HexId>)]) -> Vec<Vec<u16>> {
         let setup = self.setup;
         let seen = world.on_map(setup.index.units[self.enemy].minus(self.units));
-        let far = |id: PieceId, home: Option<HexId>, hex: HexId| {
-            let mates = seen.filter(|&mate| setup.piece(mate).formation == setup.piece(id).formation);
-            let mate = mates.map(|mate| setup.map.distance(world.hex_of(mate), hex)).min();
-            let start = home.map(|home| setup.map.distance(home, hex));
-            mate.into_iter().chain(start).min().unwrap_or(0)
-        };
+        // By formation and stack: whoever carries the same letter is looked for in the same places.
+        let mut mates = vec![vec![u16::MAX; self.stacks.len()]; setup.formations.len()];
+        for mate in seen {
+            let Some(formation) = setup.piece(mate).formation else { continue };
+            let here = world.hex_of(mate);
+            for (far, stack) in mates[formation.index()].iter_mut().zip(&self.stacks) {
+                *far = (*far).min(setup.map.distance(here, stack.hex));
+            }
+        }
         let mut table = vec![Vec::new(); setup.pieces.len()];
         for &(id, home) in homes {
-            table[id.index()] = self.stacks.iter().map(|stack| far(id, home, stack.hex)).collect();
+            let mates = setup.piece(id).formation.map(|formation| &mates[formation.index()]);
+            let far = |(index, stack): (usize, &Stack)| {
+                let mate = mates.map_or(u16::MAX, |mates| mates[index]);
+                let start = home.map_or(u16::MAX, |home| setup.map.distance(home, stack.hex));
+                let far = mate.min(start);
+                if far == u16::MAX { 0 } else { far }
+            };
+            table[id.index()] = self.stacks.iter().enumerate().map(far).collect();
         }
         table
     }

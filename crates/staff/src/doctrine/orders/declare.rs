@@ -3,10 +3,11 @@
 
 use board::hex::HexId;
 use orders::action::Action;
-use orders::declaration::may_assault;
+use orders::declaration::{self, may_assault};
 use orders::ruleset::Assaults;
 use orders::setup::{Order, PieceId, PieceSet, Setup};
 use orders::state::{Marks, State, Status};
+use play::Silent;
 
 use super::march::is_bound;
 use super::odds::worth;
@@ -39,22 +40,35 @@ struct Front<'a> {
     known: Vec<(PieceSet, u32, i32)>,
 }
 
-/// The assaults that promise most together, each as it is declared; `least` is what one has to promise.
+/// The assaults that promise most together, the next to be declared last; `least` is what one has to promise.
 pub(super) fn assaults(setup: &Setup, state: &State, least: i32) -> Vec<Action> {
     let mut front = Front::new(setup, state);
-    let Some(sent) = front.best(least) else { return Vec::new() };
-    let mut actions = Vec::new();
-    for (band, &mask) in front.bands.iter().zip(&sent) {
-        for (index, (target, _)) in front.targets.iter().enumerate() {
-            if mask >> index & 1 == 1 {
-                actions.push(match band.unit {
-                    Some(unit) => Action::Assail(unit, *target),
-                    None => Action::Attack(band.base, *target),
-                });
+    let ways = front.ways(least);
+    let mut lists = ways.iter().map(|sent| front.actions(sent));
+    lists.find(|list| is_whole(setup, state, list)).unwrap_or_default()
+}
+
+/// Whether this can be declared as it is and leaves nobody out, as the rules see it: what does not would be made whole by assaults that nobody
+/// wants.
+fn is_whole(setup: &Setup, state: &State, list: &[Action]) -> bool {
+    let mut after = state.clone();
+    for &action in list.iter().rev() {
+        let front = declaration::Front::new(setup, &after);
+        let refused = match action {
+            Action::Attack(from, target) => declaration::refusal(setup, &after, &front, from, target),
+            Action::Assail(unit, target) => {
+                let band = declaration::Front::single(&after, unit);
+                declaration::refusal_of(setup, &after, &front, band, target)
             }
+            _ => None,
+        };
+        if refused.is_some() {
+            return false;
         }
+        declaration::answer(setup, &mut after, action, &mut Silent);
     }
-    actions
+    let front = declaration::Front::new(setup, &after);
+    declaration::ending(setup, &after, &front) == declaration::Ending::Now
 }
 
 impl<'a> Front<'a> {
@@ -183,11 +197,27 @@ impl<'a> Front<'a> {
         sum
     }
 
-    /// The best way to send everybody that is found from several beginnings; none if it is best to send nobody.
-    fn best(&mut self, least: i32) -> Option<Vec<u32>> {
+    /// How a way to send everybody is declared.
+    fn actions(&self, sent: &[u32]) -> Vec<Action> {
+        let mut actions = Vec::new();
+        for (band, &mask) in self.bands.iter().zip(sent) {
+            for (index, (target, _)) in self.targets.iter().enumerate() {
+                if mask >> index & 1 == 1 {
+                    actions.push(match band.unit {
+                        Some(unit) => Action::Assail(unit, *target),
+                        None => Action::Attack(band.base, *target),
+                    });
+                }
+            }
+        }
+        actions
+    }
+
+    /// The best ways to send everybody that are found from several beginnings, the best first; only those that are better than to send nobody.
+    fn ways(&mut self, least: i32) -> Vec<Vec<u32>> {
         let count = self.bands.len();
         let nobody = vec![0; count];
-        let mut best = (self.promise(&nobody, least), None);
+        let idle = self.promise(&nobody, least);
         let all: u32 = self.bands.iter().fold(0, |all, band| all | band.facing);
         let mut starts: Vec<(i32, Vec<u32>)> = Vec::new();
         for index in 0..self.targets.len() {
@@ -199,22 +229,22 @@ impl<'a> Front<'a> {
         }
         starts.sort_by_key(|(promise, _)| -promise);
         starts.truncate(3);
-        starts.push((best.0, nobody));
-        for (mut promise, mut sent) in starts {
+        starts.push((idle, nobody));
+        for (promise, sent) in &mut starts {
             for _ in 0..3 {
-                let before = promise;
+                let before = *promise;
                 for at in 0..count {
-                    self.improve(&mut sent, &mut promise, at, least);
+                    self.improve(sent, promise, at, least);
                 }
-                if promise == before {
+                if *promise == before {
                     break;
                 }
             }
-            if promise > best.0 {
-                best = (promise, Some(sent));
-            }
         }
-        best.1
+        starts.retain(|(promise, _)| *promise > idle);
+        starts.sort_by_key(|(promise, _)| -promise);
+        starts.dedup();
+        starts.into_iter().map(|(_, sent)| sent).collect()
     }
 
     /// Sends one band elsewhere if that is better.

@@ -194,16 +194,22 @@ pub(super) fn destination(
     if setup.piece(id).kind.is_leader() {
         return lead(setup, state, &look, id, list);
     }
-    let mut plan = group_of(setup, state, id).and_then(|group| plans[group]);
-    if let Some((post, plan)) = post_of(setup, state, memo, id).zip(plan.as_mut()) {
-        plan.target = post;
-    }
-    let way = plan.map(|plan| memo.fields.towards(setup, state, id, plan.target));
+    let plan = group_of(setup, state, id).and_then(|group| plans[group]);
+    let post = post_of(setup, state, memo, id);
+    let way = match (post, plan) {
+        (None, Some(plan)) => Some(memo.fields.towards(setup, state, id, plan.target)),
+        _ => None,
+    };
     if plan.is_some_and(|plan| matches!(plan.order, Order::Attack | Order::Advance)) {
         look.appraise(state, id);
     }
     look.muster(state, id);
-    let far = |hex: HexId| way.as_ref().map_or(0, |way| i32::from(way[hex.index()]));
+    let far = |hex: HexId| match (post, &way) {
+        // Posts are near, or so far that the straight way will do.
+        (Some(post), _) => 3 * i32::from(setup.map.distance(hex, post)),
+        (None, Some(way)) => i32::from(way[hex.index()]),
+        (None, None) => 0,
+    };
     let score = |action: &Action| match *action {
         Action::To(hex) => stand(&look, state, id, plan, hex, far(hex)),
         Action::Charge(hex, target) => {

@@ -16,8 +16,23 @@ const DRIVEN: i32 = 45;
 /// Hundredths of a point of strength that a point of victory weighs.
 const POINT: i32 = 150;
 
-/// What the attackers gain, less what they lose, on average: in hundredths of a point of strength.
+/// What the attackers gain, less what they lose, on average: in hundredths of a point of strength. Those who have to check first may fail, and
+/// then the others go on without their strongest stack, or nobody does (CAL 12.2.2, AIF 12.2.2).
 pub(super) fn worth(setup: &Setup, state: &State, attackers: PieceSet, defenders: PieceSet) -> i32 {
+    let all = shock(setup, state, attackers, defenders);
+    let sure = passing(setup, state, attackers);
+    let bases = state.hexes_of(attackers);
+    if sure == 6 || bases.len() < 2 {
+        return all * sure / 6;
+    }
+    let here = |hex: &HexId| weigh(setup, state, state.in_hex(*hex, attackers));
+    let strongest = bases.iter().max_by_key(here);
+    let rest = strongest.map_or(attackers, |hex| attackers.minus(state.in_hex(hex, attackers)));
+    (all * sure + shock(setup, state, rest, defenders) * (6 - sure)) / 6
+}
+
+/// The same once all of them attack.
+fn shock(setup: &Setup, state: &State, attackers: PieceSet, defenders: PieceSet) -> i32 {
     let sides = Sides::new(attackers, defenders);
     let stand = sides.stand(setup);
     let Some(first) = attackers.first() else { return 0 };
@@ -26,7 +41,7 @@ pub(super) fn worth(setup: &Setup, state: &State, attackers: PieceSet, defenders
     let guns = weigh(setup, state, defenders.minus(stand));
     if stand.is_empty() {
         // Guns alone are overrun (AIF 11.1.1, CAL 11.1.1).
-        return (LOST * guns + prize) * passing(setup, state, attackers) / 6;
+        return LOST * guns + prize;
     }
     let column = {
         let shifts: i16 = odds::shifts(setup, state, &sides).iter().map(|factor| i16::from(factor.by)).sum();
@@ -39,20 +54,21 @@ pub(super) fn worth(setup: &Setup, state: &State, attackers: PieceSet, defenders
     let [one, other] = [attackers, stand].map(|units| strongest(setup, state, units));
     let broken = stand.filter(|&id| state.piece(id).status != Status::Good).count() > 0;
     let shaken = if broken { DRIVEN } else { SHAKEN };
+    // A handful that throws many into disorder cannot make use of it.
+    let used = enemy.min(2 * own);
     let value = |die: i8| match setup.tables.combat.result(column, die + modifier) {
         Outcome::Ae => -LOST * own,
         Outcome::Ad => -SHAKEN * own,
         Outcome::Ne => 0,
         Outcome::Ex => LOST * (other - one) + SHAKEN * ((enemy - other) - (own - one)) / 3,
-        Outcome::Dd => shaken * enemy,
-        Outcome::Dr => DRIVEN * enemy + LOST * guns + prize,
+        Outcome::Dd => shaken * used,
+        Outcome::Dr => DRIVEN * used + LOST * guns + prize,
         Outcome::De => LOST * (enemy + guns) + prize,
     };
-    let sum: i32 = (1..=6).map(value).sum();
-    sum * passing(setup, state, attackers) / 36
+    (1..=6).map(value).sum::<i32>() / 6
 }
 
-/// Sixths of the time that those who have to check before they attack do so (CAL 12.2.2, AIF 12.2.2).
+/// Sixths of the time that those who have to check before they attack pass.
 fn passing(setup: &Setup, state: &State, attackers: PieceSet) -> i32 {
     let mut under = attackers.filter(|&id| state.piece(id).acts == Order::Advance);
     let Some(one) = under.next() else { return 6 };

@@ -54,7 +54,7 @@ struct Goal {
 }
 
 /// Points that a place is worth, with what it decides besides (AIF 17.2.12a).
-fn points(setup: &Setup, index: usize) -> u32 {
+pub(super) fn points(setup: &Setup, index: usize) -> u32 {
     let objective = &setup.objectives[index];
     let worth = u32::from(objective.worth[Side::A].max(objective.worth[Side::B]));
     worth + if setup.scenario.hold.contains(objective.hex) { 2 } else { 0 }
@@ -123,7 +123,7 @@ fn suits(setup: &Setup, state: &State, formation: FormationId, from: HexId, goal
     let sure = troops.filter(|&id| setup.piece(id).efficiency >= 5).count();
     match () {
         () if 2 * broken > troops.len() => Order::Defence,
-        () if friends >= 2 * near && 4 * broken < troops.len() && 2 * sure < troops.len() => Order::Attack,
+        () if friends >= 3 * near && 4 * broken < troops.len() && 2 * sure < troops.len() => Order::Attack,
         () if 3 * friends >= 2 * near => Order::Advance,
         () => Order::Defence,
     }

@@ -47,7 +47,7 @@ fn costs(setup: &Setup, state: &State, arm: Arm, allowance: u16, target: HexId) 
         let so_far = list[hex.0 as usize];
         for direction in Direction::ALL {
             let Some(from) = setup.map.neighbour(hex, direction) else { continue };
-            let Some(back) = setup.map.direction(from, hex) else { continue };
+            let back = direction.opposite();
             if !setup.way(from, back).is_open() {
                 continue;
             }

@@ -6,6 +6,7 @@ use orders::state::{Place, State, Status};
 use orders::victory;
 use play::Side;
 
+use super::plans;
 use crate::doctrine::{FEATURES, Feature};
 
 /// What counts, the first side's less the second's.
@@ -46,6 +47,9 @@ pub(super) fn measure(setup: &Setup, state: &State, out: &mut [f64; FEATURES]) {
     out[6] = f64::from(lost(Side::B) - lost(Side::A));
 }
 
+/// Points that it is like to be kept from the way out.
+const BARRED: i32 = 4;
+
 /// The points as they stand; where one side alone is paid, by how much it is above the middle of the scale.
 pub(super) fn balance(setup: &Setup, state: &State) -> i32 {
     let scoring = setup.rules.book.scoring;
@@ -69,13 +73,17 @@ pub(super) fn balance(setup: &Setup, state: &State) -> i32 {
             points += sign(opens) * (ahead + i32::from(state.extra.flags) - middle);
         }
     }
-    points
+    let own = sign(opens) * points;
+    // AIF 17.2.12a: whatever else it has, who is kept from the way out has lost.
+    let barred = !setup.scenario.hold.is_empty()
+        && setup.scenario.hold.iter().all(|hex| !state.units_at(setup, hex, opens.other()).is_empty());
+    sign(opens) * if barred { own.min(0) - BARRED } else { own }
 }
 
 /// Whose troops are nearer to the places that bring points, weighed by the points.
 fn objectives(setup: &Setup, state: &State) -> f64 {
     let mut sum = 0.0;
-    for objective in &setup.objectives {
+    for (index, objective) in setup.objectives.iter().enumerate() {
         let pull = |side: Side| -> f64 {
             setup.index.units[side]
                 .filter_map(|id| state.hex(id).map(|hex| (id, hex)))
@@ -86,7 +94,7 @@ fn objectives(setup: &Setup, state: &State) -> f64 {
                 })
                 .sum()
         };
-        let worth = f64::from(objective.worth[Side::A].max(objective.worth[Side::B]));
+        let worth = f64::from(plans::points(setup, index));
         let (one, two) = (pull(Side::A), pull(Side::B));
         sum += worth * (one - two) / (one + two + 0.2);
     }
