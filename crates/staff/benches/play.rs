@@ -44,7 +44,7 @@ fn tell<D: Doctrine>(battle: &str, setup: &<D as Rules>::Setup, turn: Turn<D>) {
 /// Player-turns, games and seconds.
 fn scripted<D: Doctrine>(setup: &<D as Rules>::Setup, turn: Turn<D>) -> (f64, f64, f64) {
     const SECONDS: f64 = 3.0;
-    let mut bench = Bench::<D>::default();
+    let mut bench = Bench::<D>::new(setup);
     let (mut turns, mut games) = (0, 0);
     let clock = Instant::now();
     while clock.elapsed().as_secs_f64() < SECONDS {

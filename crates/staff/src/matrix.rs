@@ -143,7 +143,7 @@ impl<D: Doctrine> Table<'_, D> {
     /// The mean chances of each row against each column.
     fn fill(&self, rows: &mut [Tried<D>]) -> Vec<Vec<f64>> {
         let work = |part: &mut [Tried<D>]| -> Vec<Vec<f64>> {
-            let mut bench = Bench::default();
+            let mut bench = Bench::new(self.setup);
             part.iter_mut().map(|row| self.row(row, &mut bench)).collect()
         };
         let threads = self.effort.threads.clamp(1, rows.len().max(1));

@@ -158,7 +158,7 @@ impl<'a, D: Doctrine> Search<'a, D> {
     /// Brings the first `alive` to `wanted` samples each.
     fn sample(&mut self, alive: usize, wanted: u32) {
         let trial = self.trial();
-        self.spent += spread(self.effort.threads, &mut self.tried[..alive], |tried, bench| {
+        self.spent += spread(self.setup, self.effort.threads, &mut self.tried[..alive], |tried, bench| {
             let missing = wanted.saturating_sub(tried.samples);
             (0..missing).take_while(|_| trial.add(tried, bench)).count() as u32
         });
@@ -198,7 +198,7 @@ impl<'a, D: Doctrine> Search<'a, D> {
         while replies.len() > 1 {
             let rounds = replies.len().ilog(3) + 2;
             wanted += (end.saturating_sub(self.spent) / rounds / replies.len() as u32).max(1);
-            self.spent += spread(self.effort.threads, &mut replies, |reply, bench| {
+            self.spent += spread(self.setup, self.effort.threads, &mut replies, |reply, bench| {
                 let missing = wanted.saturating_sub(reply.samples);
                 (0..missing).take_while(|_| trial.answer(plans, reply, bench)).count() as u32
             });
@@ -210,9 +210,10 @@ impl<'a, D: Doctrine> Search<'a, D> {
         }
         let mut reply = replies.pop()?;
         let share = end.saturating_sub(self.spent).max(FEWEST);
-        self.spent += spread(self.effort.threads, std::slice::from_mut(&mut reply), |reply, bench| {
-            (0..share).take_while(|_| trial.answer(plans, reply, bench)).count() as u32
-        });
+        self.spent +=
+            spread(self.setup, self.effort.threads, std::slice::from_mut(&mut reply), |reply, bench| {
+                (0..share).take_while(|_| trial.answer(plans, reply, bench)).count() as u32
+            });
         (reply.samples > 0).then_some(reply)
     }
 }

@@ -4,7 +4,7 @@ use play::{Answer, Next, Side, Silent};
 
 use crate::doctrine::{Doctrine, Standing};
 use crate::rng::Rng;
-use crate::value::{Judgement, judge, judge_end};
+use crate::value::{Judgement, judge, judge_end, weight_of_start};
 
 /// No simulation gives more answers; one that does goes round in circles and is judged where it stands.
 const LONGEST: usize = 4_000;
@@ -64,11 +64,13 @@ impl<D: Doctrine> Sides<D> {
 /// What is used again from one simulation to the next.
 pub struct Bench<D: Doctrine> {
     list: Vec<D::Action>,
+    start: f64,
 }
 
-impl<D: Doctrine> Default for Bench<D> {
-    fn default() -> Bench<D> {
-        Bench { list: Vec::with_capacity(256) }
+impl<D: Doctrine> Bench<D> {
+    /// For simulations of this battle.
+    pub fn new(setup: &D::Setup) -> Bench<D> {
+        Bench { list: Vec::with_capacity(256), start: weight_of_start::<D>(setup) }
     }
 }
 
@@ -127,5 +129,5 @@ pub fn play_on<D: Doctrine>(
         };
         D::apply(setup, state, answer, &mut Silent);
     }
-    judge::<D>(setup, state)
+    judge::<D>(setup, state, bench.start)
 }

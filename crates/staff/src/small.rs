@@ -31,7 +31,7 @@ pub fn weigh<D: Doctrine>(
     watch: &Watch,
 ) -> Vec<(D::Action, f64)> {
     let until = horizon::<D>(setup, state, effort);
-    let mut bench = Bench::default();
+    let mut bench = Bench::new(setup);
     let mut weighed = Vec::with_capacity(legal.len());
     for &action in legal {
         if watch.is_enough() && !weighed.is_empty() {
@@ -110,6 +110,6 @@ fn expectation<D: Doctrine>(setup: &D::Setup, state: &D::State, side: Side) -> f
 fn standing_value<D: Doctrine>(setup: &D::Setup, state: &D::State, side: Side) -> f64 {
     match D::next(setup, state) {
         Next::Over(outcome) => judge_end::<D>(setup, state, &outcome).of(side),
-        _ => judge::<D>(setup, state).of(side),
+        _ => judge::<D>(setup, state, 0.0).of(side),
     }
 }

@@ -86,12 +86,13 @@ impl<D: Doctrine> Tried<D> {
 
 /// Does the work on every item, on so many threads; the items are split beforehand, so that what comes out is the same on any number of them.
 pub(crate) fn spread<D: Doctrine, T: Send>(
+    setup: &D::Setup,
     threads: usize,
     items: &mut [T],
     work: impl Fn(&mut T, &mut Bench<D>) -> u32 + Sync,
 ) -> u32 {
     let part = |items: &mut [T]| -> u32 {
-        let mut bench = Bench::default();
+        let mut bench = Bench::new(setup);
         items.iter_mut().map(|item| work(item, &mut bench)).sum()
     };
     let size = items.len().div_ceil(threads.max(1)).max(1);
@@ -157,7 +158,7 @@ impl<D: Doctrine> Trial<'_, D> {
         let mut world = D::imagine(self.setup, self.state, self.side, &mut Rng::keyed(&[self.key, 2, 0]));
         let mut sides = Sides::<D>::with(self.side, Standing::new(self.setup, &world, plans));
         let next = D::beat(self.setup, self.state) + 1;
-        play_on(self.setup, &mut world, &mut sides, self.key, next, &mut Bench::default());
+        play_on(self.setup, &mut world, &mut sides, self.key, next, &mut Bench::new(self.setup));
         let enemy = self.side.other();
         let base = D::standard(self.setup, &world, enemy);
         let (mut replies, mut plans) = (Vec::new(), Vec::new());

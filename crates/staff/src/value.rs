@@ -29,10 +29,17 @@ impl Judgement {
     }
 }
 
-/// Judges a position that is not over.
-pub fn judge<D: Doctrine>(setup: &D::Setup, state: &D::State) -> Judgement {
+/// What the start of a battle weighs. Who attacks has everything still to win, and his enemy has it already: taken by itself that would look like a
+/// lost game.
+pub fn weight_of_start<D: Doctrine>(setup: &D::Setup) -> f64 {
+    terms::<D>(setup, &D::start(setup)).iter().sum()
+}
+
+/// Judges a position that is not over. A battle is taken to start even; `start`, what its start weighs, counts for less the more of it
+/// is over.
+pub fn judge<D: Doctrine>(setup: &D::Setup, state: &D::State, start: f64) -> Judgement {
     let terms = terms::<D>(setup, state);
-    let sum: f64 = terms.iter().sum();
+    let sum: f64 = terms.iter().sum::<f64>() - start * (1.0 - elapsed::<D>(setup, state));
     Judgement { chance: MARGIN + (1.0 - 2.0 * MARGIN) * logistic(sum), terms }
 }
 
@@ -51,12 +58,16 @@ pub fn judge_end<D: Doctrine>(setup: &D::Setup, state: &D::State, outcome: &Outc
 fn terms<D: Doctrine>(setup: &D::Setup, state: &D::State) -> [f64; FEATURES] {
     let mut amounts = [0.0; FEATURES];
     D::measure(setup, state, &mut amounts);
-    let elapsed = f64::from(D::beat(setup, state)) / f64::from(D::last_beat(setup).max(1));
-    let late = elapsed.clamp(0.0, 1.0);
+    let late = elapsed::<D>(setup, state);
     for (amount, feature) in amounts.iter_mut().zip(D::COUNTS) {
         *amount *= feature.early * (1.0 - late) + feature.late * late;
     }
     amounts
+}
+
+/// How much of the game is over, between 0 and 1.
+fn elapsed<D: Doctrine>(setup: &D::Setup, state: &D::State) -> f64 {
+    (f64::from(D::beat(setup, state)) / f64::from(D::last_beat(setup).max(1))).clamp(0.0, 1.0)
 }
 
 /// The logistic curve, by multiplication and division alone: these come out the same on every machine.
