@@ -86,11 +86,11 @@ async function made(origin, path, body, secret) {
   return answer.json();
 }
 
-/** A recorded game of a battle, played to its end. */
-export async function recorded(origin, battle) {
+/** A recorded game of a battle, played to its end; in one hand unless told otherwise. */
+export async function recorded(origin, battle, company = { hotseat: true }) {
   const file = new URL(`../../crates/catalog/tests/records/${RECORDS[battle]}.json`, import.meta.url);
   const record = JSON.parse(await readFile(file, "utf8"));
-  return { ...(await made(origin, "/api/games/import", { record, hotseat: true })), record };
+  return { ...(await made(origin, "/api/games/import", { record, ...company })), record };
 }
 
 /** A game that begins in a situation, with everybody's seat in one hand unless told otherwise. */

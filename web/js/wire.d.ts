@@ -128,6 +128,16 @@ export interface Odds {
 }
 export interface Factor { what: string; value: number; clause: string }
 export interface Explained { action: string; legal: boolean; clause: string; reason: string }
+// What the computer thought about an answer: chances and points are hundredths.
+export interface Counsel {
+  at: number; side: string; level: string; turn: string; action: string; label?: string; chance?: number;
+  plans?: CounselLine[]; danger?: { group: string; plan: string; chance: number };
+  instead?: { action: string; label?: string; chance: number }[];
+}
+export interface CounselLine {
+  group: string; plan: string; instead_of?: string; points?: number; because?: { what: string; speaks_for: boolean }[];
+  text: string;
+}
 export interface Chart {
   id: string; title: string; clause: string; head: string[]; rows: string[][]; notes: string[]; from: string;
 }
@@ -144,6 +154,10 @@ export type Ask =
   | { t: "log"; from: number; to: number }
   | { t: "history" }
   | { t: "eyes"; side: string }
+  | { t: "hint"; rev: number; level?: string }
+  | { t: "forget" }
+  | { t: "enough" }
+  | { t: "thoughts" }
   | { t: "ping" };
 
 export interface Welcome {
@@ -163,6 +177,9 @@ export type Say =
   | { t: "past"; id: number; scene: SentScene }
   | { t: "log"; id: number; steps: Step[] }
   | { t: "history"; id: number; samples: Sample[] }
+  | { t: "thinking"; id?: number; side?: string; done: number; of: number }
+  | { t: "hint"; id: number; hint: Counsel }
+  | { t: "thoughts"; id: number; thoughts: Counsel[] }
   | { t: "pong"; id: number }
   | Fault;
 

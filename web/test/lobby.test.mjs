@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inOrder, standing, unknown } from "../js/lobby/order.js";
+import { OPPONENTS, USUAL, computerName, isComputer } from "../js/lib/opponents.js";
+import { opponentMeans } from "../js/lobby/against.js";
+import { seatingMeans } from "../js/lobby/players.js";
 import { alone, changedOptions, seating, sharing } from "../js/lobby/seating.js";
 import { counted, fileName } from "../js/lib/text.js";
 import { ago, days, people } from "../js/lobby/words.js";
@@ -28,10 +31,11 @@ test("seats the server does not know are told apart, not dropped", () => {
 });
 
 test("both sides in one hand are a hot seat, and nothing else is", () => {
-  assert.deepEqual(seating(["me", "me"]), { players: ["person", "person"], hotseat: true });
-  assert.deepEqual(seating(["me", "guest"]), { players: ["person", "person"], hotseat: true });
-  assert.deepEqual(seating(["computer", "me"]), { players: ["random", "person"], hotseat: false });
-  assert.deepEqual(seating(["friend", "friend"]), { players: ["person", "person"], hotseat: false });
+  assert.deepEqual(seating(["me", "me"], []), { players: ["person", "person"], hotseat: true });
+  assert.deepEqual(seating(["me", "guest"], ["general", "general"]), { players: ["person", "person"], hotseat: true });
+  assert.deepEqual(seating(["computer", "me"], ["general", "captain"]), { players: ["general", "person"], hotseat: false });
+  assert.deepEqual(seating(["me", "computer"], []), { players: ["person", USUAL], hotseat: false });
+  assert.deepEqual(seating(["friend", "friend"], []), { players: ["person", "person"], hotseat: false });
 });
 
 test("who plays both sides has nobody to hide them from", () => {
@@ -83,4 +87,20 @@ test("times past are coarse", () => {
 test("names become file names", () => {
   assert.equal(fileName("Masséna's day: Caldiero!"), "massena-s-day-caldiero");
   assert.equal(fileName("???"), "game");
+});
+
+test("every computer player has a name and a line about it", () => {
+  assert.deepEqual(OPPONENTS.map((one) => one.id), ["recruit", "captain", "colonel", "general", "marshal", "random"]);
+  for (const { id, name, about } of OPPONENTS) assert.equal(opponentMeans(id), `${name}: ${about}.`);
+  assert.equal(opponentMeans("emperor"), "");
+  assert.ok(OPPONENTS.some((one) => one.id === USUAL));
+  assert.deepEqual(["person", "random", "general", undefined].map(isComputer), [false, true, true, false]);
+  assert.equal(computerName("general"), "the computer (General)");
+  assert.equal(computerName("emperor"), "the computer");
+});
+
+test("a seating says what the computer is like, once", () => {
+  assert.match(seatingMeans(["me", "computer"], ["random", "general"]), /^You against the computer\. General: [^.]*\.$/);
+  assert.equal(seatingMeans(["computer", "computer"], ["captain", "captain"]).split("Captain").length, 2);
+  assert.doesNotMatch(seatingMeans(["me", "friend"], ["captain", "captain"]), /Captain/);
 });

@@ -112,13 +112,20 @@ impl Placed {
         self.0.iter().enumerate().map(|(layer, set)| u8::from(set.contains(id)) << layer).sum()
     }
 
-    fn add(&mut self, id: PieceId) {
+    /// Puts one more hit on a unit.
+    pub fn add(&mut self, id: PieceId) {
         for layer in &mut self.0 {
             if !layer.contains(id) {
                 return layer.insert(id);
             }
             layer.remove(id);
         }
+    }
+
+    /// The same, as if nothing had been put on `units`.
+    #[must_use]
+    pub fn without(&self, units: PieceSet) -> Placed {
+        Placed(self.0.map(|layer| layer.minus(units)))
     }
 
     /// The units that have been hit.

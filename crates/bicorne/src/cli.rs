@@ -1,9 +1,15 @@
 //! How the program is called.
 
+use std::fmt;
 use std::net::IpAddr;
 use std::path::PathBuf;
+use std::str::FromStr;
 
+use catalog::computer::{Kind, LEVELS};
 use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, ValueEnum};
+
+use crate::arena::ArenaArgs;
+use crate::lab::LabCommand;
 
 /// Board wargames of the wars in Italy, with the rules enforced.
 ///
@@ -48,7 +54,7 @@ pub(crate) enum Command {
     Serve(ServeArgs),
     /// List the games that are kept, with the links to their seats
     Games(GamesArgs),
-    /// Play in the terminal, both sides or one against a random mover
+    /// Play in the terminal, both sides or one against the computer
     Play(PlayArgs),
     /// List the battles: what they are about, their sides and options
     List(ListArgs),
@@ -64,6 +70,11 @@ pub(crate) enum Command {
     Rules(RulesArgs),
     /// Measure random play on one core
     Bench(BenchArgs),
+    /// Let two computer players meet: every start is played twice with the same dice and the sides swapped
+    Arena(ArenaArgs),
+    /// Studies of a battle from many games
+    #[command(subcommand)]
+    Lab(LabCommand),
 }
 
 #[derive(Args, Default)]
@@ -114,9 +125,12 @@ pub(crate) struct PlayArgs {
     /// The seed of the dice; a new one each time unless given
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
-    /// The side you play against a random mover (such as french), or both
+    /// The side you play against the computer (such as french), or both
     #[arg(long, default_value = "both")]
     pub(crate) side: String,
+    /// How the computer plays: recruit, captain, colonel, general, marshal, or random
+    #[arg(long, value_name = "LEVEL", default_value_t = Against::default())]
+    pub(crate) against: Against,
     /// Who rolls: the program, or you at your own table
     #[arg(long, value_enum, default_value_t = DiceMode::Auto)]
     pub(crate) dice: DiceMode,
@@ -136,8 +150,35 @@ impl PlayArgs {
     pub(crate) fn says_nothing(&self) -> bool {
         let named = self.battle.is_some() || self.resume.is_some() || self.situation.is_some();
         let ruled = self.edition.is_some() || self.overlay.is_some() || !self.options.is_empty();
-        let played = self.side != "both" || self.dice != DiceMode::Auto;
+        let played = self.side != "both" || self.against != Against::default() || self.dice != DiceMode::Auto;
         !named && !ruled && !played && self.seed.is_none() && self.save.is_none()
+    }
+}
+
+/// How the computer plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Against(pub(crate) Kind);
+
+impl Default for Against {
+    /// Answers at once, and can be beaten by somebody who has read the rules.
+    fn default() -> Against {
+        Against(Kind::Level(2))
+    }
+}
+
+impl fmt::Display for Against {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for Against {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Against, String> {
+        let known = name == "random" || LEVELS.contains(&name);
+        let kind = known.then(|| Kind::named(name)).flatten();
+        kind.map(Against).ok_or_else(|| format!("the computer plays as {} or random", LEVELS.join(", ")))
     }
 }
 

@@ -30,12 +30,17 @@ pub(crate) fn read_record(path: &Path) -> Result<Record, Fail> {
 
 /// Writes a record whole or not at all.
 pub(crate) fn write_record(path: &Path, record: &Record) -> Result<(), Fail> {
-    let wrong = |error: &dyn std::fmt::Display| Fail::wrong(format!("{}: {error}", path.display()));
-    let mut text = serde_json::to_string_pretty(record).map_err(|error| wrong(&error))?;
-    text.push('\n');
+    let text = serde_json::to_string_pretty(record);
+    let text = text.map_err(|error| Fail::wrong(format!("{}: {error}", path.display())))?;
+    write_text(path, &(text + "\n"))
+}
+
+/// Writes a text whole or not at all.
+pub(crate) fn write_text(path: &Path, text: &str) -> Result<(), Fail> {
+    let wrong = |error: std::io::Error| Fail::wrong(format!("{}: {error}", path.display()));
     let part = part(path);
-    fs::write(&part, text).map_err(|error| wrong(&error))?;
-    fs::rename(&part, path).map_err(|error| wrong(&error))
+    fs::write(&part, text).map_err(wrong)?;
+    fs::rename(&part, path).map_err(wrong)
 }
 
 /// Refuses a file that holds something else than a game.
@@ -52,6 +57,14 @@ pub(crate) fn may_replace(path: &Path) -> Result<(), Fail> {
 /// Whether a game can be kept there; writes nothing that stays.
 pub(crate) fn may_write(path: &Path) -> Result<(), Fail> {
     may_replace(path)?;
+    may_write_text(path)
+}
+
+/// Whether a text can be written there; writes nothing that stays.
+pub(crate) fn may_write_text(path: &Path) -> Result<(), Fail> {
+    if path.is_dir() {
+        return Err(Fail::wrong(format!("{}: is a directory", path.display())));
+    }
     let part = part(path);
     let wrong = |error: std::io::Error| Fail::wrong(format!("{}: {error}", path.display()));
     fs::write(&part, "").map_err(wrong)?;

@@ -1,16 +1,20 @@
 //! The program: the table in the browser, a game in the terminal, an engine for other programs, and tools for records, data and rules. It is a
 //! library with a small `main` so that tests and fuzzers reach the engine without a process.
 
+mod arena;
 mod bench;
 mod check;
 mod cli;
 pub mod engine;
 mod fail;
 mod files;
+mod lab;
 mod list;
+mod progress;
 mod replay;
 mod rules;
 mod serve;
+mod staffed;
 mod style;
 mod terminal;
 mod verify;
@@ -49,5 +53,7 @@ fn run(cli: Cli) -> Result<(), Fail> {
         Some(Command::Check(args)) => check::run(&args, out),
         Some(Command::Rules(args)) => rules::run(&args, out),
         Some(Command::Bench(args)) => bench::run(&args, out),
+        Some(Command::Arena(args)) => arena::run(&args, out),
+        Some(Command::Lab(command)) => lab::run(&command, out),
     }
 }

@@ -29,6 +29,11 @@ impl Style {
         Style { colours: false, width: 100 }
     }
 
+    /// Whether a line can be written over.
+    pub(crate) fn redraws(self) -> bool {
+        self.colours
+    }
+
     /// Headings.
     pub(crate) fn bold(self, text: &str) -> String {
         self.paint("1", text)

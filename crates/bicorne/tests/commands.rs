@@ -158,6 +158,35 @@ fn bench_plays_as_many_games_as_it_is_told_and_the_same_for_the_same_seed() {
 }
 
 #[test]
+fn the_arena_tells_the_score_of_a_match_and_the_same_for_the_same_seed() {
+    let args =
+        ["arena", "--battle", "castiglione", "--a", "script", "--b", "random", "--games", "4", "--json"];
+    let played = |more: &[&str]| {
+        let output = bicorne(&[&args[..], more].concat(), "");
+        assert_eq!(code(&output), 0, "{}", said(&output));
+        let mut answer = json(&output);
+        answer["seconds"] = Value::Null;
+        answer
+    };
+    let once = played(&["--threads", "1"]);
+    assert_eq!(once, played(&["--threads", "2"]));
+    let count = |key: &str| once[key].as_u64().unwrap();
+    assert_eq!(count("wins") + count("draws") + count("losses"), 4);
+    assert!(once["score"].as_f64().unwrap() > 0.5 && once["interval"].as_array().unwrap().len() == 2);
+    let told = bicorne(&args[..9], "");
+    assert!(said(&told).contains("script against random, castiglione: 4 games"), "{}", said(&told));
+    for (wrong, hint) in [
+        (&["arena", "--battle", "castiglione", "--a", "sergeant", "--b", "random"][..], "captain"),
+        (&["arena", "--battle", "waterloo", "--a", "script", "--b", "random"], "castiglione"),
+        (&["arena", "--battle", "toy", "--a", "script", "--b", "random"], "does not play toy"),
+        (&["arena", "--battle", "castiglione", "--a", "script", "--b", "random", "--games", "0"], "--games"),
+    ] {
+        let output = bicorne(wrong, "");
+        assert!(code(&output) == 2 && said(&output).contains(hint), "{wrong:?}: {}", said(&output));
+    }
+}
+
+#[test]
 fn output_to_a_file_has_no_colours_and_help_and_version_are_there() {
     for args in [&["--help"][..], &["--version"], &["play", "--help"], &["play", "toy"], &["play"]] {
         let output = bicorne(args, "");

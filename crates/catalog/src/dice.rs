@@ -22,6 +22,17 @@ pub fn face(seed: u64, index: usize, dice: Dice) -> Option<Face> {
     dice.faces().nth(below(&mut stream, count) as usize)
 }
 
+/// What a computer player leaves to chance follows from this: a number made from the seed of a game by a key of its own. Whoever came to know
+/// it would know nothing about the dice, and no die is another one because of it.
+pub fn thinking(seed: u64, place: u64) -> u64 {
+    let mut key = [0; 32];
+    key[..8].copy_from_slice(&seed.to_le_bytes());
+    key[8..16].copy_from_slice(b"thinking");
+    let mut stream = ChaCha8Rng::from_seed(key);
+    stream.set_stream(place);
+    stream.next_u64()
+}
+
 /// A number below `count`, without the bias of a plain remainder: numbers of the last, incomplete round are drawn again.
 fn below(stream: &mut ChaCha8Rng, count: u32) -> u32 {
     let whole = u32::MAX - u32::MAX % count;
@@ -70,6 +81,17 @@ mod tests {
         let pairs =
             (0..36_000).filter(|&index| face(3, index, Dice::One) == face(3, index + 1, Dice::One)).count();
         assert!((5_500..6_500).contains(&pairs), "{pairs} of 36000 equal their neighbour");
+    }
+
+    #[test]
+    fn thoughts_follow_the_seed_but_are_not_its_dice() {
+        assert_eq!(thinking(7, 0), thinking(7, 0));
+        assert!(thinking(7, 0) != thinking(7, 1) && thinking(7, 0) != thinking(8, 0));
+        let alike = |seed: u64| {
+            let die = |index: usize| face(seed, index, Dice::One);
+            (0..600).filter(|&index| die(index) == face(thinking(seed, 0), index, Dice::One)).count()
+        };
+        assert!((60..140).contains(&alike(7)), "{} of 600 are the same", alike(7));
     }
 
     #[test]

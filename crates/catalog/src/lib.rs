@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`mod@battle`] | what there is to play, with editions and options |
 //! | [`open`] | a game from a name, a situation or a record |
+//! | [`annals`] | what a study of many games counts |
 //! | [`any`] | the closed enum of families and the one place that dispatches over it |
 //! | [`embedded`] | the data of the battles, built in |
 //! | `families` | the one place that knows how a family's setup is made |
@@ -12,12 +13,15 @@
 //! | [`sketch`] | a game as text for a terminal |
 //! | [`dice`] | seeded dice, outside the rules |
 //! | [`mover`] | the random mover |
+//! | [`computer`] | the computer player of any game, with its reasons |
 //! | [`mod@reference`] | the ledgers of the rulebooks, for looking up a clause |
 //!
 //! Nothing here reads a clock, a file, a socket or a random source: seeds and texts are handed in.
 
+pub mod annals;
 pub mod any;
 pub mod battle;
+pub mod computer;
 pub mod dice;
 pub mod embedded;
 mod error;
@@ -31,6 +35,7 @@ pub mod sketch;
 #[cfg(any(test, feature = "toy"))]
 pub mod toy;
 
+pub use annals::Annals;
 pub use any::{AnyGame, Visitor};
 pub use battle::{Battle, BattleOption, Examples, battle, battles};
 pub use error::CatalogError;

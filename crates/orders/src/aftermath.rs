@@ -139,14 +139,14 @@ fn open(setup: &Setup, state: &State, frame: Aftermath, unit: PieceId) -> Option
 
 /// Whether one of these units can end its retreat so that another one has not the same hexes to end in any more.
 fn order_matters(setup: &Setup, state: &State, frame: Aftermath, units: PieceSet) -> bool {
-    let ends = |state: &State, unit| -> Hexes {
-        retreated(setup, state, frame, unit).iter().map(|state| state.hex_of(unit)).collect()
-    };
-    let mut each = units;
-    each.any(|unit| {
-        let after = retreated(setup, state, frame, unit);
-        let mut others = units.minus(PieceSet::of(unit));
-        others.any(|other| after.iter().any(|after| ends(after, other) != ends(state, other)))
+    let ends = |after: &[State], unit| -> Hexes { after.iter().map(|state| state.hex_of(unit)).collect() };
+    // What each can do as things stand is looked at once: every other one is compared with it.
+    let each: Vec<(PieceId, Vec<State>)> =
+        units.map(|unit| (unit, retreated(setup, state, frame, unit))).collect();
+    each.iter().any(|(other, now)| {
+        let now = ends(now, *other);
+        let mut first = each.iter().filter(|(unit, _)| unit != other).flat_map(|(_, after)| after);
+        first.any(|after| ends(&retreated(setup, after, frame, *other), *other) != now)
     })
 }
 

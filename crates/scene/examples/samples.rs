@@ -4,16 +4,22 @@
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "the file is what this program is for")]
 
 use std::process::ExitCode;
+use std::sync::Arc;
 
+use catalog::computer::{Computer, Kind};
 use catalog::mover::Mover;
 use catalog::session::{Awaited, Denied};
 use catalog::{Session, battles, new_game};
 use play::{Side, Viewer};
 use scene::table;
+use scene::wire::Counsel;
 use serde::Serialize;
 
 /// Scenes are taken after so many answers of a random game.
 const POINTS: [usize; 6] = [0, 7, 60, 200, 500, 5000];
+
+/// And after so many a computer player compares plans.
+const COMPARED: usize = 60;
 
 fn main() -> ExitCode {
     match write() {
@@ -27,7 +33,7 @@ fn main() -> ExitCode {
 
 fn write() -> Result<(), String> {
     println!(
-        "import type {{ Board, Chart, Explained, Odds, Sample, SentGroup, SentScene, Step }} from \"../../web/js/wire\";"
+        "import type {{ Board, Chart, Counsel, Explained, Odds, Sample, SentGroup, SentScene, Step }} from \"../../web/js/wire\";"
     );
     for (number, battle) in battles().iter().enumerate() {
         let games = [vec![], battle.options.iter().map(|option| option.id.to_owned()).collect::<Vec<_>>()];
@@ -66,6 +72,17 @@ fn sample(mut session: Session, name: &str) -> Result<(), Denied> {
             &format!("steps_{at}"),
             &table::steps(&session, from, session.at(), Viewer::Referee)?,
         );
+        if let Awaited::Decide(asked) = session.awaited(Viewer::Referee)? {
+            // Plans are compared once only: that takes a while.
+            let kind = if point == COMPARED { Kind::Level(3) } else { Kind::Level(2) };
+            let side = asked[0].side;
+            let mut thought = Computer::new(kind, 7).choose(&session, side, &Arc::default())?;
+            thought.name(&session, side)?;
+            let (side, level, turn) =
+                (session.side_id(side).to_owned(), kind.to_string(), session.heading()?.turn);
+            let counsel = Counsel { at: session.at(), side, level, turn, thought };
+            print("Counsel", &format!("counsel_{at}"), &counsel);
+        }
         for side in Side::BOTH {
             let odds = session.odds(side)?;
             print("Odds[]", &format!("odds_{at}_{}", side.index()), &odds.iter().take(5).collect::<Vec<_>>());

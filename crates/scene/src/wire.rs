@@ -2,6 +2,7 @@
 //!
 //! A request may carry a number `id`; its answer carries the same. `docs/api.md` describes the conversation.
 
+use catalog::computer::Thought;
 use catalog::session::{Explained, Odds};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -115,6 +116,20 @@ pub enum Ask {
         /// The id of the side.
         side: String,
     },
+    /// What would the computer do in my place?
+    Hint {
+        /// The revision of the game.
+        rev: u64,
+        /// How hard it thinks: the name of a level.
+        #[serde(default)]
+        level: Option<String>,
+    },
+    /// The hint is not wanted any more.
+    Forget {},
+    /// The computer has thought enough: it shall play now, or say what it has found.
+    Enough {},
+    /// Why the computer did what it did, as far as this seat may know it.
+    Thoughts {},
     /// Are you there?
     Ping {},
 }
@@ -202,6 +217,33 @@ pub enum Say {
         /// A sample wherever something changed.
         samples: Vec<Sample>,
     },
+    /// The computer considers: how far it is, and nothing about what. Without a side it has done so.
+    Thinking {
+        /// The number of the request, where it considers a hint.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        id: Option<u32>,
+        /// For which side.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        side: Option<String>,
+        /// How many trials are done.
+        done: u32,
+        /// Of how many; 0 if nobody may know.
+        of: u32,
+    },
+    /// What the computer would do.
+    Hint {
+        /// The number of the request.
+        id: u32,
+        /// What, and why.
+        hint: Box<Counsel>,
+    },
+    /// Why the computer did what it did.
+    Thoughts {
+        /// The number of the request.
+        id: u32,
+        /// The oldest first; each is a [`Counsel`].
+        thoughts: Vec<Value>,
+    },
     /// I am here.
     Pong {
         /// The number of the request.
@@ -240,13 +282,29 @@ pub struct Welcome {
     pub board: String,
 }
 
+/// What the computer thought about an answer.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Counsel {
+    /// The place of the answer in the record.
+    pub at: usize,
+    /// Who answers.
+    pub side: String,
+    /// How hard it thought.
+    pub level: String,
+    /// When.
+    pub turn: String,
+    /// The answer and the reasons.
+    #[serde(flatten)]
+    pub thought: Thought,
+}
+
 /// Why something was not done.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Fault {
     /// The number of the request, or 0.
     pub id: u32,
     /// What kind of fault: `refused` by the rules, `stale` revision, `not-yours`, `malformed`, `unknown-seat`, `too-fast`,
-    /// `too-large`, `version`, `frozen`, `storage`, `over`, `hidden`, `broken`.
+    /// `too-large`, `version`, `frozen`, `storage`, `over`, `hidden`, `broken`, `not-asked`, `busy`, `cancelled`.
     pub code: &'static str,
     /// What is wrong, for people.
     pub message: String,

@@ -2,6 +2,7 @@
 
 use std::net::IpAddr;
 use std::path::PathBuf;
+use std::thread::available_parallelism;
 use std::time::Duration;
 
 /// The port unless another is asked for: the year of both battles.
@@ -20,6 +21,8 @@ pub struct Config {
     pub limits: Limits,
     /// How long a computer player waits before each answer while somebody looks on.
     pub pace: Duration,
+    /// How many threads a computer player thinks on; they never change what it does.
+    pub threads: usize,
     /// How long a game nobody looks at stays in memory.
     pub idle: Duration,
     /// How long scenes are kept at a table where nothing happens.
@@ -37,6 +40,8 @@ pub struct Limits {
     pub offences: Rate,
     /// Requests a second from one address, and how many at once.
     pub requests: Rate,
+    /// Hints on one socket, and how many at once.
+    pub hints: Rate,
     /// Games a minute from one address, and how many at once.
     pub games: Rate,
     /// Connections from one address.
@@ -71,6 +76,7 @@ impl Config {
             data_dir,
             limits: Limits::default(),
             pace: Duration::from_millis(45),
+            threads: available_parallelism().map_or(1, Into::into).min(2),
             idle: Duration::from_secs(300),
             rest: Duration::from_secs(20),
             busy: Duration::from_secs(5),
@@ -84,6 +90,7 @@ impl Default for Limits {
             messages: Rate { burst: 200, every: Duration::from_millis(20) },
             offences: Rate { burst: 200, every: Duration::from_secs(1) },
             requests: Rate { burst: 600, every: Duration::from_millis(10) },
+            hints: Rate { burst: 20, every: Duration::from_millis(500) },
             games: Rate { burst: 60, every: Duration::from_secs(1) },
             connections: 512,
             sockets: 128,

@@ -289,6 +289,10 @@ impl Hall {
     /// Sends everybody home.
     pub(crate) fn close(&self) {
         self.closing.send_replace(true);
+        // Whoever begins to think after this looks whether we are closing first.
+        for table in self.tables().values().filter_map(|slot| slot.get()) {
+            table.thinking.stop();
+        }
     }
 
     /// Waits until every socket is closed, but not for ever.

@@ -16,9 +16,10 @@
 //! | `tenancy` | one server for each data directory |
 //! | `socket`, `http` | how a page talks to it |
 //! | `assets`, `boards` | the page itself, and the sheets |
-//! | `opponent` | computer players |
+//! | `opponent`, `thinking`, `advice` | computer players, what a table keeps of them, and hints for people |
 //! | `limits`, `metrics`, `trouble`, `work` | how much, how many, what went wrong, and where long work is done |
 
+mod advice;
 mod assets;
 mod boards;
 pub mod config;
@@ -43,6 +44,7 @@ mod start;
 mod store;
 mod table;
 mod tenancy;
+mod thinking;
 mod trouble;
 mod work;
 mod writer;

@@ -1,54 +1,25 @@
-//! Computer players. They sit at a table like anybody else and answer through the same door.
+//! Computer players. They sit at a table like anybody else and answer through the same door. They think beside it: nobody waits at the
+//! door for them, and what they come up with counts only if the table is still as it was.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::time::Duration;
 
-use catalog::mover::Mover;
+use catalog::computer::{Computer, Kind, Thought};
+use catalog::dice;
 use catalog::session::Denied;
-use catalog::{Session, Sketch, Visitor};
-use play::{Game, Side, Viewer};
+use play::{Side, Viewer};
+use scene::wire::{Counsel, Say};
 
 use crate::hall::Hall;
 use crate::moves;
 use crate::position::Position;
 use crate::seats::Player;
 use crate::table::Table;
+use crate::thinking::Waits;
 use crate::trouble::{Code, Trouble};
-
-/// Somebody who answers for a side.
-pub(crate) trait Opponent: Send {
-    /// What `side` does now, as the short text that is submitted.
-    fn choose(&mut self, session: &Session, side: Side) -> Result<String, Denied>;
-}
-
-/// Does anything it may, each as likely as the others. What it chooses follows from the game's seed and the place in the
-/// record, so that it needs no memory.
-pub(crate) struct RandomMover;
-
-impl Opponent for RandomMover {
-    fn choose(&mut self, session: &Session, side: Side) -> Result<String, Denied> {
-        struct Any(Side, Mover);
-        impl Visitor for Any {
-            type Out = Option<String>;
-            fn visit<R: Sketch>(mut self, game: &Game<R>) -> Option<String> {
-                let action = self.1.pick(&game.actions(self.0))?;
-                Some(R::write_action(game.setup(), action))
-            }
-        }
-        let place = (session.at() as u64) << 1 | side.index() as u64;
-        let mut mover = Mover::new(session.seed() ^ place.wrapping_mul(0x2545_f491_4f6c_dd1d));
-        mover.draw();
-        let chosen = session.game().visit(Any(side, mover));
-        chosen.ok_or_else(|| Denied::Broken("a side is asked and has nothing to choose from".into()))
-    }
-}
-
-fn opponent(player: Player) -> Option<Box<dyn Opponent>> {
-    match player {
-        Player::Person => None,
-        Player::Random => Some(Box::new(RandomMover)),
-    }
-}
+use crate::work::work;
+use crate::writer::Change;
 
 /// The first side asked that a computer plays.
 fn asked(table: &Table, position: &Position) -> Option<Side> {
@@ -58,17 +29,17 @@ fn asked(table: &Table, position: &Position) -> Option<Side> {
 
 /// Lets computer players answer, if they are asked and are not at it already.
 pub(crate) fn wake(hall: &Arc<Hall>, table: &Arc<Table>) {
-    if asked(table, &table.position()).is_none() || table.thinking.swap(true, Ordering::AcqRel) {
+    if asked(table, &table.position()).is_none() || table.busy.swap(true, Ordering::AcqRel) {
         return;
     }
     let (hall, table) = (Arc::clone(hall), Arc::clone(table));
     tokio::spawn(async move {
         loop {
             play(&hall, &table).await;
-            table.thinking.store(false, Ordering::Release);
+            table.busy.store(false, Ordering::Release);
             // Somebody may have answered between the last look and the flag.
             let again = asked(&table, &table.position()).is_some() && !hall.closing();
-            if !again || table.is_frozen().await || table.thinking.swap(true, Ordering::AcqRel) {
+            if !again || table.is_frozen().await || table.busy.swap(true, Ordering::AcqRel) {
                 return;
             }
         }
@@ -84,18 +55,10 @@ async fn play(hall: &Arc<Hall>, table: &Arc<Table>) {
         if table.present() > 0 {
             tokio::time::sleep(hall.config.pace).await;
         }
-        let Some(mut opponent) = opponent(table.players[side.index()]) else { return };
+        let Some(kind) = table.players[side.index()].kind() else { return };
         // Few at once: people's answers share the same cores.
         let Ok(_turn) = hall.thinkers.acquire().await else { return };
-        let dice = table.dice;
-        let answered = table.change(hall, None, move |position| {
-            if !position.asked().contains(&side) {
-                return Err(Trouble::new(Code::Stale, "no longer asked"));
-            }
-            let text = opponent.choose(position.seen_by(Viewer::Seat(side)), side)?;
-            moves::act(position, side, &text, dice, false)
-        });
-        match answered.await {
+        match answer(hall, table, side, kind).await {
             Ok(()) => {}
             Err(trouble) if trouble.code == Code::Stale => {}
             Err(trouble) => {
@@ -103,8 +66,96 @@ async fn play(hall: &Arc<Hall>, table: &Arc<Table>) {
                 if trouble.code != Code::Storage {
                     return;
                 }
-                tokio::time::sleep(std::time::Duration::from_secs(5)).await;
+                tokio::time::sleep(Duration::from_secs(5)).await;
             }
         }
+    }
+}
+
+/// Those at the table, who are told how far a computer player is.
+struct Everybody<'a> {
+    table: &'a Table,
+    side: &'a str,
+    secret: bool,
+}
+
+impl Waits for Everybody<'_> {
+    async fn hear(&self, progress: Option<(u32, u32)>) {
+        if self.table.present() == 0 {
+            return;
+        }
+        // How much there is to choose in secret is nobody's business.
+        let (done, of) = progress.filter(|_| !self.secret).unwrap_or_default();
+        let side = progress.map(|_| self.side.to_owned());
+        self.table.say(&Say::Thinking { id: None, side, done, of }).await;
+    }
+}
+
+/// Thinks, and answers if that is still what is asked.
+async fn answer(hall: &Arc<Hall>, table: &Arc<Table>, side: Side, kind: Kind) -> Result<(), Trouble> {
+    let stale = || Trouble::new(Code::Stale, "no longer asked");
+    let own = Viewer::Seat(side);
+    let run = table.thinking.begin(true);
+    let position = table.position();
+    // Now that it can be ended: what happened before that may have been missed.
+    if hall.closing() || !position.asked().contains(&side) {
+        return Err(stale());
+    }
+    let place = move |position: &Position| (position.rev, position.seen_by(own).at());
+    let thought_at = place(&position);
+    let id = position.session.side_id(side);
+    let turn = position.standing.turn.clone();
+    let secret = position.seen_by(own).is_secret(side)?;
+    let threads = hall.config.threads;
+    let seed = dice::thinking(position.session.seed(), side.index() as u64);
+    let mut computer = run.mind(side, || Computer::new(kind, seed).on_threads(threads));
+    let watch = Arc::clone(&run.watch);
+    let thinking = work(move || {
+        let session = position.seen_by(own);
+        let thought = computer.choose(session, side, &watch).or_else(|denied| match denied {
+            // Better any answer than a table at which nobody plays on.
+            Denied::Broken(what) => {
+                tracing::error!(message = %what, "a computer player broke down and does anything it may");
+                Computer::new(Kind::Random, seed).choose(session, side, &watch)
+            }
+            other => Err(other),
+        });
+        let named = thought.and_then(|mut thought| {
+            if thought.explains() {
+                thought.name(session, side)?;
+            }
+            Ok(thought)
+        });
+        (computer, named)
+    });
+    let (computer, thought) = run.attend(thinking, &Everybody { table, side: id, secret }).await?;
+    run.keep(side, computer);
+    drop(run);
+    let thought = thought?;
+    let (text, dice) = (thought.action.clone(), table.dice);
+    let change = table.change(hall, None, move |now| {
+        if !now.asked().contains(&side) || place(now) != thought_at {
+            return Err(stale());
+        }
+        moves::act(now, side, &text, dice, false)
+    });
+    change.await?;
+    if thought.explains() {
+        keep(hall, table, counsel(thought_at.1, id, kind, turn, thought)).await;
+    }
+    Ok(())
+}
+
+/// What the computer thought, as a message.
+pub(crate) fn counsel(at: usize, side: &str, kind: Kind, turn: String, thought: Thought) -> Counsel {
+    Counsel { at, side: side.to_owned(), level: kind.to_string(), turn, thought }
+}
+
+/// Writes down what was thought, for reading later. A game is none the worse without it.
+async fn keep(hall: &Hall, table: &Table, counsel: Counsel) {
+    let Ok(text) = serde_json::to_string(&counsel) else { return };
+    let Counsel { at, side, .. } = counsel;
+    if let Err(trouble) = hall.writer.write(Change::Think { game: table.id.clone(), at, side, text }).await {
+        tracing::warn!(game = %table.id, message = %trouble.message, "what a computer player thought is not kept");
     }
 }

@@ -1,6 +1,7 @@
 //! Who sits where, and whose eyes and hands that gives.
 
 use catalog::Session;
+use catalog::computer::Kind;
 use play::{Side, Viewer};
 
 use crate::position::{Position, Waits};
@@ -35,6 +36,16 @@ pub(crate) enum Player {
     Person,
     /// A computer player that does anything it may.
     Random,
+    /// The computer at its first level.
+    Recruit,
+    /// At its second.
+    Captain,
+    /// At its third.
+    Colonel,
+    /// At its fourth.
+    General,
+    /// At its fifth.
+    Marshal,
 }
 
 impl Player {
@@ -43,7 +54,17 @@ impl Player {
         match self {
             Player::Person => "person",
             Player::Random => "random",
+            Player::Recruit => "recruit",
+            Player::Captain => "captain",
+            Player::Colonel => "colonel",
+            Player::General => "general",
+            Player::Marshal => "marshal",
         }
+    }
+
+    /// How it plays; nothing for a person.
+    pub(crate) fn kind(self) -> Option<Kind> {
+        Kind::named(self.word())
     }
 }
 

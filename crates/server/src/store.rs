@@ -160,6 +160,13 @@ impl Store {
         rows.fetch_all(&self.pool).await?.iter().map(|row| row.try_get("text")).collect()
     }
 
+    /// What computer players thought in a game, the oldest first.
+    pub(crate) async fn thoughts(&self, game: &str) -> Result<Vec<String>, sqlx::Error> {
+        let rows = sqlx::query("select text from thought where game = $1 order by at, side");
+        let rows = rows.bind(game.to_owned()).fetch_all(&self.pool).await?;
+        rows.iter().map(|row| row.try_get("text")).collect()
+    }
+
     /// Closes every connection.
     pub(crate) async fn close(&self) {
         self.pool.close().await;
@@ -167,14 +174,14 @@ impl Store {
 }
 
 fn migrations() -> Migrator {
-    let games = include_str!("../migrations/0001_games.sql");
-    Migrator::with_migrations(vec![Migration::new(
-        1,
-        "games".into(),
-        MigrationType::Simple,
-        games.into_sql_str(),
-        false,
-    )])
+    let steps = [
+        ("games", include_str!("../migrations/0001_games.sql")),
+        ("thoughts", include_str!("../migrations/0002_thoughts.sql")),
+    ];
+    let step = |(number, (name, text)): (i64, (&'static str, &'static str))| {
+        Migration::new(number, name.into(), MigrationType::Simple, text.into_sql_str(), false)
+    };
+    Migrator::with_migrations((1..).zip(steps).map(step).collect())
 }
 
 /// Looks through an existing file before anything may write to it.

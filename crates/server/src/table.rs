@@ -18,6 +18,7 @@ use crate::position::Position;
 use crate::seats::{Gaze, Outlook, Player, Role};
 use crate::shown::Shown;
 use crate::socket::outbox::{End, Outbox};
+use crate::thinking::Thinking;
 use crate::trouble::{Code, Trouble};
 use crate::work::work;
 use crate::writer::{self, Change};
@@ -48,7 +49,9 @@ pub(crate) struct Table {
     present: AtomicUsize,
     touched: AtomicI64,
     /// A computer player is at work.
-    pub thinking: AtomicBool,
+    pub busy: AtomicBool,
+    /// What is kept of computer players.
+    pub thinking: Thinking,
 }
 
 /// What only who has come through the door may touch.
@@ -114,7 +117,8 @@ impl Table {
             position: RwLock::new(Arc::new(position)),
             present: AtomicUsize::new(0),
             touched: AtomicI64::new(writer::now()),
-            thinking: AtomicBool::new(false),
+            busy: AtomicBool::new(false),
+            thinking: Thinking::default(),
         })
     }
 
@@ -245,6 +249,9 @@ impl Table {
             }
         }
         self.set(next);
+        if count > 0 {
+            self.thinking.overtaken(back.is_some());
+        }
         inside.drawn = news.drawn;
         inside.tell(news.messages, hall);
         self.greet_if_fewer(&inside);
@@ -270,6 +277,7 @@ impl Table {
         })
         .await??;
         self.set(next);
+        self.thinking.overtaken(true);
         inside.drawn = news.drawn;
         inside.tell(news.messages, hall);
         Ok(())
@@ -277,7 +285,16 @@ impl Table {
 
     /// The game is thrown away: everybody is sent home.
     pub(crate) async fn end(&self) {
+        self.thinking.stop();
         self.door.lock().await.end();
+    }
+
+    /// Tells everybody something that is no change.
+    pub(crate) async fn say(&self, say: &Say) {
+        let text = crate::socket::outbox::text(say);
+        for listener in self.door.lock().await.listeners.values() {
+            listener.out.send(text.clone());
+        }
     }
 
     /// Nothing has happened for a while: what was sent is forgotten, and drawn again when it is needed.

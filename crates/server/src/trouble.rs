@@ -33,6 +33,12 @@ pub(crate) enum Code {
     Storage,
     /// The game has ended.
     Over,
+    /// This seat is asked nothing now.
+    NotAsked,
+    /// The same is being done for this seat already.
+    Busy,
+    /// Somebody called it off.
+    Cancelled,
     /// This seat may not know it while the game runs.
     Hidden,
     /// The rules broke down while looking something up.
@@ -64,6 +70,9 @@ impl Code {
             Code::Frozen => "frozen",
             Code::Storage => "storage",
             Code::Over => "over",
+            Code::NotAsked => "not-asked",
+            Code::Busy => "busy",
+            Code::Cancelled => "cancelled",
             Code::Hidden => "hidden",
             Code::Broken => "broken",
             Code::Unfit => "unfit",
@@ -76,7 +85,9 @@ impl Code {
 
     fn status(self) -> StatusCode {
         match self {
-            Code::Refused | Code::Stale | Code::Over => StatusCode::CONFLICT,
+            Code::Refused | Code::Stale | Code::Over | Code::NotAsked | Code::Busy | Code::Cancelled => {
+                StatusCode::CONFLICT
+            }
             Code::NotYours | Code::Hidden | Code::Foreign => StatusCode::FORBIDDEN,
             Code::Malformed | Code::Version => StatusCode::BAD_REQUEST,
             Code::UnknownSeat => StatusCode::UNAUTHORIZED,

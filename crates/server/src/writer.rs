@@ -47,6 +47,17 @@ pub(crate) enum Change {
         /// How it stands then.
         standing: Box<Standing>,
     },
+    /// A computer player says what it thought.
+    Think {
+        /// The game.
+        game: String,
+        /// The place of its answer in the record.
+        at: usize,
+        /// The id of its side.
+        side: String,
+        /// What it says.
+        text: String,
+    },
     /// Somebody sits down for the first time.
     Take(Hash),
     /// A game is thrown away with its record.
@@ -127,6 +138,15 @@ async fn write(
         Change::Create { game, seats, entries } => create(transaction, game, seats, entries, now).await?,
         Change::Append { game, from, entries, standing } => {
             return append(transaction, game, *from, entries, standing, now).await;
+        }
+        Change::Think { game, at, side, text } => {
+            // A game that was thrown away meanwhile is none of our business.
+            let query = sqlx::query(
+                "insert or replace into thought (game, at, side, text)
+                 select id, $2, $3, $4 from game where id = $1",
+            );
+            let query = query.bind(game.clone()).bind(*at as i64).bind(side.clone()).bind(text.clone());
+            query.execute(&mut **transaction).await?;
         }
         Change::Take(hash) => {
             let query = sqlx::query("update seat set taken = $1 where secret_hash = $2 and taken = 0");
@@ -216,6 +236,10 @@ async fn insert(
     now: i64,
 ) -> Result<(), sqlx::Error> {
     for (seq, text) in (from as i64..).zip(entries) {
+        if let Some(to) = text.strip_prefix("back ").and_then(|to| to.parse::<i64>().ok()) {
+            let query = sqlx::query("delete from thought where game = $1 and at >= $2");
+            query.bind(game.to_owned()).bind(to).execute(&mut **transaction).await?;
+        }
         let query = sqlx::query("insert into entry (game, seq, text, at_ms) values ($1, $2, $3, $4)");
         let query = query.bind(game.to_owned()).bind(seq).bind(text.clone()).bind(now);
         query.execute(&mut **transaction).await?;

@@ -12,6 +12,7 @@ import { unfoldGroup, unfoldScene } from "./unfold.js";
 /** @typedef {import("../wire").Step} Step */
 /** @typedef {import("../wire").Welcome} Welcome */
 /** @typedef {import("../wire").Fault} Fault */
+/** @typedef {Extract<Say, {t: "thinking"}>} Thinking */
 /** @typedef {"connecting" | "open" | "lost" | "closed"} LinkState */
 
 /**
@@ -20,6 +21,7 @@ import { unfoldGroup, unfoldScene } from "./unfold.js";
  * @property {(scene: Scene, news: {steps: Step[], back?: number, whole: boolean}) => void} scene
  * @property {(sides: string[], watchers: number) => void} present
  * @property {(state: LinkState, why?: string) => void} state
+ * @property {(news: Thinking) => void} [thinking] The computer considers.
  */
 
 const VERSION = 1;
@@ -121,6 +123,9 @@ export class Link {
         return;
       case "present":
         this.listeners.present(say.sides, say.watchers);
+        return;
+      case "thinking":
+        this.listeners.thinking?.(say);
         return;
       case "log":
         if (!this.open.has(say.id) && this.sent) {

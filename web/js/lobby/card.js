@@ -2,9 +2,11 @@
 // The card of a battle: its map, what it is, and the shortest ways to a game of it.
 
 import { api } from "../lib/api.js";
-import { h } from "../lib/dom.js";
+import { fill, h } from "../lib/dom.js";
+import { keepOpponent, lastOpponent } from "../lib/opponents.js";
 import { counted } from "../lib/text.js";
 import { partPath } from "../rules/address.js";
+import { opponentMeans, opponentSelect } from "./against.js";
 import { begin } from "./begin.js";
 import { briefing } from "./briefing.js";
 import { boardOf, mapPicture } from "./pictures.js";
@@ -73,7 +75,7 @@ function waysToPlay(battle) {
     who,
     controls: ways,
     status,
-    make: () => api.create({ battle: battle.id, options: [], dice: "server", ...seating(who) }),
+    make: () => api.create({ battle: battle.id, options: [], dice: "server", ...seating(who, who.map(() => against.value)) }),
   });
 
   /** @param {Who[]} who @param {boolean} everything @returns {(event: Event) => void} */
@@ -86,6 +88,21 @@ function waysToPlay(battle) {
     place.replaceChildren(setup.element);
     setup.open(who, everything);
   };
+
+  const against = opponentSelect("The computer plays as", lastOpponent());
+  const meaning = h("span", { class: "against-means", "aria-live": "polite" });
+  const describe = () => fill(meaning, opponentMeans(against.value));
+  against.addEventListener("change", () => {
+    keepOpponent(against.value);
+    describe();
+    // One choice for all battles: the other cards follow.
+    document.dispatchEvent(new CustomEvent("opponent-chosen"));
+  });
+  document.addEventListener("opponent-chosen", () => {
+    against.value = lastOpponent();
+    describe();
+  });
+  describe();
 
   const sides = battle.sides.map((side, index) => {
     const name = battle.side_names[index] ?? side;
@@ -100,7 +117,7 @@ function waysToPlay(battle) {
     "div",
     { class: "ways" },
     h("div", { class: "ways-first" }, ...sides),
-    h("p", { class: "small soft" }, "You start at once, against a computer that moves at random until a real opponent is there."),
+    h("p", { class: "against small soft" }, h("label", {}, "You start at once, against the computer as ", against), meaning),
     h(
       "div",
       { class: "ways-more" },

@@ -2,11 +2,11 @@
 // One of my games: how it stands, and what can be done with it.
 
 import { h, fill } from "../lib/dom.js";
+import { computerName, isComputer } from "../lib/opponents.js";
 import { gameTools } from "./tools.js";
 import { seatName, tablePath } from "./links.js";
 import { standing } from "./order.js";
 import { mapPicture } from "./pictures.js";
-import { COMPUTER } from "./seating.js";
 import { ago, people } from "./words.js";
 
 /** @typedef {import("../wire").Battle} Battle */
@@ -66,12 +66,12 @@ export class GameRow {
    * @param {Summary} game
    */
   playing(battle, game) {
-    if (game.players.every((player) => player === COMPUTER)) return "the computer plays itself";
+    if (game.players.every(isComputer)) return "the computer plays itself";
     if (game.seat === "both") return "both sides at this table";
     if (game.seat === "watch") return "you look on";
     const mine = battle?.sides.indexOf(game.seat) ?? -1;
     const other = game.players.find((_, index) => index !== mine);
-    const against = other === COMPUTER ? "the computer" : "a friend";
+    const against = other !== undefined && isComputer(other) ? computerName(other) : "a friend";
     return `you are the ${people(seatName(battle, game.seat))}, against ${against}`;
   }
 }

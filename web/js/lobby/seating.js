@@ -1,21 +1,21 @@
 // @ts-check
 // Who sits where: what a person chose, and what the server is asked for.
 
+import { USUAL } from "../lib/opponents.js";
+
 /** Who plays a side: the person at this page, somebody beside him, somebody with a link, or the program. @typedef {"me" | "guest" | "friend" | "computer"} Who */
 /** @typedef {{players: string[], hotseat: boolean}} Seating */
 /** What follows once a game is made. @typedef {{hold: string | undefined, share: string[]}} Sharing */
 
-/** The name of the only computer player there is so far. */
-export const COMPUTER = "random";
-
 /**
  * What the server is told. Both sides at this screen are a hot seat.
  * @param {Who[]} who In the battle's order of sides.
+ * @param {string[]} levels How the computer plays each side, where it does.
  * @returns {Seating}
  */
-export function seating(who) {
+export function seating(who, levels) {
   return {
-    players: who.map((one) => (one === "computer" ? COMPUTER : "person")),
+    players: who.map((one, index) => (one === "computer" ? levels[index] ?? USUAL : "person")),
     hotseat: who.every(here),
   };
 }

@@ -69,7 +69,7 @@ export function setupForm(battle, close) {
       status,
       make: async () => {
         /** @type {NewGame} */
-        const game = { battle: battle.id, options: options.read(), dice: dice.read(), ...seating(who) };
+        const game = { battle: battle.id, options: options.read(), dice: dice.read(), ...seating(who, players.levels()) };
         if (edition) game.edition = edition.read();
         if (name.read()) game.name = name.read();
         const file = await overlay.read();

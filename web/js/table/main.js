@@ -13,6 +13,7 @@ import { mountCarry } from "./carry.js";
 import { Cursor } from "./cursor.js";
 import { lookAt, secret, sheet } from "./early.js";
 import { mountGrip } from "./grip.js";
+import { hear } from "./hints.js";
 import { KEYS, endSegment, mountKeys } from "./keys.js";
 import { mountLists } from "./lists.js";
 import { mountNames } from "./names.js";
@@ -56,6 +57,7 @@ function start() {
     welcome: sitDown,
     scene: (scene, news) => store.arrive(scene, news),
     present: (sides, watchers) => store.set({ present: sides, watchers }),
+    thinking: (news) => hear(store, news),
     state: (state, why) => {
       store.set({ link: state, linkWhy: why ?? "" });
       if (state === "closed") tellGone("This seat is not known here.", `The server says: ${why ?? "it is closed"}.`);
@@ -157,7 +159,7 @@ async function mountSidePanel({ stage }) {
     replayRoot: byId("replay"),
     liveRegion: byId("live"),
     alertRegion: byId("alert"),
-    keys: [...KEYS, ["/", "find a unit or place"], ["?", "this page"]],
+    keys: [...KEYS, ["/", "find a unit or place"], ["I", "a hint: what the computer would do"], ["?", "this page"]],
   });
 }
 

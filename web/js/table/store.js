@@ -38,8 +38,12 @@ import { about, choicesAbout, goingTo, leadingTo, meant, onlySubject, plainest }
  * @property {number} watchers
  * @property {boolean} busy An answer is on its way, and no other may be given. Nothing looks different for so short a time.
  * @property {{steps: Step[], back?: number}} news What came with the last scene: steps not known before.
+ * @property {Considering | undefined} thinking The computer considers its answer.
+ * @property {Hint | undefined} hint What was asked of the staff, and what it said.
  * @property {Step | undefined} playing The step that is being shown, while news are played one after the other.
  */
+/** How far somebody is with thinking; of 0 where nobody may know. @typedef {{side: string, done: number, of: number}} Considering */
+/** @typedef {{level: string, at?: Considering, counsel?: import("../wire").Counsel}} Hint */
 /** @typedef {keyof State} Key */
 /** @typedef {{keys: Key[], run: (state: State) => void, late: boolean}} Listener */
 
@@ -71,6 +75,8 @@ export class Store {
       busy: false,
       news: { steps: [] },
       playing: undefined,
+      thinking: undefined,
+      hint: undefined,
     };
     /** @type {Link | undefined} */
     this.link = undefined;
@@ -220,6 +226,8 @@ export class Store {
       because: undefined,
       preview: undefined,
       menu: NO_MENU,
+      hint: undefined,
+      thinking: this.state.thinking && scene.prompt.asked?.some(({ side }) => side === this.state.thinking?.side) ? this.state.thinking : undefined,
     });
     const { instead } = this;
     if (instead === undefined) return;

@@ -1,22 +1,30 @@
 //! What each request does.
 
+use std::sync::Arc;
+
+use catalog::computer::{Computer, Kind, LEVELS};
 use catalog::session::{Asked, Awaited, Denied, Rolled, Said};
-use catalog::{AnyGame, Session, battles, from_situation, load_record, new_game};
+use catalog::{AnyGame, Session, battles, dice, from_situation, load_record, new_game};
 use play::{Dice, Side, Viewer};
 use serde_json::{Map, Value, json};
 
 use super::PROTOCOL;
-use super::request::{Request, Trouble};
+use super::request::{Level, Request, Trouble};
 use crate::files::fresh_seed;
 
 /// All requests, for whoever asks for one that is not there.
 const COMMANDS: &str = "protocol, battles, new, situation, next, menu, act, concede, explain, roll, auto, view, state, log, odds, \
                         best, record, load, back, undo, quit";
 
+/// Nobody's machine gains from more.
+const MOST_THREADS: u64 = 64;
+
 /// The engine between two lines.
 #[derive(Default)]
 pub(super) struct Engine {
     session: Option<Session>,
+    /// The computer player of each side that was asked last, with how it plays: it remembers its plans.
+    computers: [Option<(Kind, Computer)>; 2],
     /// Whether the last request was to quit.
     pub(super) done: bool,
 }
@@ -46,7 +54,7 @@ impl Engine {
             "record" => Ok(json!({ "at": self.game()?.at(), "record": self.game()?.record()? })),
             "back" => self.back(request),
             "undo" => self.undo(request),
-            "best" => Err(Trouble::Error("the computer's choice is not available yet".into())),
+            "best" => self.best(request),
             "quit" => {
                 self.done = true;
                 Ok(json!({}))
@@ -82,7 +90,7 @@ impl Engine {
             "at": session.at(), "battle": header.battle, "edition": header.edition, "options": header.options,
             "seed": session.seed(),
         });
-        self.session = Some(session);
+        (self.session, self.computers) = (Some(session), [None, None]);
         Ok(answer)
     }
 
@@ -172,15 +180,47 @@ impl Engine {
         Ok(json!({ "at": session.at(), "side": session.side_id(side), "odds": odds }))
     }
 
+    fn best(&mut self, request: &Request) -> Result<Value, Trouble> {
+        let kind = level(request)?;
+        let threads = request.number_if("threads")?.unwrap_or(1).clamp(1, MOST_THREADS);
+        let wanted = side(self.game()?, request)?;
+        let session = self.session.as_ref().ok_or_else(no_game)?;
+        let side = asked(session, wanted)?;
+        let open = match session.awaited(Viewer::Referee)? {
+            Awaited::Decide(open) => open,
+            Awaited::Roll(_) => return Err(Trouble::Error("nobody is asked: a die is due".into())),
+            Awaited::Over(_) => return Err(Trouble::Error("nobody is asked: the game is over".into())),
+        };
+        if !open.iter().any(|asked| asked.side == side) {
+            return Err(Trouble::Error(format!("{} is not asked now", session.side_id(side))));
+        }
+        let known = self.computers[side.index()].take().filter(|(known, _)| *known == kind);
+        let seed = dice::thinking(session.seed(), side.index() as u64);
+        let computer = known.map_or_else(|| Computer::new(kind, seed), |(_, computer)| computer);
+        let mut computer = computer.on_threads(threads as usize);
+        let mut thought = computer.choose(session, side, &Arc::default())?;
+        thought.name(session, side)?;
+        let mut answer = serde_json::to_value(thought).map_err(|error| Trouble::Error(error.to_string()))?;
+        answer["at"] = json!(session.at());
+        answer["side"] = json!(session.side_id(side));
+        answer["level"] = json!(kind.to_string());
+        self.computers[side.index()] = Some((kind, computer));
+        Ok(answer)
+    }
+
     fn back(&mut self, request: &Request) -> Result<Value, Trouble> {
         let session = self.game_mut()?;
         session.back(request.place("to")?)?;
-        Ok(json!({ "at": session.at() }))
+        let at = session.at();
+        self.computers = [None, None];
+        Ok(json!({ "at": at }))
     }
 
     fn undo(&mut self, request: &Request) -> Result<Value, Trouble> {
         let side = side(self.game()?, request)?;
-        Ok(json!({ "at": self.game_mut()?.undo(side)? }))
+        let at = self.game_mut()?.undo(side)?;
+        self.computers = [None, None];
+        Ok(json!({ "at": at }))
     }
 
     fn game(&self) -> Result<&Session, Trouble> {
@@ -190,6 +230,29 @@ impl Engine {
     fn game_mut(&mut self) -> Result<&mut Session, Trouble> {
         self.session.as_mut().ok_or_else(no_game)
     }
+}
+
+/// How the computer shall play: a level by its number or name, or one of those who do not plan. The third unless said otherwise.
+fn level(request: &Request) -> Result<Kind, Trouble> {
+    const OTHERS: [&str; 3] = ["random", "greedy", "script"];
+    let kind = match request.level_if()? {
+        None => Some(Kind::Level(3)),
+        Some(Level::Number(number)) => u8::try_from(number)
+            .ok()
+            .filter(|number| (1..=LEVELS.len()).contains(&usize::from(*number)))
+            .map(Kind::Level),
+        Some(Level::Name(name)) if LEVELS.contains(&name) || OTHERS.contains(&name) => Kind::named(name),
+        Some(Level::Name(_)) => None,
+    };
+    kind.ok_or_else(|| {
+        let what = format!(
+            "no such level; there are 1 to {} or {}, and {}",
+            LEVELS.len(),
+            LEVELS.join(", "),
+            OTHERS.join(", ")
+        );
+        Trouble::Error(what)
+    })
 }
 
 fn no_game() -> Trouble {

@@ -68,6 +68,14 @@ impl From<CatalogError> for Trouble {
     }
 }
 
+/// How hard the computer shall think.
+pub(super) enum Level<'a> {
+    /// Counted from 1.
+    Number(u64),
+    /// By its name.
+    Name(&'a str),
+}
+
 impl Request {
     /// A field that must be there.
     pub(super) fn value(&self, key: &str) -> Result<&Value, Trouble> {
@@ -112,6 +120,18 @@ impl Request {
             Some(Value::String(face)) => Ok(Some(face.clone())),
             Some(Value::Number(face)) => Ok(Some(face.to_string())),
             Some(_) => Err(wrong("face", "a number, or a text such as \"2+4\"")),
+        }
+    }
+
+    /// How hard the computer shall think, given as a number or a name.
+    pub(super) fn level_if(&self) -> Result<Option<Level<'_>>, Trouble> {
+        match self.present("level") {
+            None => Ok(None),
+            Some(Value::String(name)) => Ok(Some(Level::Name(name))),
+            Some(value) => match value.as_u64() {
+                Some(number) => Ok(Some(Level::Number(number))),
+                None => Err(wrong("level", "a number, or a name such as \"colonel\"")),
+            },
         }
     }
 

@@ -98,6 +98,67 @@ fn a_failed_request_changes_nothing_even_if_the_rules_break_down() {
 }
 
 #[test]
+fn the_computer_says_what_it_would_do_and_why() {
+    let new = json!({"cmd": "new", "battle": "castiglione", "seed": 7});
+    let mut talked = vec![new.clone(), json!({"cmd": "auto"})];
+    talked.extend((0..8).flat_map(|_| [json!({"cmd": "best", "level": "captain"}), json!({"cmd": "auto"})]));
+    // Asked again and again it says the same, and nothing has changed.
+    let answers = requests(&talked);
+    let best: Vec<&Value> = answers.iter().filter(|answer| answer["level"].is_string()).collect();
+    assert!(best.len() == 8 && best.windows(2).all(|pair| pair[0] == pair[1]), "{best:#?}");
+    let mut plans = Vec::new();
+    let mut script = vec![new, json!({"cmd": "auto"})];
+    for _ in 0..6 {
+        let mut asked = script.clone();
+        asked.push(json!({"cmd": "best", "level": 3, "threads": 2}));
+        let best = requests(&asked).pop().unwrap();
+        assert_eq!((&best["ok"], &best["level"]), (&json!(true), &json!("colonel")), "{best}");
+        assert!(best["label"].as_str().is_some_and(|label| !label.is_empty()), "{best}");
+        plans.extend(best["plans"].as_array().cloned().unwrap_or_default());
+        script.push(json!({"cmd": "act", "action": best["action"], "side": best["side"]}));
+        script.push(json!({"cmd": "auto"}));
+    }
+    assert!(requests(&script).iter().all(|answer| answer["ok"] == true));
+    assert!(plans.iter().any(|line| line["points"].is_number() && line["because"].is_array()), "{plans:#?}");
+}
+
+#[test]
+fn the_computer_is_not_asked_in_vain() {
+    let toy = json!({"cmd": "new", "battle": "toy", "seed": 7, "options": ["short"]});
+    let answers = requests(&[
+        json!({"cmd": "best"}),
+        toy,
+        json!({"cmd": "best", "level": 0}),
+        json!({"cmd": "best", "level": 6}),
+        json!({"cmd": "best", "level": "emperor"}),
+        json!({"cmd": "best", "level": true}),
+        json!({"cmd": "best", "side": "green"}),
+        json!({"cmd": "best", "threads": -1}),
+        json!({"cmd": "best", "side": "blue"}),
+        json!({"cmd": "act", "action": "bold", "side": "blue"}),
+        json!({"cmd": "best", "side": "blue"}),
+        json!({"cmd": "act", "action": "calm", "side": "red"}),
+        json!({"cmd": "act", "action": "walk 1"}),
+        json!({"cmd": "best"}),
+    ]);
+    for (index, word) in [
+        (0, "no game"),
+        (2, "no such level"),
+        (3, "1 to 5"),
+        (4, "marshal"),
+        (5, "a number, or a name"),
+        (6, "no side"),
+        (7, "whole number"),
+        (10, "blue is not asked"),
+        (13, "a die is due"),
+    ] {
+        let error = answers[index]["error"].as_str().unwrap_or_default();
+        assert!(error.contains(word), "{word}: {}", answers[index]);
+    }
+    assert_eq!(answers[8]["side"], "blue", "{}", answers[8]);
+}
+
+#[test]
 fn quit_ends_the_talk() {
     assert_eq!(requests(&[json!({"cmd": "quit"}), json!({"cmd": "battles"})]).len(), 1);
 }

@@ -1,6 +1,7 @@
 //! What a player types.
 
 use catalog::Examples;
+use catalog::computer::{Kind, LEVELS};
 use catalog::session::{Choice, ChoiceGroup};
 
 use super::page::{Page, Pick, at, matching};
@@ -24,6 +25,8 @@ pub(super) enum Command {
     /// The chances of these actions, or of all.
     Odds(Option<Vec<String>>),
     Rules(String),
+    /// What the computer would do, at this level.
+    Hint(Kind),
     Log(usize),
     Map,
     Stacks,
@@ -88,6 +91,7 @@ pub(super) fn read(
             |_| Command::Wrong("log takes how many answers to go back, as in: log 50".into()),
             Command::Log,
         ),
+        ("hint", level) => hint(level),
         ("odds", "") => Command::Odds(None),
         ("odds", which) => meant(which, groups, page, |actions| Command::Odds(Some(actions))),
         ("why", "") => Command::Wrong("why what? a number or an action, as in: why 2".into()),
@@ -101,6 +105,16 @@ pub(super) fn read(
         }
         ("rules", clause) => Command::Rules(clause.into()),
         _ => search(line, groups),
+    }
+}
+
+fn hint(level: &str) -> Command {
+    let name = if level.is_empty() { "colonel" } else { level };
+    match Kind::named(name).filter(|_| LEVELS.contains(&name)) {
+        Some(kind) => Command::Hint(kind),
+        None => {
+            Command::Wrong(format!("a hint from whom? There are {}, as in: hint general", LEVELS.join(", ")))
+        }
     }
 }
 

@@ -11,11 +11,12 @@ mod tests;
 use std::io::{self, BufRead, Read as _, Write};
 use std::path::{Path, PathBuf};
 
+use catalog::computer::Kind;
 use catalog::{AnyGame, Session, from_situation, load_record, new_game};
 use play::Side;
 
 use self::table::Table;
-use crate::cli::PlayArgs;
+use crate::cli::{Against, PlayArgs};
 use crate::fail::Fail;
 use crate::files;
 use crate::style::Style;
@@ -26,20 +27,30 @@ const FIRST: &str = "castiglione";
 /// Nobody types more than this at once.
 const LONGEST_LINE: u64 = 1 << 16;
 
+/// Whom one can play against, with a few words.
+const OPPONENTS: [(Kind, &str); 6] = [
+    (Kind::Level(1), "knows the drill, and often misjudges what matters"),
+    (Kind::Level(2), "does at once what the book says"),
+    (Kind::Level(3), "compares plans before each turn"),
+    (Kind::Level(4), "compares many more, and thinks for some seconds"),
+    (Kind::Level(5), "takes all the time it needs"),
+    (Kind::Random, "does anything the rules allow"),
+];
+
 /// Who sits at the terminal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Seats {
     /// Both sides, in turn.
     Both,
-    /// This side; the other moves at random.
-    One(Side),
+    /// This side; the computer plays the other like this.
+    One(Side, Kind),
 }
 
 impl Seats {
     fn has(self, side: Side) -> bool {
         match self {
             Seats::Both => true,
-            Seats::One(own) => own == side,
+            Seats::One(own, _) => own == side,
         }
     }
 }
@@ -75,14 +86,28 @@ pub(crate) fn welcome(mut input: impl BufRead, out: &mut impl Write) -> Result<(
     };
     let [one, two] = battle.side_names;
     writeln!(out, "\n{}", style.bold(battle.title))?;
-    writeln!(out, "  1  play the {one} side; the {two} side moves at random")?;
-    writeln!(out, "  2  play the {two} side; the {one} side moves at random")?;
+    writeln!(out, "  1  play the {one} side against the computer")?;
+    writeln!(out, "  2  play the {two} side against the computer")?;
     writeln!(out, "  3  play both sides, two at one keyboard")?;
     let prompt = if resume.is_some() { "which side were you? " } else { "which side? " };
     let Chosen::Number(number) = choose(&mut input, out, prompt, 3)? else { return Ok(()) };
     let side = ["both", battle.sides[0], battle.sides[1]][number % 3];
+    let Some(against) = (if number == 3 { Some(Against::default()) } else { ask_level(&mut input, out)? })
+    else {
+        return Ok(());
+    };
     let battle = resume.is_none().then(|| battle.id.to_owned());
-    run(&PlayArgs { battle, side: side.into(), resume, ..PlayArgs::default() }, input, out)
+    run(&PlayArgs { battle, side: side.into(), against, resume, ..PlayArgs::default() }, input, out)
+}
+
+/// How the computer shall play; nothing if the player leaves.
+fn ask_level(input: &mut impl BufRead, out: &mut impl Write) -> Result<Option<Against>, Fail> {
+    writeln!(out)?;
+    for (index, (kind, about)) in OPPONENTS.iter().enumerate() {
+        writeln!(out, "  {}  {:<8} {about}", index + 1, kind.to_string())?;
+    }
+    let chosen = choose(input, out, "against whom? ", OPPONENTS.len())?;
+    Ok(if let Chosen::Number(number) = chosen { Some(Against(OPPONENTS[number - 1].0)) } else { None })
 }
 
 /// What was chosen from a short list.
@@ -138,7 +163,7 @@ fn last_game() -> Option<PathBuf> {
 /// Plays until the game is over, the input ends or the player leaves.
 pub(crate) fn run(args: &PlayArgs, input: impl BufRead, out: &mut impl Write) -> Result<(), Fail> {
     let session = Session::new(open(args)?)?;
-    let seats = seats(&session, &args.side)?;
+    let seats = seats(&session, &args.side, args.against)?;
     let keep = match args.save.as_ref().or(args.resume.as_ref()) {
         Some(path) => path.clone(),
         None => free_name(session.battle().id, session.seed()),
@@ -173,12 +198,12 @@ fn open(args: &PlayArgs) -> Result<AnyGame, Fail> {
     Ok(new_game(battle, edition, &args.options, overlay, seed)?)
 }
 
-fn seats(session: &Session, side: &str) -> Result<Seats, Fail> {
+fn seats(session: &Session, side: &str, against: Against) -> Result<Seats, Fail> {
     if side == "both" {
         return Ok(Seats::Both);
     }
     let [one, two] = session.battle().sides;
-    let found = session.side(side).map(Seats::One);
+    let found = session.side(side).map(|side| Seats::One(side, against.0));
     found.map_err(|_| Fail::wrong(format!("no side is called {side:?}; there are: {one}, {two}, both")))
 }
 

@@ -1,12 +1,16 @@
 //! What a player reads.
 
+use catalog::computer::{Kind, Thought};
 use catalog::session::{Asked, Awaited, Ending, Factor, LogEntry, Odds, Said, Share};
 use catalog::{Examples, Session};
 use play::Viewer;
 
 use crate::fail::Fail;
-use crate::rules::wrap;
+use crate::rules::{self, wrap};
 use crate::style::Style;
+
+/// So many other answers are told with a hint.
+const MOST_OTHERS: usize = 4;
 
 /// Everything a player can type, with examples of this battle.
 pub(super) fn help(examples: &Examples) -> String {
@@ -25,6 +29,7 @@ Asking
   why N|ACTION      the rule behind a choice, or why something may not be done
   odds [N|ACTION]   the chances, with every modifier
   rules CLAUSE|WORD what the rulebook asks, in our own words: rules {clause}, rules {topic}
+  hint [LEVEL]      what the computer would do here and why: recruit, captain, colonel, general, marshal
   goal              what the battle is about and how it is won
 Looking
   map               the map
@@ -39,6 +44,28 @@ The game
   quit              leave; the game is kept
 "
     )
+}
+
+/// What the computer would do, and why.
+pub(super) fn hint(thought: &Thought, kind: Kind, style: Style) -> String {
+    let what = if thought.label.is_empty() { &thought.action } else { &thought.label };
+    let chance = thought.chance.map_or(String::new(), |chance| format!(", {chance:.0} in 100 to win"));
+    let mut text = rules::wrap(&format!("A {kind} would: {what}{chance}"), "", style.width);
+    text = style.bold(text.trim_end()) + "\n";
+    for line in &thought.plans {
+        let body = rules::wrap(&line.text, "    ", style.width);
+        text += &format!("  * {}", body.trim_start());
+    }
+    if let Some(danger) = &thought.danger {
+        let fear = format!("feared most: {} {}, {:.0} in 100 left", danger.group, danger.plan, danger.chance);
+        text += &format!("  {}", rules::wrap(&fear, "    ", style.width).trim_start());
+    }
+    for other in thought.instead.iter().take(MOST_OTHERS) {
+        let what = if other.label.is_empty() { &other.action } else { &other.label };
+        text += &format!("  not: {what}, {:.0} in 100\n", other.chance);
+    }
+    text += &format!("{}\n", style.dim(&format!("Enter takes it: {}", thought.action)));
+    text
 }
 
 /// What is played; the edition where there is more than one.

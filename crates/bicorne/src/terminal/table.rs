@@ -2,13 +2,15 @@
 
 mod keep;
 mod obey;
+mod staff;
 
 use std::collections::{BTreeMap, VecDeque};
 use std::io::{BufRead, Write};
 use std::path::PathBuf;
 
 use catalog::Session;
-use catalog::mover::Mover;
+use catalog::computer::{Computer, Kind};
+use catalog::dice;
 use catalog::session::{Asked, Awaited, ChoiceGroup, Due, Rolled, Said};
 use play::Viewer;
 
@@ -34,7 +36,8 @@ pub(super) struct Table<'a, I, O> {
     /// What was typed in one line and is still to be done.
     rest: VecDeque<String>,
     out: &'a mut O,
-    mover: Mover,
+    /// Whoever plays the other side.
+    computer: Computer,
     /// Whose eyes the screen shows things to.
     eyes: Viewer,
     turn: String,
@@ -69,9 +72,14 @@ impl<'a, I: BufRead, O: Write> Table<'a, I, O> {
     ) -> Table<'a, I, O> {
         let eyes = match seats {
             Seats::Both => Viewer::Public,
-            Seats::One(side) => Viewer::Seat(side),
+            Seats::One(side, _) => Viewer::Seat(side),
         };
-        let mover = Mover::new(session.seed() ^ session.at() as u64);
+        let (other, kind) = match seats {
+            Seats::Both => (0, Kind::Random),
+            Seats::One(side, kind) => (side.other().index() as u64, kind),
+        };
+        let computer =
+            Computer::new(kind, dice::thinking(session.seed(), other)).on_threads(staff::threads());
         let (turn, phase) = Default::default();
         let (warned, lost, announced) = Default::default();
         Table {
@@ -83,7 +91,7 @@ impl<'a, I: BufRead, O: Write> Table<'a, I, O> {
             input,
             rest: VecDeque::new(),
             out,
-            mover,
+            computer,
             eyes,
             turn,
             phase,
@@ -110,9 +118,12 @@ impl<'a, I: BufRead, O: Write> Table<'a, I, O> {
         let title = screen::played(&self.session);
         let who = match self.seats {
             Seats::Both => "you play both sides".to_owned(),
-            Seats::One(side) => {
+            Seats::One(side, kind) => {
                 let [own, other] = [side, side.other()].map(|side| battle.side_names[side.index()]);
-                format!("you play the {own} side, the {other} side moves at random")
+                match kind {
+                    Kind::Random => format!("you play the {own} side, the {other} side moves at random"),
+                    kind => format!("you play the {own} side, the computer the {other} side as {kind}"),
+                }
             }
         };
         let options = match &header.options[..] {
@@ -163,7 +174,8 @@ impl<'a, I: BufRead, O: Write> Table<'a, I, O> {
     fn decide(&mut self, asked: &[Asked]) -> Result<After, Fail> {
         if let Some(other) = asked.iter().find(|asked| !self.seats.has(asked.side)) {
             self.rest.clear();
-            let events = self.session.act_at_random(other.side, &mut self.mover, self.eyes)?;
+            let thought = self.consider(other.side)?;
+            let events = self.session.act(Some(other.side), &thought.action, self.eyes)?;
             if !self.announced {
                 let name = self.session.battle().side_names[other.side.index()];
                 writeln!(self.out, "\n{}", self.style.bold(&format!("-- The {name} side --")))?;
@@ -253,6 +265,11 @@ impl<'a, I: BufRead, O: Write> Table<'a, I, O> {
                     _ => continue,
                 };
                 writeln!(self.out, "{}", self.style.dim(hint))?;
+                continue;
+            }
+            if let Command::Hint(level) = &command {
+                self.rest.clear();
+                offered = self.hint(asked.side, *level)?;
                 continue;
             }
             let asks = !matches!(command, Command::Take(_) | Command::Nothing(_) | Command::Wrong(_));

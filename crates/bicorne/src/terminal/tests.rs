@@ -46,8 +46,32 @@ fn a_game_is_played_left_and_resumed() {
 fn against_the_random_mover_its_secrets_stay_hidden() {
     let keep = here("mover");
     let typed = "bold\n".to_owned() + &"1\n".repeat(30);
-    let screen = sit(Seats::One(Side::A), DiceMode::Auto, &keep, &typed);
+    let screen = sit(Seats::One(Side::A, Kind::Random), DiceMode::Auto, &keep, &typed);
     assert!(screen.contains("blue chooses None") && screen.contains("The game is over"), "{screen}");
+    fs::remove_file(keep).unwrap();
+}
+
+#[test]
+fn the_computer_plays_the_other_side_and_gives_hints() {
+    let keep = here("hints");
+    let mut out = Vec::new();
+    let session = Session::new(new_game("castiglione", "", &[], None, 5).unwrap()).unwrap();
+    let typed = "hint emperor\nhint captain\n\nhint\nundo\nquit\n";
+    let seats = Seats::One(Side::B, Kind::Level(2));
+    Table::new(session, seats, DiceMode::Auto, keep.clone(), Style::plain(), typed.as_bytes(), &mut out)
+        .play()
+        .unwrap();
+    let screen = String::from_utf8(out).unwrap();
+    for word in [
+        "as captain",
+        "a hint from whom?",
+        "A captain would:",
+        "A colonel would:",
+        "Enter takes it:",
+        "--against captain",
+    ] {
+        assert!(screen.contains(word), "{word}: {screen}");
+    }
     fs::remove_file(keep).unwrap();
 }
 

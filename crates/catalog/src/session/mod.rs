@@ -179,6 +179,11 @@ impl Session {
         self.look(|game| with_game!(game, game => surface::state(game)))?
     }
 
+    /// The fingerprint of the whole truth.
+    pub fn fingerprint(&self) -> Result<String, Denied> {
+        self.look(|game| with_game!(game, game => play::digest(game.state())))
+    }
+
     /// What happened from answer number `from` on, as `viewer` perceived it.
     pub fn log(&self, from: usize, viewer: Viewer) -> Result<Vec<LogEntry>, Denied> {
         self.look(|game| with_game!(game, game => surface::log(game, from, viewer)))?

@@ -8,11 +8,12 @@ use scene::table;
 use scene::wire::{Ask, Request, Say, Welcome};
 
 use super::outbox::Outbox;
+use crate::advice::{Advice, Wish};
 use crate::hall::Hall;
 use crate::moves;
 use crate::opponent;
 use crate::position::Position;
-use crate::seats::Role;
+use crate::seats::{Role, knows_all};
 use crate::table::{DiceBy, SharedOutlook, Table, outlook};
 use crate::trouble::{Code, Trouble};
 use crate::work::work;
@@ -25,6 +26,7 @@ const LONGEST_LOG: usize = 20_000;
 pub(super) struct Guest {
     hall: Arc<Hall>,
     out: Outbox,
+    advice: Advice,
     seated: Option<Seated>,
 }
 
@@ -38,7 +40,7 @@ struct Seated {
 impl Guest {
     /// Somebody who has not said a word.
     pub(super) fn new(hall: Arc<Hall>, out: Outbox) -> Guest {
-        Guest { hall, out, seated: None }
+        Guest { advice: Advice::new(&hall), hall, out, seated: None }
     }
 
     /// Has said who it is.
@@ -48,6 +50,7 @@ impl Guest {
 
     /// Gets up.
     pub(super) async fn leave(&mut self) {
+        self.advice.forget();
         if let Some(seated) = self.seated.take() {
             seated.table.leave(seated.socket).await;
         }
@@ -117,6 +120,33 @@ impl Guest {
                 let side = seated.table.position().session.side(&side)?;
                 seated.table.look(seated.socket, side).await?;
                 Ok(Some(Say::Done { id }))
+            }
+            Ask::Hint { rev, level } => {
+                let wish = Wish { id, rev, side: seated.hand()?, level };
+                self.advice.ask(&self.hall, &seated.table, &self.out, wish)?;
+                Ok(None)
+            }
+            Ask::Forget {} => {
+                self.advice.forget();
+                Ok(Some(Say::Done { id }))
+            }
+            Ask::Enough {} => {
+                if seated.role == Role::Watch {
+                    return Err(Trouble::new(Code::NotYours, "this seat only looks on"));
+                }
+                // Whoever asks a moment too late gets what he wants all the same.
+                seated.table.thinking.hurry();
+                Ok(Some(Say::Done { id }))
+            }
+            Ask::Thoughts {} => {
+                let (role, table) = (seated.role, &seated.table);
+                if !table.position().over() && !knows_all(role, table.hides) {
+                    let what = "what the computer thinks would tell what is hidden; it can be read when the game is over";
+                    return Err(Trouble::new(Code::Hidden, what));
+                }
+                let kept = self.hall.store.thoughts(&table.id).await?;
+                let thoughts = kept.iter().filter_map(|text| serde_json::from_str(text).ok()).collect();
+                Ok(Some(Say::Thoughts { id, thoughts }))
             }
             other => seated.look(&self.hall, id, other).await.map(Some),
         }

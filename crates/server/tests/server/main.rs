@@ -12,4 +12,5 @@ mod kept;
 mod leak;
 mod play;
 mod secret;
+mod staff;
 mod truths;

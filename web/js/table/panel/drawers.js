@@ -43,7 +43,10 @@ export class Drawers {
     document.addEventListener("keydown", (event) => this.shortcut(event));
   }
 
-  /** @param {Drawer} drawer */
+  /**
+   * @param {Drawer} drawer
+   * @returns {HTMLButtonElement} What opens it.
+   */
   add(drawer) {
     const toggle = button(
       "quiet tool",
@@ -56,6 +59,7 @@ export class Drawers {
     if (drawer.key) toggle.setAttribute("aria-keyshortcuts", drawer.key);
     this.known.set(drawer.name, { drawer, button: toggle });
     this.bar.append(toggle);
+    return toggle;
   }
 
   /** @param {KeyboardEvent} event */

@@ -3,9 +3,11 @@
 
 import { fill, h } from "../../lib/dom.js";
 import { hide } from "../../lib/kept.js";
+import { isComputer } from "../../lib/opponents.js";
 import { sentence, signed } from "../../lib/text.js";
 import { sideName } from "../words.js";
 import { block, button, clauseButton, sideTag } from "./kit.js";
+import { rematches } from "./rematch.js";
 
 /** @typedef {import("../../wire").Ending} Ending */
 /** @typedef {import("../store.js").Store} Store */
@@ -13,12 +15,12 @@ import { block, button, clauseButton, sideTag } from "./kit.js";
 /**
  * @param {HTMLElement} root
  * @param {Store} store
- * @param {{replay: () => void}} help
+ * @param {{replay: () => void, why: () => void}} help
  */
-export function mountEnding(root, store, { replay }) {
+export function mountEnding(root, store, { replay, why }) {
   const { section, body, heading } = block("ending", "The end");
   root.append(section);
-  store.on(["live", "past", "board"], ({ live, past, board }) => {
+  store.on(["live", "past", "board", "welcome"], ({ live, past, board }) => {
     const over = past ? undefined : live?.prompt.over;
     hide(section, !over);
     fill(body);
@@ -34,7 +36,9 @@ export function mountEnding(root, store, { replay }) {
       h(
         "div",
         { class: "buttons" },
-        button("primary", replay, "See it again from the beginning"),
+        ...rematches(store),
+        store.state.welcome?.players.some(isComputer) && button("", why, "Read what the computer thought"),
+        button("", replay, "See it again from the beginning"),
         h("a", { href: "/", class: "button" }, "A new game"),
       ),
     );

@@ -5,6 +5,7 @@
 import { mountChoices } from "./choices.js";
 import { mountClauses } from "./clause.js";
 import { mountCurtain } from "./curtain.js";
+import { mountConsidering } from "./considering.js";
 import { mountDice } from "./dice.js";
 import { Drawers } from "./drawers.js";
 import { mountEnding } from "./ending.js";
@@ -13,6 +14,7 @@ import { openFind } from "./find.js";
 import { makeGivingUp } from "./giveup.js";
 import { Glance } from "./glance.js";
 import { openHelp } from "./help.js";
+import { mountHint } from "./hint.js";
 import { mountHoming } from "./homing.js";
 import { mountLog } from "./log.js";
 import { mountNotices } from "./notices.js";
@@ -24,8 +26,11 @@ import { mountReplay } from "./replay.js";
 import { openSettings } from "./settings.js";
 import { openShare } from "./share.js";
 import { mountSpeak } from "./speak.js";
+import { openThoughts } from "./thoughts.js";
 import { mountWhy } from "./why.js";
 import { h } from "../../lib/dom.js";
+import { hide } from "../../lib/kept.js";
+import { isComputer } from "../../lib/opponents.js";
 
 /** @typedef {import("../store.js").Store} Store */
 
@@ -73,16 +78,20 @@ export function mountPanel(root, store, services) {
   else asked.append(drawers.bar);
   drawers.add({ name: "find", label: "Find", icon: "find", key: "/", open: (body) => openFind(body, store, centreOn) });
   drawers.add({ name: "share", label: "Share", icon: "share", open: (body) => openShare(body, store) });
+  const staff = drawers.add({ name: "staff", label: "Plans", icon: "staff", open: (body) => openThoughts(body, store) });
+  store.on(["welcome"], ({ welcome }) => hide(staff, !welcome?.players.some(isComputer)));
   drawers.add({ name: "settings", label: "Settings", icon: "settings", open: (body) => openSettings(body, store, giving) });
   drawers.add({ name: "help", label: "Help", icon: "help", key: "?", open: (body) => openHelp(body, services.keys) });
 
   mountNotices(asked, store);
   mountPast(asked, store);
   mountPrompt(asked, store);
+  mountConsidering(asked, store);
+  mountHint(asked, store);
 
   const curtain = mountCurtain(store);
   const replay = mountReplay(services.replayRoot ?? place(root, "replay"), store);
-  mountEnding(work, store, { replay: () => replay.replay() });
+  mountEnding(work, store, { replay: () => replay.replay(), why: () => drawers.open("staff") });
   mountWhy(work, store);
   mountChoices(work, store, { glance, reveal, decide: () => odds.focus() });
   const odds = mountOdds(work, store, glance);
@@ -97,7 +106,7 @@ export function mountPanel(root, store, services) {
   // The game may have begun before the panel was there.
   for (const { run } of store.listeners.slice(before)) run(store.state);
   return {
-    /** Opens a drawer by its name: `find`, `share`, `settings`, `help`. @param {string} name */
+    /** Opens a drawer by its name: `find`, `share`, `staff`, `settings`, `help`. @param {string} name */
     open: (name) => drawers.open(name),
     /** Shows the table as it was after so many answers. */
     lookBack: replay.go,

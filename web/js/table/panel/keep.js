@@ -4,6 +4,7 @@
 import { api } from "../../lib/api.js";
 import { fill, h } from "../../lib/dom.js";
 import { download } from "../../lib/download.js";
+import { OPPONENTS } from "../../lib/opponents.js";
 import { hold, isAlone } from "../../lib/seats.js";
 import { fileName } from "../../lib/text.js";
 import { button } from "./kit.js";
@@ -50,8 +51,9 @@ export function mountKeep(root, store) {
     const { board, welcome } = store.state;
     const players = (board?.sides ?? []).map((side, index) => {
       const select = h("select", { name: `player-${index}` });
-      select.append(h("option", { value: "person" }, "a person"), h("option", { value: "random" }, "the computer"));
-      select.value = welcome?.players[index] === "person" ? "person" : "random";
+      select.append(h("option", { value: "person" }, "a person"));
+      for (const { id, name } of OPPONENTS) select.append(h("option", { value: id }, `the computer: ${name}`));
+      select.value = welcome?.players[index] ?? "person";
       return h("label", {}, h("span", {}, side.name), select);
     });
     const together = h("input", { type: "checkbox", name: "hotseat" });

@@ -2,6 +2,7 @@
 // When it is somebody else's turn: who is awaited, and whether it is a person, an absent person or the computer.
 
 import { h } from "../../lib/dom.js";
+import { computerName, isComputer } from "../../lib/opponents.js";
 import { counted, sentence } from "../../lib/text.js";
 import { clauseButton, sideTag } from "./kit.js";
 
@@ -10,16 +11,24 @@ import { clauseButton, sideTag } from "./kit.js";
 /** @typedef {import("../store.js").State} State */
 
 /**
+ * Who plays a side, as the server names him.
+ * @param {State} state
+ * @param {string} side
+ */
+function playerOf({ board, welcome }, side) {
+  const index = board?.sides.findIndex((one) => one.id === side) ?? -1;
+  return welcome?.players[index];
+}
+
+/**
  * What keeps a side: `the computer plays`, `not at the table now`, or nothing special.
  * @param {State} state
  * @param {string} side
  * @returns {"computer" | "absent" | "present"}
  */
-export function keeper({ board, welcome, present }, side) {
-  const index = board?.sides.findIndex((one) => one.id === side) ?? -1;
-  const player = welcome?.players[index];
-  if (player !== undefined && player !== "person") return "computer";
-  return present.includes(side) ? "present" : "absent";
+export function keeper(state, side) {
+  if (isComputer(playerOf(state, side))) return "computer";
+  return state.present.includes(side) ? "present" : "absent";
 }
 
 /**
@@ -35,7 +44,7 @@ export function awaited(store, scene, answers) {
     const box = h(
       "div",
       { class: "awaited" },
-      h("p", { class: "who" }, sideTag(state.board, side), keeps === "computer" ? "the computer considers" : "to decide"),
+      h("p", { class: "who" }, sideTag(state.board, side), keeps === "computer" ? `${computerName(playerOf(state, side) ?? "")} considers` : "to decide"),
       h("p", { class: "soft" }, sentence(question), " ", clauseButton(clause)),
     );
     if (keeps === "computer") {

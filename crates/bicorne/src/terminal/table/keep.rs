@@ -73,7 +73,7 @@ impl<I: BufRead, O: Write> Table<'_, I, O> {
         self.save()?;
         let mut more = match self.seats {
             Seats::Both => String::new(),
-            Seats::One(side) => format!(" --side {}", self.session.side_id(side)),
+            Seats::One(side, kind) => format!(" --side {} --against {kind}", self.session.side_id(side)),
         };
         if self.dice == DiceMode::Hand {
             more += " --dice hand";

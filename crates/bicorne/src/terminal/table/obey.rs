@@ -16,7 +16,7 @@ impl<I: BufRead, O: Write> Table<'_, I, O> {
         let text = match command {
             Command::Take(action) => return self.take(asked, &action),
             Command::Offer(_) | Command::Open(_) | Command::Filter(_) => String::new(),
-            Command::Choices | Command::All => String::new(),
+            Command::Choices | Command::All | Command::Hint(_) => String::new(),
             Command::Nothing(text) | Command::Why(text) => self.why(asked, &text)?,
             Command::Odds(None) => screen::odds(&self.session.odds(asked.side)?, None, style),
             Command::Odds(Some(actions)) => self.odds(asked, &actions)?,
@@ -143,12 +143,13 @@ impl<I: BufRead, O: Write> Table<'_, I, O> {
     pub(super) fn undo(&mut self, asked: &Asked) -> Result<After, Fail> {
         let side = match self.seats {
             Seats::Both => None,
-            Seats::One(_) => Some(asked.side),
+            Seats::One(..) => Some(asked.side),
         };
         let last = self.session.log(self.session.at().saturating_sub(1), self.eyes)?.pop();
         let last = last.and_then(|entry| entry.answer).unwrap_or_else(|| "what the other side did".into());
         match self.session.undo(side) {
             Ok(_) => {
+                self.computer.forget();
                 self.keep_quietly()?;
                 writeln!(self.out, "Taken back: {last}")?;
                 Ok(After::Changed)

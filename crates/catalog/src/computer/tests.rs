@@ -1,0 +1,129 @@
+use play::{Side, Viewer};
+
+use super::*;
+use crate::session::Awaited;
+use crate::{Session, dice, new_game};
+
+fn session(battle: &str, seed: u64) -> Session {
+    Session::new(new_game(battle, "", &[], None, seed).unwrap()).unwrap()
+}
+
+fn asked(session: &mut Session) -> Option<Side> {
+    session.auto(Viewer::Public).unwrap();
+    match session.awaited(Viewer::Public).unwrap() {
+        Awaited::Decide(asked) => Some(asked[0].side),
+        _ => None,
+    }
+}
+
+/// So many answers of two computer players, with what they thought.
+fn played(session: &mut Session, kind: Kind, threads: usize, answers: usize) -> Vec<Thought> {
+    let mut seats = [0, 1].map(|place| Computer::new(kind, dice::thinking(7, place)).on_threads(threads));
+    let mut thoughts = Vec::new();
+    for _ in 0..answers {
+        let Some(side) = asked(session) else { break };
+        let thought = seats[side.index()].choose(session, side, &Arc::default()).unwrap();
+        session.act(Some(side), &thought.action, Viewer::Public).unwrap();
+        thoughts.push(thought);
+    }
+    thoughts
+}
+
+#[test]
+fn every_battle_is_played_at_every_level_and_always_legally() {
+    for battle in ["castiglione", "caldiero", "montebello", "campotenese", "novara", "toy"] {
+        for (kind, answers) in
+            [(Kind::Random, 60), (Kind::Level(1), 60), (Kind::Level(2), 60), (Kind::Greedy, 10)]
+        {
+            let thoughts = played(&mut session(battle, 5), kind, 1, answers);
+            assert!(thoughts.len() == answers || battle == "toy", "{battle}: {kind}");
+        }
+    }
+}
+
+#[test]
+fn the_same_seed_thinks_the_same_on_any_number_of_threads() {
+    let game = |threads| played(&mut session("castiglione", 3), Kind::Level(3), threads, 12);
+    assert_eq!(game(1), game(2));
+}
+
+#[test]
+fn plans_are_explained_by_what_they_are_better_than() {
+    let thoughts = played(&mut session("castiglione", 3), Kind::Level(3), 1, 90);
+    let planned: Vec<_> = thoughts.iter().filter(|thought| !thought.plans.is_empty()).collect();
+    assert!(!planned.is_empty() && planned.len() < thoughts.len(), "a turn is planned once");
+    for thought in planned {
+        assert!(thought.chance.is_some_and(|chance| (0.0..=100.0).contains(&chance)));
+        for line in &thought.plans {
+            assert!(
+                line.text.starts_with(&format!("{} {}", line.group, line.plan)) && line.text.ends_with('.')
+            );
+            assert!(line.points.is_none() || line.instead_of.is_some(), "{line:?}");
+        }
+        assert!(thought.plans.iter().all(|line| line.points.is_none_or(|points| points >= 0.0)));
+    }
+    let better = |thought: &Thought| thought.plans.iter().any(|line| line.text.contains("better by"));
+    assert!(thoughts.iter().any(better), "{thoughts:#?}");
+    // Whoever only does what the doctrine says has compared nothing.
+    let plain = played(&mut session("castiglione", 3), Kind::Level(2), 1, 12);
+    let lines = || plain.iter().flat_map(|thought| &thought.plans);
+    assert!(lines().count() > 0 && lines().all(|line| line.points.is_none() && line.because.is_empty()));
+}
+
+#[test]
+fn somebody_who_has_heard_enough_is_answered_at_once() {
+    let mut game = session("castiglione", 3);
+    let side = loop {
+        let side = asked(&mut game).unwrap();
+        let mut script = Computer::new(Kind::Level(2), 1);
+        let thought = script.choose(&game, side, &Arc::default()).unwrap();
+        if !thought.plans.is_empty() {
+            break side;
+        }
+        game.act(Some(side), &thought.action, Viewer::Public).unwrap();
+    };
+    let watch: Arc<Watch> = Arc::default();
+    watch.enough();
+    let thought = Computer::new(Kind::Level(5), 1).choose(&game, side, &watch).unwrap();
+    assert!(game.explain(Some(side), &thought.action).unwrap().legal);
+    let (done, of) = watch.progress();
+    assert!(of > 1_000 && done == 0, "{done} of {of}");
+}
+
+#[test]
+fn who_is_not_asked_answers_nothing_and_who_went_back_thinks_anew() {
+    let mut game = session("castiglione", 3);
+    let side = asked(&mut game).unwrap();
+    let mut seat = Computer::new(Kind::Level(3), 1);
+    let nothing = seat.choose(&game, side.other(), &Arc::default());
+    assert!(matches!(nothing, Err(Denied::Wrong(_))), "{nothing:?}");
+    let first = seat.choose(&game, side, &Arc::default()).unwrap();
+    assert_eq!(
+        seat.choose(&game, side, &Arc::default()).unwrap(),
+        first,
+        "the same question has the same answer"
+    );
+}
+
+#[test]
+fn thinking_changes_neither_game_nor_dice() {
+    let mut game = session("caldiero", 9);
+    let side = asked(&mut game).unwrap();
+    let before = game.record().unwrap();
+    for kind in [Kind::Random, Kind::Level(1), Kind::Level(3)] {
+        Computer::new(kind, dice::thinking(9, 0)).choose(&game, side, &Arc::default()).unwrap();
+    }
+    assert_eq!(game.record().unwrap(), before);
+    let faces = |session: &Session| {
+        let mut session = session.clone();
+        let mut mover = crate::mover::Mover::new(1);
+        let mut rolls = Vec::new();
+        for _ in 0..20 {
+            rolls.extend(session.auto(Viewer::Public).unwrap());
+            let Awaited::Decide(asked) = session.awaited(Viewer::Public).unwrap() else { break };
+            session.act_at_random(asked[0].side, &mut mover, Viewer::Public).unwrap();
+        }
+        rolls
+    };
+    assert_eq!(faces(&game), faces(&Session::new(crate::load_record(&before).unwrap()).unwrap()));
+}

@@ -1,0 +1,108 @@
+//! How the script fires, declares assaults and follows them up.
+
+use std::cmp::Reverse;
+
+use board::hex::HexId;
+use orders::action::Action;
+use orders::declaration::{Ending, Front, Need, ending};
+use orders::setup::{PieceId, Setup};
+use orders::state::State;
+use play::Side;
+
+use super::declare::assaults;
+use super::march::is_bound;
+use super::odds::prize;
+use super::plans;
+use super::script::{Memo, find};
+use crate::rng::Rng;
+
+fn strength(setup: &Setup, state: &State, pieces: impl Iterator<Item = PieceId>) -> i32 {
+    pieces.map(|id| i32::from(state.strength(setup, id))).sum()
+}
+
+/// CAL 11.4: at the thickest enemy in the open.
+pub(super) fn fire(setup: &Setup, state: &State, side: Side, list: &[Action]) -> Option<Action> {
+    let target = |hex: HexId| {
+        let there = state.units_at(setup, hex, side.other());
+        let open = if setup.ground(hex).terrain.is_cover() { 0 } else { 4 };
+        strength(setup, state, there.into_iter()) + open
+    };
+    let score = |action: &Action| match *action {
+        Action::Fire(_, hex) => target(hex),
+        Action::Salvo(_, hex) => target(hex) + 5,
+        _ => -1,
+    };
+    list.iter().copied().rev().max_by_key(score)
+}
+
+/// What an assault has to promise, in hundredths of a point of strength: who is behind takes risks, the more the later it is.
+fn threshold(setup: &Setup, state: &State, side: Side) -> i32 {
+    let late = 60 * i32::from(state.turn) / i32::from(setup.tables.turns.max(1));
+    if plans::is_ahead(setup, state, side) { 40 } else { 10 - late }
+}
+
+/// How often declarations are made anew by what they lack; after that, by chance.
+const PATIENCE: usize = 6;
+
+/// CAL 12.2: the assaults that promise most together; others only if they must be.
+pub(super) fn declare(setup: &Setup, state: &State, memo: &mut Memo, list: &[Action]) -> Option<Action> {
+    let side = state.side(setup);
+    // Where nothing else is left declarations are taken back without a question: then fewer are bound than before.
+    let bound = setup.index.units[side].filter(|&id| state.piece(id).fights > 0).count();
+    memo.again += usize::from(bound < memo.bound);
+    // Whatever is declared now binds somebody more.
+    memo.bound = bound + 1;
+    // Whoever had to begin anew does no more than he must.
+    if memo.again == 0 {
+        let sent = memo.sent.get_or_insert_with(|| assaults(setup, state, threshold(setup, state, side)));
+        while let Some(action) = sent.pop() {
+            if list.contains(&action) {
+                return Some(action);
+            }
+        }
+    }
+    if let Some(end) = find(list, |action| action == Action::End) {
+        return Some(end);
+    }
+    if memo.again > PATIENCE {
+        memo.steps += 1;
+        return Rng::keyed(&[memo.again as u64, memo.steps as u64]).pick(list);
+    }
+    let need = match ending(setup, state, &Front::new(setup, state)) {
+        Ending::Not(need) => need,
+        Ending::Now | Ending::Again(_) => return find(list, |action| action == Action::Again),
+    };
+    let helps = |action: Action| match (need, action) {
+        (Need::Must(base), Action::Attack(from, _)) => from == base,
+        (Need::Must(base), Action::Assail(id, _)) => state.hex(id) == Some(base),
+        (Need::Odds(hex) | Need::Answer(_, hex), Action::Attack(_, at) | Action::Assail(_, at)) => at == hex,
+        _ => false,
+    };
+    let free = |action: &Action| match *action {
+        Action::Attack(from, _) => state.troops_at(setup, from, side).any(|id| !is_bound(state, id)),
+        Action::Assail(id, _) => !is_bound(state, id),
+        _ => false,
+    };
+    let remedies: Vec<Action> = list.iter().copied().filter(|&action| helps(action)).collect();
+    memo.steps += 1;
+    if memo.again == 0 {
+        return remedies.into_iter().max_by_key(|action| (free(action), Reverse(*action)));
+    }
+    // What has led nowhere once is tried in another order.
+    Rng::keyed(&[memo.again as u64, memo.steps as u64]).pick(&remedies)
+}
+
+/// CAL 12.7: into what was taken, unless too many enemies wait around it.
+pub(super) fn advance(setup: &Setup, state: &State, side: Side, list: &[Action]) -> Option<Action> {
+    let enemies = state.occupied(setup, side.other());
+    let score = |action: &Action| match *action {
+        Action::AdvanceAll(_, hex) | Action::Advance(_, hex) => {
+            let waiting = setup.index.around[hex.index()].and(&enemies).len() as i32;
+            let all = i32::from(matches!(action, Action::AdvanceAll(..)));
+            let cover = 2 * i32::from(setup.ground(hex).terrain.is_cover());
+            3 + prize(setup, state, side, hex) / 30 + cover + all - 2 * (waiting - 1).max(0)
+        }
+        _ => 1,
+    };
+    list.iter().copied().rev().max_by_key(score)
+}

@@ -1,0 +1,303 @@
+//! How the script moves: each piece once, as near to the place of its plan as suits the order.
+
+use std::cmp::Reverse;
+
+use board::hex::HexId;
+use orders::action::Action;
+use orders::efficiency;
+use orders::setup::{Hexes, Kind, Order, PieceId, PieceSet, Setup, Terrain};
+use orders::state::{Marks, State, Status};
+use play::Side;
+
+use super::odds::prize;
+use super::plans::{Plan, group_of};
+use super::posts::post_of;
+use super::script::{Memo, find};
+use crate::doctrine::Plans;
+
+/// The next piece to move, or the end of the segment.
+pub(super) fn mover(
+    setup: &Setup,
+    state: &State,
+    plans: &Plans<Plan>,
+    memo: &mut Memo,
+    list: &[Action],
+) -> Option<Action> {
+    if let Some(enter) = find(list, |action| matches!(action, Action::Enter(..))) {
+        return Some(enter);
+    }
+    // Who is nearest to where all want to go makes room for the others.
+    let way = |id: PieceId| {
+        let plan = group_of(setup, state, id).and_then(|group| plans[group]);
+        plan.zip(state.hex(id)).map_or(0, |(plan, here)| setup.map.distance(here, plan.target))
+    };
+    let mut waiting: Vec<(u16, PieceId)> = Vec::with_capacity(list.len());
+    for &action in list {
+        match action {
+            Action::Take(id) if !memo.looked.contains(id) => waiting.push((way(id), id)),
+            Action::Test(hex) if !memo.tested.contains(hex) => {
+                memo.tested.insert(hex);
+                return Some(action);
+            }
+            _ => {}
+        }
+    }
+    waiting.sort();
+    for (_, id) in waiting {
+        memo.looked.insert(id);
+        if wants(setup, state, plans, memo, id) {
+            return Some(Action::Take(id));
+        }
+    }
+    // Who owes a move towards the enemy makes it now.
+    find(list, |action| action == Action::End)
+        .or_else(|| find(list, |action| matches!(action, Action::Take(_))))
+}
+
+/// Whether a piece has somewhere to go: who holds his place and is near enough stays, and who has to gather himself as well.
+fn wants(setup: &Setup, state: &State, plans: &Plans<Plan>, memo: &mut Memo, id: PieceId) -> bool {
+    let piece = setup.piece(id);
+    let plan = group_of(setup, state, id).and_then(|group| plans[group]);
+    let (Some(plan), Some(here)) = (plan, state.hex(id)) else { return piece.kind.is_leader() };
+    if piece.kind.is_leader() {
+        return true;
+    }
+    if state.piece(id).status != Status::Good {
+        return setup.index.around[here.index()].meets(&state.occupied(setup, piece.side.other()));
+    }
+    if let Some(post) = post_of(setup, state, memo, id) {
+        return post != here;
+    }
+    if piece.kind.is_gun() && aims(setup, state, id, here) {
+        return false;
+    }
+    plan.order != Order::Defence || setup.map.distance(here, plan.target) > 2
+}
+
+/// Whether a battery sees somebody it can hit from a hex.
+fn aims(setup: &Setup, state: &State, id: PieceId, hex: HexId) -> bool {
+    let piece = setup.piece(id);
+    let enemies = state.hexes_of(setup.index.units[piece.side.other()].and(setup.index.troops));
+    let seen = setup.index.sight[hex.index()].and(&enemies);
+    seen.iter().any(|enemy| setup.map.distance(hex, enemy) <= u16::from(piece.range))
+}
+
+/// What a hex holds for somebody who wants to go there.
+struct Look<'a> {
+    setup: &'a Setup,
+    enemies: Hexes,
+    friends: Hexes,
+    /// How inviting it is to stand next to an enemy, for those that are near.
+    appeals: Vec<(HexId, i32)>,
+    /// Where the leader is, and how far his command carries.
+    leader: Option<(HexId, i32)>,
+    /// Where the others of the formation are.
+    mates: Hexes,
+}
+
+impl<'a> Look<'a> {
+    fn new(setup: &'a Setup, state: &State, side: Side) -> Look<'a> {
+        let [enemies, friends] = [side.other(), side].map(|side| state.occupied(setup, side));
+        Look { setup, enemies, friends, appeals: Vec::new(), leader: None, mates: Hexes::EMPTY }
+    }
+
+    /// Notes who commands this unit and with whom it keeps together.
+    fn muster(&mut self, state: &State, id: PieceId) {
+        let setup = self.setup;
+        let Some(formation) = state.formation(setup, id) else { return };
+        let leader = state.leader(setup, formation);
+        self.leader = leader.and_then(|id| Some((state.hex(id)?, i32::from(setup.piece(id).command))));
+        let mut mates = setup.index.formations[usize::from(formation.0)];
+        mates.remove(id);
+        self.mates = state.hexes_of(mates);
+    }
+
+    /// How far a hex is from where the formation's command carries (CAL 4.3, AIF 4.4).
+    fn astray(&self, hex: HexId) -> i32 {
+        let Some((leader, radius)) = self.leader else { return 0 };
+        let over = (i32::from(self.setup.map.distance(hex, leader)) - radius - 1).max(0);
+        if self.setup.index.around[hex.index()].meets(&self.mates) { over } else { 3 * over }
+    }
+
+    fn beside(&self, hex: HexId, among: &Hexes) -> i32 {
+        self.setup.index.around[hex.index()].and(among).len() as i32
+    }
+
+    /// Adds how inviting each enemy is whom this piece could come next to.
+    fn appraise(&mut self, state: &State, id: PieceId) {
+        let setup = self.setup;
+        let Some(here) = state.hex(id) else { return };
+        let reach = u16::from(setup.piece(id).movement) + 2;
+        for enemy in &self.enemies {
+            if setup.map.distance(here, enemy) <= reach {
+                self.appeals.push((enemy, appeal(setup, state, id, enemy)));
+            }
+        }
+    }
+
+    /// What contact is worth in a hex: the most inviting of the enemies next to it, less those who are too strong.
+    fn contact(&self, hex: HexId) -> i32 {
+        let around = &self.setup.index.around[hex.index()];
+        let (mut best, mut burden) = (i32::MIN, 0);
+        for &(_, appeal) in self.appeals.iter().filter(|(enemy, _)| around.contains(*enemy)) {
+            best = best.max(appeal);
+            burden += (appeal - 2).min(0);
+        }
+        if best == i32::MIN { 0 } else { best + burden.max(-12) }
+    }
+}
+
+/// How inviting an enemy is: what could be brought against him in this activation, by what stands there.
+fn appeal(setup: &Setup, state: &State, id: PieceId, enemy: HexId) -> i32 {
+    let side = setup.piece(id).side;
+    let helps = |one: &PieceId| {
+        let piece = state.piece(*one);
+        let Some(at) = piece.at.hex() else { return false };
+        let reach =
+            if piece.marks.has(Marks::DONE) { 1 } else { u16::from(setup.piece(*one).movement / 2) + 2 };
+        piece.marks.has(Marks::ACTIVE)
+            && piece.status == Status::Good
+            && setup.map.distance(at, enemy) <= reach
+    };
+    let troops: PieceSet = setup.index.units[side].and(setup.index.troops);
+    let ours: i32 = troops.filter(helps).map(|one| i32::from(state.strength(setup, one))).sum();
+    let there = state.units_at(setup, enemy, side.other());
+    let troops = there.and(setup.index.troops);
+    let broken = troops.filter(|&one| state.piece(one).status != Status::Good).count() > 0;
+    let theirs: i32 = troops.map(|one| i32::from(state.strength(setup, one))).sum();
+    let tenths = match setup.ground(enemy).terrain {
+        Terrain::Fortress | Terrain::Redoubt => 18,
+        Terrain::Town | Terrain::Village | Terrain::Farm => 14,
+        Terrain::Woods => 12,
+        _ => 10,
+    };
+    if troops.is_empty() {
+        return 10;
+    }
+    let odds = 100 * ours / (theirs * tenths).max(1);
+    let best = troops.map(|one| efficiency::value(setup, state, one)).max().unwrap_or(0);
+    let better = i32::from(efficiency::value(setup, state, id)) - i32::from(best);
+    (odds - 12 + 4 * better).clamp(-8, 14) + 4 * i32::from(broken) + prize(setup, state, side, enemy) / 60
+}
+
+/// Where a piece in hand goes.
+pub(super) fn destination(
+    setup: &Setup,
+    state: &State,
+    plans: &Plans<Plan>,
+    memo: &mut Memo,
+    id: PieceId,
+    list: &[Action],
+) -> Option<Action> {
+    let side = setup.piece(id).side;
+    let mut look = Look::new(setup, state, side);
+    if setup.piece(id).kind.is_leader() {
+        return lead(setup, state, &look, id, list);
+    }
+    let plan = group_of(setup, state, id).and_then(|group| plans[group]);
+    let post = post_of(setup, state, memo, id);
+    let way = match (post, plan) {
+        (None, Some(plan)) => Some(memo.fields.towards(setup, state, id, plan.target)),
+        _ => None,
+    };
+    if plan.is_some_and(|plan| matches!(plan.order, Order::Attack | Order::Advance)) {
+        look.appraise(state, id);
+    }
+    look.muster(state, id);
+    let far = |hex: HexId| match (post, &way) {
+        // Posts are near, or so far that the straight way will do.
+        (Some(post), _) => 3 * i32::from(setup.map.distance(hex, post)),
+        (None, Some(way)) => i32::from(way[hex.index()]),
+        (None, None) => 0,
+    };
+    let score = |action: &Action| match *action {
+        Action::To(hex) => stand(&look, state, id, plan, hex, far(hex)),
+        Action::Charge(hex, target) => {
+            stand(&look, state, id, plan, hex, far(hex)) + charge(setup, state, id, target)
+        }
+        Action::Skirmish(hex, _) => stand(&look, state, id, plan, hex, far(hex)) + 4,
+        _ => i32::MIN,
+    };
+    list.iter().copied().max_by_key(|action| (score(action), Reverse(*action)))
+}
+
+/// How good it is to stand in a hex under the plan, so many half points from its place.
+fn stand(look: &Look<'_>, state: &State, id: PieceId, plan: Option<Plan>, hex: HexId, far: i32) -> i32 {
+    let setup = look.setup;
+    let piece = setup.piece(id);
+    let touched = look.beside(hex, &look.enemies);
+    let cover = i32::from(setup.ground(hex).terrain.is_cover()) * 3 + i32::from(setup.ground(hex).level > 0);
+    let company = look.beside(hex, &look.friends).min(2);
+    let stay = i32::from(state.hex(id) == Some(hex));
+    if piece.kind.is_gun() {
+        let aims = aims(setup, state, id, hex);
+        return -far + 8 * i32::from(aims) - 12 * touched + company;
+    }
+    if state.piece(id).status != Status::Good {
+        return -12 * touched + cover + company + 2 * stay;
+    }
+    let contact = match plan.map(|plan| plan.order) {
+        Some(Order::Attack | Order::Advance) => look.contact(hex),
+        _ => -6 * touched,
+    };
+    let prize = prize(setup, state, piece.side, hex) / 12;
+    -2 * far + contact + cover + company + stay + prize - look.astray(hex)
+}
+
+/// A charge is worth it against the weak.
+fn charge(setup: &Setup, state: &State, id: PieceId, target: HexId) -> i32 {
+    let own = 2 * i32::from(state.strength(setup, id));
+    let enemy: i32 = state
+        .units_at(setup, target, setup.piece(id).side.other())
+        .map(|id| i32::from(state.strength(setup, id)))
+        .sum();
+    if 2 * own >= 3 * enemy { 10 } else { -20 }
+}
+
+/// A leader goes where he is near most of his troops, among them and not alone beside enemies. Who commands an army goes where he is near
+/// those who lead it, and keeps out of danger.
+fn lead(setup: &Setup, state: &State, look: &Look<'_>, id: PieceId, list: &[Action]) -> Option<Action> {
+    let piece = setup.piece(id);
+    let commander = piece.kind == Kind::Commander;
+    let his = |&unit: &PieceId| commander || setup.piece(unit).formation == piece.formation;
+    let troops: Vec<HexId> =
+        setup.index.units[piece.side].filter(his).filter_map(|unit| state.hex(unit)).collect();
+    let radius = i32::from(piece.command);
+    let fatal = setup.scenario.fatal == Some(id);
+    let score = |action: &Action| match *action {
+        Action::To(hex) => {
+            let far = |at: HexId| {
+                // Who has stayed far behind has to come up by himself.
+                let far = i32::from(setup.map.distance(hex, at)).min(6);
+                far + 2 * (far - radius).max(0)
+            };
+            let far: i32 = troops.iter().map(|&at| far(at)).sum();
+            let among = look.friends.contains(hex);
+            let danger = look.beside(hex, &look.enemies);
+            let care = if fatal { 40 } else { 0 };
+            -far - care * danger + if among { 6 } else { -4 * danger - 2 }
+        }
+        _ => i32::MIN,
+    };
+    list.iter().copied().max_by_key(|action| (score(action), Reverse(*action)))
+}
+
+/// Of the ways out, the one away from enemies and towards friends.
+pub(super) fn safest(setup: &Setup, state: &State, side: Side, list: &[Action]) -> Option<Action> {
+    let look = Look::new(setup, state, side);
+    let score = |action: &Action| match *action {
+        Action::Retreat(_, hex) | Action::Escape(_, hex) | Action::Return(_, hex) | Action::To(hex) => {
+            let far = look.enemies.iter().map(|enemy| i32::from(setup.map.distance(hex, enemy))).min();
+            3 * far.unwrap_or(9).min(4)
+                + look.beside(hex, &look.friends).min(2)
+                + i32::from(look.friends.contains(hex))
+        }
+        _ => -100,
+    };
+    list.iter().copied().rev().max_by_key(score)
+}
+
+/// Whether a unit has attacked or been bound to a fight already.
+pub(super) fn is_bound(state: &State, id: PieceId) -> bool {
+    state.piece(id).fights > 0 || state.has(id, Marks::ATTACKED)
+}

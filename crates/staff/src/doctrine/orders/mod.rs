@@ -1,0 +1,122 @@
+//! Battles on hexes with formation orders: a formation has an order and a place to carry it to.
+//!
+//! | module | what it says |
+//! |---|---|
+//! | [`plans`] | which orders and places there are for a formation |
+//! | [`script`] | how the script answers what is asked of an army |
+//! | [`march`] | how it moves pieces |
+//! | [`posts`] | who is sent somewhere by himself |
+//! | [`ways`] | how long the ways are |
+//! | [`fight`] | how it declares and fights assaults |
+//! | [`declare`] | who is sent against whom |
+//! | [`odds`] | what an assault promises |
+//! | [`weigh`] | what counts |
+//! | [`belief`] | what a side may know under fog of war, and what it makes up for the rest |
+
+pub mod belief;
+pub mod declare;
+pub mod fight;
+pub mod march;
+pub mod odds;
+pub mod plans;
+pub mod posts;
+pub mod script;
+pub mod ways;
+pub mod weigh;
+
+use orders::Orders;
+use orders::action::Action;
+use orders::event::Why;
+use orders::flow::Frame;
+use orders::question::Question;
+use orders::ruleset::WeatherRoll;
+use orders::setup::{Order, Setup};
+use orders::state::State;
+use play::{Decision, Roll, Side};
+
+use super::{Doctrine, FEATURES, Feature, Plans, Standing};
+use crate::rng::Rng;
+use plans::Plan;
+use script::Memo;
+
+/// More formations than a turn can activate.
+const TURN: u32 = 16;
+
+impl Doctrine for Orders {
+    type Plan = Plan;
+    type Memo = Memo;
+
+    const COUNTS: &'static [Feature] = &weigh::COUNTS;
+
+    /// The next two formations to act are seldom both of one side.
+    const REPLY: u32 = 2;
+
+    fn beat(setup: &Setup, state: &State) -> u32 {
+        let turn = TURN * u32::from(state.turn);
+        let closing = setup.rules.book.weather == WeatherRoll::EndOfTurn
+            && matches!(state.frames.iter().next(), Some(Frame::Weather));
+        if closing { turn + TURN - 1 } else { turn + 1 + state.activated.len() as u32 }
+    }
+
+    fn last_beat(setup: &Setup) -> u32 {
+        TURN * (u32::from(setup.tables.turns) + 1)
+    }
+
+    fn plans_before(question: Question) -> bool {
+        use Question as Q;
+        matches!(question, Q::Reserve(_) | Q::OrderRoll(_) | Q::Move(_) | Q::MoveOut(_))
+            || matches!(question, Q::Officers(_) | Q::Bombard(_) | Q::Declare(_))
+    }
+
+    fn weighs(question: Question) -> bool {
+        use Question as Q;
+        matches!(question, Q::Activate | Q::Withdraw(_) | Q::Press(_) | Q::Lose(_) | Q::Advance(_))
+            || matches!(question, Q::Cover(_) | Q::Counter(_) | Q::Lead(_) | Q::Elan(_) | Q::NextAssault)
+    }
+
+    fn standard(setup: &Setup, state: &State, side: Side) -> Plans<Plan> {
+        plans::standard(setup, state, side)
+    }
+
+    fn alternatives(setup: &Setup, state: &State, side: Side, group: usize, out: &mut Vec<Plan>) {
+        plans::alternatives(setup, state, side, group, out);
+    }
+
+    fn pick(
+        setup: &Setup,
+        state: &State,
+        decision: &Decision<Question>,
+        standing: &mut Standing<Orders>,
+        list: &mut Vec<Action>,
+    ) -> Option<Action> {
+        script::pick(setup, state, decision, standing, list)
+    }
+
+    fn measure(setup: &Setup, state: &State, out: &mut [f64; FEATURES]) {
+        weigh::measure(setup, state, out);
+    }
+
+    fn imagine(setup: &Setup, state: &State, side: Side, rng: &mut Rng) -> State {
+        belief::imagine(setup, state, side, rng)
+    }
+
+    fn roll_key(_setup: &Setup, _state: &State, roll: &Roll<Why>) -> u64 {
+        script::roll_key(roll.why)
+    }
+
+    fn group_name(setup: &Setup, _side: Side, group: usize) -> String {
+        setup.formations.get(group).map_or(String::new(), |formation| formation.name.clone())
+    }
+
+    fn plan_words(setup: &Setup, plan: Plan) -> String {
+        let verb = match plan.order {
+            Order::Attack => "attacks towards",
+            Order::Advance => "advances on",
+            Order::Defence => "holds at",
+            Order::Manoeuvre => "marches to",
+        };
+        let name = &setup.ground(plan.target).name;
+        let number = setup.map.printed(plan.target);
+        if name.is_empty() { format!("{verb} {number}") } else { format!("{verb} {name} ({number})") }
+    }
+}

@@ -1,0 +1,168 @@
+//! Which orders and places there are for a formation.
+
+use board::Id;
+use board::hex::HexId;
+use orders::setup::{FormationId, Order, PieceId, PieceSet, Setup};
+use orders::state::{Place, State, Status};
+use orders::victory;
+use play::Side;
+
+use super::weigh;
+use crate::doctrine::{GROUPS, Plans};
+
+/// An order and where to carry it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Plan {
+    /// What the formation should be ordered to do.
+    pub order: Order,
+    /// Where.
+    pub target: HexId,
+}
+
+/// The formation a piece acts with, as a number of a plan.
+pub(super) fn group_of(setup: &Setup, state: &State, id: PieceId) -> Option<usize> {
+    state.formation(setup, id).or(setup.piece(id).formation).map(|id| id.index())
+}
+
+/// The middle of a formation: the hex of the unit from which the others are nearest; for one that is still to come, where it enters.
+fn seat(setup: &Setup, state: &State, formation: FormationId) -> Option<HexId> {
+    let units = state.on_map(setup.index.formations[formation.index()]);
+    let far = |&id: &PieceId| -> u32 {
+        let here = state.hex_of(id);
+        units.map(|other| u32::from(setup.map.distance(here, state.hex_of(other)))).sum()
+    };
+    let middle = units.min_by_key(|id| (far(id), *id)).map(|id| state.hex_of(id));
+    middle.or_else(|| {
+        let coming =
+            setup.index.formations[formation.index()].filter(|&id| state.piece(id).at == Place::AWAY);
+        coming.into_iter().find_map(|id| setup.piece(id).entry)
+    })
+}
+
+/// Strength within a few hexes of a place.
+fn strength_near(setup: &Setup, state: &State, units: PieceSet, hex: HexId, within: u16) -> u32 {
+    let near = |id: &PieceId| state.hex(*id).is_some_and(|at| setup.map.distance(at, hex) <= within);
+    units.filter(near).map(|id| u32::from(state.strength(setup, id))).sum()
+}
+
+/// A place a formation could go for, and how much it wants to.
+#[derive(Clone, Copy)]
+struct Goal {
+    hex: HexId,
+    held: bool,
+    want: u32,
+}
+
+/// Points that a place is worth, with what it decides besides (AIF 17.2.12a).
+pub(super) fn points(setup: &Setup, index: usize) -> u32 {
+    let objective = &setup.objectives[index];
+    let worth = u32::from(objective.worth[Side::A].max(objective.worth[Side::B]));
+    worth + if setup.scenario.hold.contains(objective.hex) { 2 } else { 0 }
+}
+
+/// Whether a side would win if the battle ended now.
+pub(super) fn is_ahead(setup: &Setup, state: &State, side: Side) -> bool {
+    let balance = weigh::balance(setup, state);
+    if side == Side::A { balance > 0 } else { balance < 0 }
+}
+
+fn goals(setup: &Setup, state: &State, formation: FormationId, from: HexId) -> Vec<Goal> {
+    let side = setup.formation(formation).side;
+    let mut goals = Vec::with_capacity(20);
+    let own = setup.index.formations[formation.index()];
+    let ahead = is_ahead(setup, state, side);
+    for (index, objective) in setup.objectives.iter().enumerate() {
+        let held = victory::holder(setup, state, index) == Some(side);
+        let way = u32::from(setup.map.distance(from, objective.hex));
+        let pull = if held {
+            let threat = strength_near(setup, state, setup.index.units[side.other()], objective.hex, 5);
+            let guard = strength_near(setup, state, setup.index.units[side].minus(own), objective.hex, 2);
+            match threat {
+                0 if ahead => 3,
+                0 => 1,
+                _ if guard >= threat => 2,
+                _ => 6,
+            }
+        } else {
+            10
+        };
+        goals.push(Goal { hex: objective.hex, held, want: 100 * points(setup, index) * pull / (6 + way) });
+    }
+    let nearest = setup.index.units[side.other()]
+        .filter_map(|id| state.hex(id))
+        .min_by_key(|&hex| (setup.map.distance(from, hex), hex));
+    if let Some(hex) = nearest
+        && !goals.iter().any(|goal| goal.hex == hex)
+    {
+        // Who is ahead lets the others come.
+        let want = if ahead { 200 } else { 800 };
+        goals.push(Goal { hex, held: false, want: want / (6 + u32::from(setup.map.distance(from, hex))) });
+    }
+    goals.sort_by_key(|goal| (u32::MAX - goal.want, goal.hex));
+    goals
+}
+
+/// The order that suits a goal: hold what is ours, attack what we are strong enough for, march where nobody is near.
+fn suits(setup: &Setup, state: &State, formation: FormationId, from: HexId, goal: &Goal) -> Order {
+    let side = setup.formation(formation).side;
+    let enemies = |within| strength_near(setup, state, setup.index.units[side.other()], from, within);
+    let near = enemies(4);
+    if goal.held && (near > 0 || setup.map.distance(from, goal.hex) <= 2) {
+        return if setup.map.distance(from, goal.hex) <= 3 { Order::Defence } else { Order::Manoeuvre };
+    }
+    let now = state.orders[formation.index()];
+    if near == 0 {
+        // Both let a column march by road: a new order would gain nothing.
+        let far = enemies(7) == 0;
+        return if far && now == Order::Manoeuvre { Order::Manoeuvre } else { Order::Advance };
+    }
+    let friends = strength_near(setup, state, setup.index.units[side], from, 4);
+    let troops = state.on_map(setup.index.formations[formation.index()].and(setup.index.troops));
+    let broken = troops.filter(|&id| state.piece(id).status != Status::Good).count();
+    // Who is sure to pass his checks need not be bound to attack.
+    let sure = troops.filter(|&id| setup.piece(id).efficiency >= 5).count();
+    match () {
+        () if 2 * broken > troops.len() => Order::Defence,
+        () if friends >= 3 * near && 4 * broken < troops.len() && 2 * sure < troops.len() => Order::Attack,
+        () if 3 * friends >= 2 * near => Order::Advance,
+        () => Order::Defence,
+    }
+}
+
+/// Every formation goes for what it wants most.
+pub(super) fn standard(setup: &Setup, state: &State, side: Side) -> Plans<Plan> {
+    let mut plans = [None; GROUPS];
+    for formation in setup.formations_of(side) {
+        let Some(from) = seat(setup, state, formation) else { continue };
+        let goals = goals(setup, state, formation, from);
+        plans[formation.index()] = goals
+            .first()
+            .map(|goal| Plan { order: suits(setup, state, formation, from, goal), target: goal.hex });
+    }
+    plans
+}
+
+/// How many places a formation looks at.
+const PLACES: usize = 4;
+
+/// For the formation that acts, every order to the places it wants most, and holding where it is.
+pub(super) fn alternatives(setup: &Setup, state: &State, side: Side, group: usize, out: &mut Vec<Plan>) {
+    if state.active.index() != group || setup.formation(state.active).side != side {
+        return;
+    }
+    let Some(from) = seat(setup, state, state.active) else { return };
+    for goal in goals(setup, state, state.active, from).iter().take(PLACES) {
+        let fits = suits(setup, state, state.active, from, goal);
+        let orders = [Order::Attack, Order::Advance, Order::Manoeuvre, Order::Defence];
+        out.push(Plan { order: fits, target: goal.hex });
+        out.extend(
+            orders.into_iter().filter(|&order| order != fits).map(|order| Plan { order, target: goal.hex }),
+        );
+    }
+    for order in [Order::Defence, Order::Advance] {
+        let stay = Plan { order, target: from };
+        if !out.contains(&stay) {
+            out.push(stay);
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! How the script answers what is asked of an army: orders, who acts, rallying, and the rest that is neither march nor fight.
+
+use board::Id;
+use board::hex::HexId;
+use orders::Orders;
+use orders::action::Action;
+use orders::event::Why;
+use orders::question::Question;
+use orders::setup::{FormationId, Hexes, PieceId, PieceSet, Setup};
+use orders::state::State;
+use play::{Decision, Rules, Side};
+
+use super::plans::Plan;
+use super::posts::Posts;
+use super::ways::Fields;
+use super::{fight, march};
+use crate::doctrine::{Plans, Standing};
+
+/// What the script remembers within an activation.
+#[derive(Clone, Debug, Default)]
+pub struct Memo {
+    /// Pieces that have had their turn to move.
+    pub(super) looked: PieceSet,
+    /// Hexes that have tested.
+    pub(super) tested: Hexes,
+    /// How often declarations were taken back.
+    pub(super) again: usize,
+    /// How many units had been sent against somebody.
+    pub(super) bound: usize,
+    /// How many assaults were declared because they had to be.
+    pub(super) steps: usize,
+    /// The assaults that are still to be declared, the next one last.
+    pub(super) sent: Option<Vec<Action>>,
+    /// Ways to the places of the plans.
+    pub(super) fields: Fields,
+    /// Who is sent somewhere by himself.
+    pub(super) posts: Posts,
+}
+
+/// The answer to any question.
+pub(super) fn pick(
+    setup: &Setup,
+    state: &State,
+    decision: &Decision<Question>,
+    standing: &mut Standing<Orders>,
+    list: &mut Vec<Action>,
+) -> Option<Action> {
+    use Question as Q;
+    let side = decision.side;
+    list.clear();
+    Orders::actions(setup, state, side, list);
+    if list.len() <= 1 {
+        return list.first().copied();
+    }
+    let (plans, memo) = (&standing.plans, &mut standing.memo);
+    let chosen = match decision.question {
+        Q::SetUp => find(list, |action| action == Action::Ready),
+        Q::Orders => orders(state, plans, list),
+        Q::Activate | Q::LastColumn(_) => activate(setup, state, side, list),
+        Q::Reserve(_) => find(list, |action| matches!(action, Action::Join(_))),
+        Q::OrderRoll(formation) => order_roll(state, plans, formation, list),
+        Q::NewOrder(formation) => new_order(plans, formation, list),
+        Q::Move(_) | Q::MoveOut(_) | Q::MoveLeaders(_) => march::mover(setup, state, plans, memo, list),
+        Q::Where(piece) => march::destination(setup, state, plans, memo, piece, list),
+        Q::Bombard(_) | Q::DefensiveFire(_) => fight::fire(setup, state, side, list),
+        Q::Declare(_) => fight::declare(setup, state, memo, list),
+        Q::Rally => find(list, |action| matches!(action, Action::Rally(_))),
+        Q::Return | Q::Retreat(_) | Q::Run(_) | Q::Escape(_) | Q::Evade(_) => {
+            march::safest(setup, state, side, list)
+        }
+        Q::Withdraw(_) => find(list, |action| action == Action::Decline),
+        Q::Lose(_) => cheapest(setup, state, list),
+        Q::Advance(_) => fight::advance(setup, state, side, list),
+        Q::Efficiency(_) => list.iter().copied().max(),
+        Q::Officers(_) => find(list, |action| action == Action::End),
+        // An even trade at best.
+        Q::Press(_) => find(list, |action| action == Action::Decline),
+        Q::Lead(_) => lead(setup, list),
+        Q::Elan(_) | Q::Counter(_) | Q::Cover(_) | Q::NextAssault => {
+            find(list, |action| !matches!(action, Action::Decline | Action::End))
+        }
+        Q::Special(_) | Q::Column(_) | Q::WithColumn(_) | Q::Battery(_) | Q::Ground(_) | Q::Follow(_) => None,
+    };
+    let enough = || find(list, |action| matches!(action, Action::End | Action::Decline));
+    chosen.or_else(enough).or(list.first().copied())
+}
+
+/// The first action that fits.
+pub(super) fn find(list: &[Action], fits: impl Fn(Action) -> bool) -> Option<Action> {
+    list.iter().copied().find(|&action| fits(action))
+}
+
+/// CAL 5.2: the army commander gives the orders that are planned.
+fn orders(state: &State, plans: &Plans<Plan>, list: &[Action]) -> Option<Action> {
+    find(list, |action| match action {
+        Action::Order(formation, order) => {
+            let wanted = plans[formation.index()].map(|plan| plan.order);
+            wanted == Some(order) && state.orders[formation.index()] != order
+        }
+        _ => false,
+    })
+}
+
+/// CAL 6.2: first those of ours who are nearest to the enemy; of his, never one before ours are through, then the one that is farthest.
+fn activate(setup: &Setup, state: &State, side: Side, list: &[Action]) -> Option<Action> {
+    let enemies = state.occupied(setup, side.other());
+    let near = |formation: FormationId| -> i32 {
+        let units = state.on_map(setup.index.formations[formation.index()]);
+        let closest = units.filter_map(|id| {
+            let here = state.hex_of(id);
+            enemies.iter().map(|hex| i32::from(setup.map.distance(here, hex))).min()
+        });
+        closest.min().unwrap_or(50)
+    };
+    let score = |action: &Action| match *action {
+        Action::Activate(formation) if setup.formation(formation).side == side => 200 - near(formation),
+        Action::Activate(formation) => near(formation) - 100,
+        Action::Apart => 150,
+        Action::Headquarters => 0,
+        _ => -200,
+    };
+    list.iter().copied().rev().max_by_key(score)
+}
+
+/// CAL 5.2.2: an officer tries if he should do something else.
+fn order_roll(state: &State, plans: &Plans<Plan>, formation: FormationId, list: &[Action]) -> Option<Action> {
+    let wanted = plans[formation.index()].is_some_and(|plan| plan.order != state.orders[formation.index()]);
+    find(list, |action| action == if wanted { Action::Try } else { Action::Decline })
+}
+
+fn new_order(plans: &Plans<Plan>, formation: FormationId, list: &[Action]) -> Option<Action> {
+    let wanted = plans[formation.index()].map(|plan| plan.order);
+    find(list, |action| matches!(action, Action::Order(_, order) if Some(order) == wanted))
+}
+
+/// CAL 12.4.4, AIF 12.4.4: a leader leads, unless all is lost with him.
+fn lead(setup: &Setup, list: &[Action]) -> Option<Action> {
+    find(list, |action| matches!(action, Action::Lead(id) if setup.scenario.fatal != Some(id)))
+}
+
+/// CAL 12.5.4-Ex1: the unit that is worth least.
+fn cheapest(setup: &Setup, state: &State, list: &[Action]) -> Option<Action> {
+    let worth = |action: &Action| match *action {
+        Action::Lose(id) => (state.strength(setup, id), setup.piece(id).efficiency),
+        _ => (u8::MAX, 0),
+    };
+    list.iter().copied().min_by_key(worth)
+}
+
+/// Which roll it is: what for and where. What happens twice in an activation at one place is counted instead, and so is what is rolled again
+/// after a tie, which the same dice would never end (CAL 6.0b).
+pub(super) fn roll_key(why: Why) -> u64 {
+    let hex = |hex: HexId| u64::from(hex.0);
+    let piece = |id: PieceId| u64::from(id.0);
+    let (kind, about) = match why {
+        Why::Fire(from, at) => (1, hex(from) << 16 | hex(at)),
+        Why::Assault(at) => (2, hex(at)),
+        Why::OrderRoll(formation) => (3, u64::from(formation.0)),
+        Why::PreShock(at) => (5, hex(at)),
+        Why::Rally(at) => (6, hex(at)),
+        Why::Exchange(at) => (7, hex(at)),
+        Why::Elan(id) => (8, piece(id)),
+        _ => return 0,
+    };
+    1 << 40 | kind << 34 | about
+}

@@ -1,0 +1,149 @@
+//! The computer player at Castiglione.
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod common;
+
+use areas::Areas;
+use areas::setup::Setup;
+use catalog::{AnyGame, from_situation, new_game};
+use play::{Next, Side};
+use staff::agent::Kind;
+use staff::reasons::reasons;
+use staff::{Doctrine, Player};
+
+fn with_setup<T>(
+    edition: &str,
+    options: &[&str],
+    overlay: Option<(&str, &str)>,
+    body: impl Fn(&Setup) -> T,
+) -> T {
+    let options: Vec<String> = options.iter().map(|&option| option.to_owned()).collect();
+    match new_game("castiglione", edition, &options, overlay, 1).unwrap() {
+        AnyGame::Areas(game) => body(game.setup()),
+        _ => panic!("Castiglione is played on areas"),
+    }
+}
+
+#[test]
+fn same_seed_same_game_on_one_thread_and_on_two() {
+    with_setup("", &[], None, common::same_game_on_any_threads::<Areas>);
+    common::counts_are_named::<Areas>();
+}
+
+#[test]
+fn it_knows_what_it_may_know_and_plays_by_the_rules() {
+    for (seed, edition, options) in [
+        (1, "1.1", &[][..]),
+        (2, "1.0", &["restricted_guns"][..]),
+        (3, "1.1", &["fog_of_war"][..]),
+        (4, "1.1", &["fog_of_war", "reconnaissance", "leader_casualties"][..]),
+        (5, "1.0", &["leader_casualties", "garrison_stays", "siege_vp_by_marker"][..]),
+        (6, "1.1", &["reconnaissance", "garrison_counts_for_annihilation=off"][..]),
+    ] {
+        with_setup(edition, options, None, |setup| {
+            common::sound_on_the_way::<Areas>(setup, seed, false, 9);
+            common::sound_on_the_way::<Areas>(setup, seed, true, 23);
+        });
+    }
+}
+
+#[test]
+fn it_plays_a_battle_with_other_values() {
+    let overlay = "battle = \"castiglione\"\nname = \"a stronger Augereau\"\n[unit.beyrand]\nsp = 6\n";
+    with_setup("", &[], Some(("own.toml", overlay)), |setup| {
+        common::sound_on_the_way::<Areas>(setup, 8, false, 50);
+    });
+}
+
+#[test]
+fn doing_nothing_always_loses_and_chance_almost_always() {
+    with_setup("", &[], None, |setup| {
+        assert_eq!(common::score::<Areas>(setup, Kind::Script, Kind::Idle, 5), 1.0);
+        let score = common::score::<Areas>(setup, Kind::Script, Kind::Random, 50);
+        assert!(score >= 0.95, "random scores {:.2}", 1.0 - score);
+    });
+}
+
+#[test]
+fn a_plan_is_explained_by_the_numbers_that_chose_it() {
+    with_setup("", &[], None, |setup| {
+        let state = <Areas as play::Rules>::start(setup);
+        let Next::Decide(decisions) = <Areas as play::Rules>::next(setup, &state) else {
+            panic!("nobody is asked")
+        };
+        let mut player = Player::<Areas>::new(Kind::Level(3), 1).with_effort(common::quick(1));
+        player.choose(setup, &state, &decisions.first(), 0).unwrap();
+        let verdict = player.verdict().unwrap();
+        let lines = reasons(setup, verdict);
+        assert_eq!(lines.len(), 4, "four Austrian columns");
+        assert!(lines.iter().all(|line| line.points >= 0.0 && line.because.len() <= 2));
+        assert_eq!(lines[0].group, "Quosdanovich");
+        assert!(lines[0].plan.split(' ').count() >= 3, "{:?}", lines[0]);
+        let best = verdict.tried[0].chance();
+        assert!((0.0..=1.0).contains(&best) && Areas::COUNTS.len() == 8);
+    });
+}
+
+/// The last player-turns of a game that somebody is about to win.
+fn ends(situation: &str, kinds: [Kind; 2]) -> Vec<Option<Side>> {
+    let AnyGame::Areas(game) = from_situation("end.toml", situation, None, 1).unwrap() else {
+        panic!("Castiglione is played on areas")
+    };
+    let seeds = 0..5;
+    seeds.map(|seed| common::end_from::<Areas>(game.setup(), game.state(), kinds, seed)).collect()
+}
+
+/// Vicenza lies open to the French, and nothing else is left to be won: who stands there when the last turn begins has it (BII 5.1b,
+/// BII 12.1j).
+const OPEN_CITY: &str = r#"
+battle = "castiglione"
+base = "empty"
+turn = 8
+phase = "movement"
+active = "french"
+first = "austrian"
+[pieces]
+massena = "montebello"
+rampon = "montebello"
+victor = "montebello"
+gummer = "gargnano"
+bajalich = "gargnano"
+"#;
+
+/// The French are about to take Vicenza, and with it the draw, unless somebody stands there.
+const THREATENED_CITY: &str = r#"
+battle = "castiglione"
+base = "empty"
+turn = 8
+phase = "movement"
+active = "austrian"
+first = "austrian"
+[control]
+brescia = "austrian"
+[pieces]
+massena = "montebello"
+rampon = "montebello"
+liptay = "castegnero"
+spiegel = "castegnero"
+davidovich = "castegnero"
+gummer = "brescia"
+bajalich = "brescia"
+"#;
+
+#[test]
+fn a_win_in_one_turn_is_found() {
+    for level in [Kind::Level(2), Kind::Level(3), Kind::Level(4)] {
+        let winners = ends(OPEN_CITY, [level, Kind::Idle]);
+        assert!(winners.iter().all(|winner| *winner == Some(Side::A)), "{level}: {winners:?}");
+    }
+    assert!(ends(OPEN_CITY, [Kind::Idle; 2]).iter().all(Option::is_none), "nothing wins by itself");
+}
+
+#[test]
+fn a_threat_is_parried() {
+    for level in [Kind::Level(3), Kind::Level(4)] {
+        let winners = ends(THREATENED_CITY, [Kind::Level(3), level]);
+        assert!(winners.iter().all(|winner| *winner == Some(Side::B)), "{level}: {winners:?}");
+    }
+    assert!(ends(THREATENED_CITY, [Kind::Level(3), Kind::Idle]).iter().all(Option::is_none), "no threat");
+}

@@ -1,0 +1,166 @@
+//! What every family's computer player is held to.
+#![allow(dead_code, reason = "each family asks for what it needs")]
+
+use play::{Answer, Next, Rules, Side, Silent, Viewer};
+use staff::agent::Kind;
+use staff::arena::{Contest, plain_dice, play, seat};
+use staff::rng::Rng;
+use staff::search::Effort;
+use staff::{Doctrine, Player, Standing};
+
+/// A level of little effort that does all a higher one does.
+pub(crate) fn quick(threads: usize) -> Effort {
+    Effort { simulations: 40, pairs: 3, stages: 2, replies: 2, ahead: 2, to_the_end: 2, small: 2, threads }
+}
+
+/// Plays a whole game and returns its answers. `dice` are those of the game.
+pub(crate) fn answers<D: Doctrine>(
+    setup: &D::Setup,
+    players: &mut [Player<D>; 2],
+    seed: u64,
+) -> Vec<Answer<D::Action>> {
+    let mut state = D::start(setup);
+    let mut answers = Vec::new();
+    loop {
+        let answer = match D::next(setup, &state) {
+            Next::Over(_) => return answers,
+            Next::Roll(roll) => Answer::Roll(plain_dice(seed, answers.len(), roll.dice).unwrap()),
+            Next::Decide(decisions) => {
+                let decision = decisions.first();
+                let player = &mut players[decision.side.index()];
+                let action = player.choose(setup, &state, &decision, answers.len() as u64).unwrap();
+                Answer::Act(decision.side, action)
+            }
+        };
+        D::submit(setup, &mut state, answer, &mut Silent).expect("a player answers by the rules");
+        answers.push(answer);
+        assert!(answers.len() < 100_000, "the game goes round in circles");
+    }
+}
+
+/// Who wins when players go on from here.
+pub(crate) fn end_from<D: Doctrine>(
+    setup: &D::Setup,
+    from: &D::State,
+    kinds: [Kind; 2],
+    seed: u64,
+) -> Option<Side> {
+    let mut players = kinds.map(|kind| Player::<D>::new(kind, seed).on_threads(2));
+    let mut state = from.clone();
+    for at in 0..100_000 {
+        let answer = match D::next(setup, &state) {
+            Next::Over(outcome) => return outcome.winner,
+            Next::Roll(roll) => Answer::Roll(plain_dice(seed, at, roll.dice).unwrap()),
+            Next::Decide(decisions) => {
+                let decision = decisions.first();
+                let action = players[decision.side.index()].choose(setup, &state, &decision, at as u64);
+                Answer::Act(decision.side, action.unwrap())
+            }
+        };
+        D::submit(setup, &mut state, answer, &mut Silent).expect("a player answers by the rules");
+    }
+    panic!("the game goes round in circles");
+}
+
+/// The score of one way of playing against another.
+pub(crate) fn score<D: Doctrine>(setup: &<D as Rules>::Setup, a: Kind, b: Kind, pairs: usize) -> f64 {
+    let seats = [seat::<D>(a), seat::<D>(b)];
+    let contest = Contest {
+        setup,
+        seats: [&seats[0], &seats[1]],
+        pairs,
+        seed: 1,
+        dice: plain_dice,
+        threads: 2,
+        test: None,
+    };
+    play(&contest, &|_, _| {}).score
+}
+
+/// The same seed gives the same game, on one thread and on two, and the dice of the game are nobody's business.
+pub(crate) fn same_game_on_any_threads<D: Doctrine>(setup: &D::Setup) {
+    let game = |threads: usize| {
+        let planner = Player::<D>::new(Kind::Level(3), 5).with_effort(quick(threads));
+        answers(setup, &mut [planner, Player::new(Kind::Script, 6)], 7)
+    };
+    let one = game(1);
+    assert_eq!(one, game(2), "threads change the game");
+    let mut state = D::start(setup);
+    for (at, &answer) in one.iter().enumerate() {
+        if let (Next::Roll(roll), Answer::Roll(face)) = (D::next(setup, &state), answer) {
+            assert_eq!(Some(face), plain_dice(7, at, roll.dice), "thinking has changed a die");
+        }
+        D::apply(setup, &mut state, answer, &mut Silent);
+    }
+}
+
+/// On the way through random and scripted games: the script's answer is legal for whoever is asked, what a side imagines looks like what
+/// it sees, is sound, and leads to the same choice.
+pub(crate) fn sound_on_the_way<D: Doctrine>(setup: &D::Setup, seed: u64, random: bool, every: usize) {
+    let mut state = D::start(setup);
+    let mut rng = Rng::new(seed);
+    let mut standing: [Option<Standing<D>>; 2] = [None, None];
+    let (mut legal, mut list) = (Vec::new(), Vec::new());
+    for at in 0..100_000 {
+        let answer = match D::next(setup, &state) {
+            Next::Over(_) => return,
+            Next::Roll(roll) => Answer::Roll(rng.face(roll.dice).unwrap()),
+            Next::Decide(decisions) => {
+                let decision = decisions.first();
+                let side = decision.side;
+                legal.clear();
+                D::actions(setup, &state, side, &mut legal);
+                let slot = &mut standing[side.index()];
+                if slot.as_ref().is_none_or(|standing| standing.beat != D::beat(setup, &state)) {
+                    *slot = None;
+                }
+                let standing = slot.get_or_insert_with(|| Standing::standard(setup, &state, side));
+                let chosen = D::pick(setup, &state, &decision, standing, &mut list).unwrap();
+                assert!(
+                    legal.contains(&chosen),
+                    "{chosen:?} is not legal for {:?}: {legal:?}",
+                    decision.question
+                );
+                if at % every == 0 {
+                    looks_alike::<D>(setup, &state, side, rng.draw());
+                    chooses_alike::<D>(setup, &state, side, rng.draw());
+                }
+                Answer::Act(side, if random { rng.pick(&legal).unwrap() } else { chosen })
+            }
+        };
+        D::apply(setup, &mut state, answer, &mut Silent);
+    }
+    panic!("the game goes round in circles");
+}
+
+fn looks_alike<D: Doctrine>(setup: &D::Setup, state: &D::State, side: Side, key: u64) {
+    let world = D::imagine(setup, state, side, &mut Rng::new(key));
+    let faults = D::check(setup, &world);
+    assert!(faults.is_empty(), "what {side:?} imagines is unsound: {faults:?}");
+    let viewer = Viewer::Seat(side);
+    let [made_up, real] = [&world, state].map(|state| D::view(setup, state, viewer));
+    if made_up != real {
+        let [made_up, real] = [made_up, real].map(|view| format!("{view:#?}"));
+        let lines = made_up.lines().zip(real.lines()).filter(|(a, b)| a != b).take(10);
+        panic!("{side:?} would see the difference: {:#?}", lines.collect::<Vec<_>>());
+    }
+}
+
+/// Two states that look alike to a side: it does the same in both.
+fn chooses_alike<D: Doctrine>(setup: &D::Setup, state: &D::State, side: Side, key: u64) {
+    let world = D::imagine(setup, state, side, &mut Rng::new(key));
+    let choice = |state: &D::State| {
+        let Next::Decide(decisions) = D::next(setup, state) else { panic!("nobody is asked") };
+        let effort = Effort { simulations: 12, small: 1, ahead: 1, stages: 1, ..quick(1) };
+        let decision = decisions.of(side).unwrap();
+        [Player::<D>::new(Kind::Script, key), Player::new(Kind::Level(3), key).with_effort(effort)]
+            .map(|mut player| player.choose(setup, state, &decision, 3))
+    };
+    assert_eq!(choice(state), choice(&world), "{side:?} knows what it may not know");
+}
+
+/// What counts for one side counts against the other, and everything that counts has a name and weights.
+pub(crate) fn counts_are_named<D: Doctrine>() {
+    assert!(D::COUNTS.len() <= staff::doctrine::FEATURES);
+    assert!(D::COUNTS.iter().all(|count| !count.name.is_empty() && count.early >= 0.0 && count.late >= 0.0));
+}

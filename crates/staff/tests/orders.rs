@@ -1,0 +1,187 @@
+//! The computer player in battles with formation orders.
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod common;
+
+use board::hex::HexId;
+use catalog::{AnyGame, battle, new_game};
+use orders::action::Action;
+use orders::activation::Stage;
+use orders::flow::Frame;
+use orders::odds::{self, Sides};
+use orders::setup::Setup;
+use orders::state::State;
+use orders::tables::Outcome;
+use orders::{Orders, declaration};
+use play::{Answer, Rules, Side, Silent};
+use staff::agent::Kind;
+use staff::rng::Rng;
+use staff::{Doctrine, Player};
+
+fn with_setup(id: &str, options: &[String], body: impl Fn(&Setup)) {
+    match new_game(id, "", options, None, 1).unwrap() {
+        AnyGame::Orders(game) => body(game.setup()),
+        _ => panic!("{id} is played with orders"),
+    }
+}
+
+#[test]
+fn same_seed_same_game_on_one_thread_and_on_two() {
+    with_setup("caldiero", &[], common::same_game_on_any_threads::<Orders>);
+    common::counts_are_named::<Orders>();
+}
+
+#[test]
+fn it_plays_by_the_rules_whatever_the_options() {
+    for (seed, id) in ["caldiero", "montebello", "campotenese", "caldiero"].into_iter().enumerate() {
+        let mut rng = Rng::new(seed as u64);
+        // Fog of war has a test of its own.
+        let options: Vec<String> = battle(id)
+            .unwrap()
+            .options
+            .iter()
+            .filter(|option| !option.id.contains("fog") && rng.below(2) == 0)
+            .map(|option| format!("{}={}", option.id, if option.default { "off" } else { "on" }))
+            .collect();
+        let options = if seed == 0 { Vec::new() } else { options };
+        with_setup(id, &options, |setup| {
+            common::sound_on_the_way::<Orders>(setup, seed as u64, false, 97);
+            common::sound_on_the_way::<Orders>(setup, seed as u64, true, 211);
+        });
+    }
+}
+
+#[test]
+fn it_knows_no_more_than_it_may_under_fog_of_war() {
+    with_setup("caldiero", &["fog_of_war".into()], |setup| {
+        common::sound_on_the_way::<Orders>(setup, 5, false, 61);
+    });
+}
+
+/// Two states that differ only in what is hidden from a side are imagined alike, whatever the truth.
+#[test]
+fn what_is_hidden_leaves_no_trace() {
+    for (id, options) in
+        [("caldiero", vec!["fog_of_war".to_owned()]), ("montebello", vec![]), ("campotenese", vec![])]
+    {
+        with_setup(id, &options, |setup| {
+            let mut hidden = 0;
+            for (seed, kind) in [(3, Kind::Script), (4, Kind::Random)] {
+                let mut players = [0, 1].map(|seat| Player::<Orders>::new(kind, seed + seat));
+                let mut state = Orders::start(setup);
+                for (at, answer) in common::answers(setup, &mut players, seed).into_iter().enumerate() {
+                    for side in Side::BOTH.into_iter().filter(|_| at % 13 == 0) {
+                        let other =
+                            Orders::imagine(setup, &state, side, &mut Rng::keyed(&[seed, at as u64, 1]));
+                        let mut one = Rng::keyed(&[seed, at as u64, 2]);
+                        let mut two = one.clone();
+                        hidden += usize::from(other != state);
+                        assert_eq!(
+                            Orders::imagine(setup, &state, side, &mut one),
+                            Orders::imagine(setup, &other, side, &mut two),
+                            "{side:?} looks behind what it sees at answer {at}"
+                        );
+                    }
+                    Orders::apply(setup, &mut state, answer, &mut Silent);
+                }
+            }
+            assert!(hidden > 50, "little is hidden at {id}");
+        });
+    }
+}
+
+#[test]
+fn doing_nothing_always_loses_and_chance_almost_always() {
+    with_setup("caldiero", &[], |setup| {
+        assert_eq!(common::score::<Orders>(setup, Kind::Script, Kind::Idle, 3), 1.0);
+        let score = common::score::<Orders>(setup, Kind::Script, Kind::Random, 20);
+        assert!(score >= 0.95, "random scores {score:.2} less than one");
+    });
+    with_setup("montebello", &[], |setup| {
+        assert_eq!(common::score::<Orders>(setup, Kind::Script, Kind::Idle, 2), 1.0);
+        let score = common::score::<Orders>(setup, Kind::Script, Kind::Random, 10);
+        assert!(score >= 0.95, "random scores {score:.2} less than one");
+    });
+}
+
+/// What a scripted game shows of how it is played.
+#[derive(Default)]
+struct Habits {
+    assaults: u32,
+    /// Declared at worse than one against two with more to lose than to win, and no diversion from a better one.
+    rash: u32,
+    /// Turns of single units.
+    marches: u32,
+    /// Those at whose end a unit has gone to and fro between two hexes for the second time.
+    shuffles: u32,
+}
+
+/// Whether more faces of the die hurt the attacker than the defender: efficiency and disorder can make up for numbers.
+fn hurts_more(setup: &Setup, state: &State, sides: &Sides) -> bool {
+    let best = |units| odds::efficiencies(setup, state, units).last().copied().unwrap_or(0);
+    let values = [best(sides.attackers), best(sides.stand(setup))];
+    let shifts: i16 = odds::shifts(setup, state, sides).iter().map(|factor| i16::from(factor.by)).sum();
+    let column = odds::ratio(setup, state, sides) + shifts;
+    let modifier = odds::total(setup, &odds::modifiers(setup, state, sides, values, false, column));
+    let faces = (1..=6).map(|die| setup.tables.combat.result(column, die + modifier));
+    let [mut bad, mut good] = [0, 0];
+    for outcome in faces {
+        bad += u32::from(outcome <= Outcome::Ad);
+        good += u32::from(outcome >= Outcome::Dd);
+    }
+    bad > good
+}
+
+fn habits(setup: &Setup, seed: u64) -> Habits {
+    let mut players = [0, 1].map(|seat| Player::<Orders>::new(Kind::Script, seed + seat));
+    let mut state = Orders::start(setup);
+    let mut found = Habits::default();
+    let mut trails: Vec<Vec<HexId>> = vec![Vec::new(); setup.pieces.len()];
+    for answer in common::answers(setup, &mut players, seed) {
+        let turn = state.turn;
+        let declares = matches!(state.top(), Frame::Activation(Stage::Declare));
+        if declares && matches!(answer, Answer::Act(_, Action::End)) {
+            let fights = declaration::pending(setup, &state);
+            let sides = fights.into_iter().map(|(fight, _)| Sides::of(setup, &state, fight));
+            let sides: Vec<Sides> = sides.collect();
+            let rung = |sides: &Sides| odds::ratio(setup, &state, sides);
+            found.assaults += sides.len() as u32;
+            if sides.iter().all(|sides| rung(sides) < 0) {
+                let rash = |sides: &&Sides| rung(sides) < -1 && hurts_more(setup, &state, sides);
+                found.rash += sides.iter().filter(rash).count() as u32;
+            }
+        }
+        Orders::apply(setup, &mut state, answer, &mut Silent);
+        if state.turn == turn {
+            continue;
+        }
+        for (id, trail) in setup.piece_ids().zip(&mut trails) {
+            let Some(hex) = state.hex(id).filter(|_| !setup.piece(id).kind.is_leader()) else { continue };
+            trail.push(hex);
+            if let [.., a, b, c, d] = trail[..] {
+                found.marches += 1;
+                found.shuffles += u32::from(a == c && b == d && a != b);
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn it_neither_throws_troops_away_nor_marches_to_and_fro() {
+    for id in ["caldiero", "montebello", "campotenese"] {
+        with_setup(id, &[], |setup| {
+            let mut sum = Habits::default();
+            for seed in 0..6 {
+                let one = habits(setup, 10 * seed);
+                sum.assaults += one.assaults;
+                sum.rash += one.rash;
+                sum.marches += one.marches;
+                sum.shuffles += one.shuffles;
+            }
+            assert!(sum.assaults > 20, "{} assaults at {id}", sum.assaults);
+            assert!(20 * sum.rash <= sum.assaults, "{} of {} assaults at {id}", sum.rash, sum.assaults);
+            assert!(50 * sum.shuffles <= sum.marches, "{} of {} marches at {id}", sum.shuffles, sum.marches);
+        });
+    }
+}

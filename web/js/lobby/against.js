@@ -1,0 +1,26 @@
+// @ts-check
+// Which computer player: a list to choose from, and what the chosen one is like.
+
+import { h } from "../lib/dom.js";
+import { OPPONENTS, opponent } from "../lib/opponents.js";
+
+/**
+ * @param {string} label What it is chosen for, for those who do not see where it stands.
+ * @param {string} chosen
+ * @returns {HTMLSelectElement}
+ */
+export function opponentSelect(label, chosen) {
+  const select = h("select", { class: "opponent", "aria-label": label });
+  for (const { id, name, about } of OPPONENTS) select.append(h("option", { value: id, title: about }, name));
+  select.value = chosen;
+  return select;
+}
+
+/**
+ * What a computer player is like, as a sentence.
+ * @param {string} id
+ */
+export function opponentMeans(id) {
+  const known = opponent(id);
+  return known ? `${known.name}: ${known.about}.` : "";
+}

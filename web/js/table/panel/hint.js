@@ -1,0 +1,85 @@
+// @ts-check
+// A hint: what the computer would do in the reader's place, and why. It is shown as a choice that can be made, and never made.
+
+import { fill, h } from "../../lib/dom.js";
+import { hide } from "../../lib/kept.js";
+import { ADVISERS, opponent } from "../../lib/opponents.js";
+import { sentence } from "../../lib/text.js";
+import { askHint, choiceOf, forgetHint, keepAdviser, lastAdviser, show } from "../hints.js";
+import { progressBar } from "./considering.js";
+import { chanceWords, counselShown } from "./counsel.js";
+import { isKey, isTyping } from "./keyboard.js";
+import { button, icon } from "./kit.js";
+
+/** @typedef {import("../../wire").Counsel} Counsel */
+/** @typedef {import("../store.js").Store} Store */
+
+/**
+ * @param {HTMLElement} root
+ * @param {Store} store
+ */
+export function mountHint(root, store) {
+  const level = h("select", { class: "adviser", "aria-label": "Who gives the hint" });
+  for (const { id, name, about } of ADVISERS) level.append(h("option", { value: id, title: about }, name));
+  level.value = lastAdviser();
+  level.addEventListener("change", () => keepAdviser(level.value));
+  const ask = button("small", () => askHint(store, level.value), icon("staff"), "Hint");
+  ask.dataset.key = "hint";
+  ask.setAttribute("aria-keyshortcuts", "i");
+  ask.title = "What would the computer do here? (I)";
+  const asking = h("div", { class: "hint-ask" }, ask, h("label", { class: "small soft" }, "from a ", level));
+
+  const bar = progressBar("How far the hint is");
+  const waiting = h("div", { class: "hint-wait" }, h("p", { class: "small", role: "status" }, "The staff considers…"), bar.element,
+    button("small", () => forgetHint(store), "Never mind"));
+  const told = h("div", { class: "hint-told", role: "group", "aria-label": "Hint" });
+  const section = h("section", { class: "block hint", "aria-label": "Hint", hidden: true }, asking, waiting, told);
+  root.append(section);
+
+  /** @type {Counsel | undefined} */
+  let shown;
+  store.on(["live", "past", "link", "hint"], ({ hint }) => {
+    hide(section, !store.canAct);
+    hide(asking, hint !== undefined);
+    hide(waiting, hint === undefined || hint.counsel !== undefined);
+    hide(told, hint?.counsel === undefined);
+    bar.show(hint?.at);
+    if (hint?.counsel === shown) return;
+    shown = hint?.counsel;
+    fill(told, ...(shown ? hintShown(store, shown) : []));
+    // Who waited for it hears it at once.
+    if (shown) told.querySelector("p")?.focus({ preventScroll: true });
+  });
+
+  told.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    forgetHint(store);
+    ask.focus({ preventScroll: true });
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.defaultPrevented || !isKey(event, "i") || isTyping(event.target) || !store.canAct) return;
+    event.preventDefault();
+    askHint(store, level.value);
+  });
+}
+
+/**
+ * @param {Store} store
+ * @param {Counsel} counsel
+ */
+function hintShown(store, counsel) {
+  const { live } = store.state;
+  const found = live && choiceOf(live.prompt, counsel.action);
+  const what = sentence(counsel.label || found?.choice.label || counsel.action).replace(/\.$/, "");
+  const who = opponent(counsel.level)?.name ?? counsel.level;
+  const chance = counsel.chance === undefined ? "" : ` It reckons with ${chanceWords(counsel.chance)} to win.`;
+  return [
+    h("p", { tabindex: -1 }, `A ${who} would: `, h("strong", {}, what), ".", chance),
+    h("div", { class: "buttons" },
+      found && button("primary small", () => store.choose(found.choice), "Do it"),
+      found && button("small", () => show(store, counsel.action), "Show it"),
+      button("quiet small", () => forgetHint(store), "Put it away")),
+    ...counselShown(counsel),
+  ];
+}
