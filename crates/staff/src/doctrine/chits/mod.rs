@@ -11,7 +11,7 @@
 //! | [`script`] | how it answers everything else |
 //! | [`weigh`] | what counts |
 //! | [`belief`] | what a side may know, and what it makes up for the rest |
-//! | [`atlas`] | ways and stacks |
+//! | `atlas` | ways and stacks |
 
 mod atlas;
 pub mod belief;
