@@ -70,7 +70,8 @@ export async function askHint(store, level) {
     const said = await store.link.ask({ t: "hint", rev: store.link.rev, level });
     if (said.t !== "hint" || !stillAsked()) return;
     store.set({ hint: { level, counsel: said.hint } });
-    show(store, said.hint.action);
+    // Its chances would stand before the reasons: they are shown when somebody wants to see them.
+    show(store, said.hint.action, false);
   } catch (fault) {
     if (!stillAsked()) return;
     store.set({ hint: undefined });
@@ -89,13 +90,14 @@ export function forgetHint(store) {
  * Takes what the choice is about in hand and looks at the choice.
  * @param {Store} store
  * @param {string} act
+ * @param {boolean} [chances] Whether to look at a choice that has chances too.
  */
-export function show(store, act) {
+export function show(store, act, chances = true) {
   const { live } = store.state;
   const found = live && choiceOf(live.prompt, act);
   if (!found) return;
   store.take(found.subject);
-  store.look(found.choice);
+  if (chances || !found.choice.odds) store.look(found.choice);
 }
 
 /**
