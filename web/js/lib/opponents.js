@@ -6,7 +6,7 @@
 /** @type {Opponent[]} */
 export const OPPONENTS = [
   { id: "recruit", name: "Recruit", about: "knows the drill and often misjudges what matters: for your first games" },
-  { id: "captain", name: "Captain", about: "does at once what the book says, and looks no further" },
+  { id: "captain", name: "Captain", about: "does what the book says, and reckons what a fight promises" },
   { id: "colonel", name: "Colonel", about: "compares plans before each turn" },
   { id: "general", name: "General", about: "compares many more plans, and thinks for some seconds" },
   { id: "marshal", name: "Marshal", about: "takes its time over every turn" },
