@@ -27,6 +27,9 @@ pub enum Kind {
     Level(u8),
 }
 
+/// Nobody greedy answers a question the same way more often in a player-turn, unless nothing else is left.
+const REPEATS: usize = 3;
+
 /// The names of the levels, the weakest first.
 pub const LEVELS: [&str; 5] = ["recruit", "captain", "colonel", "general", "marshal"];
 
@@ -91,6 +94,9 @@ pub struct Player<D: Doctrine> {
     /// What was weighed one by one for the last answer.
     weighed: Vec<(D::Action, f64)>,
     watch: Arc<Watch>,
+    /// What somebody greedy has answered in the player-turn with this number.
+    given: Vec<(D::Question, D::Action)>,
+    given_in: u32,
 }
 
 impl<D: Doctrine> Player<D> {
@@ -105,6 +111,8 @@ impl<D: Doctrine> Player<D> {
             planned: false,
             weighed: Vec::new(),
             watch: Arc::default(),
+            given: Vec::new(),
+            given_in: 0,
         }
     }
 
@@ -166,12 +174,27 @@ impl<D: Doctrine> Player<D> {
             Kind::Random => rng.pick(&legal),
             Kind::Greedy => {
                 let world = D::imagine(setup, state, decision.side, &mut rng);
-                small::greedy::<D>(setup, &world, decision.side, &legal, &mut rng)
+                let fresh = self.fresh(D::beat(setup, state), decision.question, &legal);
+                let best = small::greedy::<D>(setup, &world, decision.side, &fresh, &mut rng);
+                self.given.extend(best.map(|action| (decision.question, action)));
+                best
             }
             Kind::Script | Kind::Level(_) => self.command(setup, state, decision, &legal, at),
         };
         // What was imagined may differ from what is, and then anything legal will do: always the same could go round in circles.
         chosen.filter(|action| legal.contains(action)).or_else(|| rng.pick(&legal))
+    }
+
+    /// The answers that have not been given to this question again and again in this player-turn: what looks best at once could be taken
+    /// back and done anew without end.
+    fn fresh(&mut self, beat: u32, question: D::Question, legal: &[D::Action]) -> Vec<D::Action> {
+        if self.given_in != beat {
+            self.given_in = beat;
+            self.given.clear();
+        }
+        let often =
+            |action: D::Action| self.given.iter().filter(|given| **given == (question, action)).count();
+        legal.iter().copied().filter(|&action| often(action) < REPEATS).collect()
     }
 
     fn command(
