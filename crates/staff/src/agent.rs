@@ -30,6 +30,9 @@ pub enum Kind {
 /// Nobody greedy answers a question the same way more often in a player-turn, unless nothing else is left.
 const REPEATS: usize = 3;
 
+/// A second look at plans takes one in so many of the simulations.
+const SECOND_LOOK: u32 = 3;
+
 /// The names of the levels, the weakest first.
 pub const LEVELS: [&str; 5] = ["recruit", "captain", "colonel", "general", "marshal"];
 
@@ -89,6 +92,8 @@ pub struct Player<D: Doctrine> {
     seed: u64,
     standing: Option<Standing<D>>,
     verdict: Option<Verdict<D>>,
+    /// The player-turn in which plans were made anew.
+    looked: Option<u32>,
     /// Plans were made for the last answer.
     planned: bool,
     /// What was weighed one by one for the last answer.
@@ -108,6 +113,7 @@ impl<D: Doctrine> Player<D> {
             seed,
             standing: None,
             verdict: None,
+            looked: None,
             planned: false,
             weighed: Vec::new(),
             watch: Arc::default(),
@@ -212,7 +218,12 @@ impl<D: Doctrine> Player<D> {
         if self.standing.as_ref().is_none_or(|standing| standing.beat != beat) {
             self.standing = None;
         }
-        if self.standing.is_none() && D::plans_before(decision.question) {
+        let weighs_plans = self.effort.as_ref().is_some_and(|effort| effort.simulations > 0);
+        let again = weighs_plans && D::reopens(decision.question) && self.looked != Some(beat);
+        if again || self.standing.is_none() && D::plans_before(decision.question) {
+            if D::reopens(decision.question) {
+                self.looked = Some(beat);
+            }
             self.standing = Some(self.plan(setup, state, &world, decision, key));
         }
         let mut fresh = None;
@@ -243,7 +254,8 @@ impl<D: Doctrine> Player<D> {
         self.planned = true;
         let side = decision.side;
         if let Some(effort) = self.effort.as_ref().filter(|effort| effort.simulations > 0) {
-            let effort = Effort { simulations: (effort.simulations / D::SHARE).max(1), ..*effort };
+            let share = if D::reopens(decision.question) { SECOND_LOOK * D::SHARE } else { D::SHARE };
+            let effort = Effort { simulations: (effort.simulations / share).max(1), ..*effort };
             let verdict = if D::secret(decision.question) {
                 matrix::think(setup, state, side, &effort, key, self.kind == Kind::Level(5), &self.watch)
             } else {
