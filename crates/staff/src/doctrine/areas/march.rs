@@ -10,7 +10,7 @@ use board::{AreaId, AreaSet, Id};
 use play::Side;
 
 use super::odds;
-use super::plans::{Plan, Verb, group_of, strengths};
+use super::plans::{Plan, Verb, plan_of, strengths};
 use crate::doctrine::Plans;
 
 /// What the script remembers within a player-turn.
@@ -36,7 +36,7 @@ pub(super) fn next_move(setup: &Setup, state: &State, plans: &Plans<Plan>, memo:
     let leaders = setup.index.leaders[side.index()];
     for id in fresh.and(setup.index.units[side.index()]) {
         memo.looked.insert(id);
-        let plan = group_of(setup, state, id).and_then(|group| plans[group]);
+        let plan = plan_of(setup, state, plans, id);
         let (Some(plan), Some(here)) = (plan, state.area_of(id)) else { continue };
         if here == plan.target && !ground.held.contains(here) {
             continue;
@@ -117,7 +117,7 @@ pub(super) fn must_move(
     list: &[Action],
 ) -> Option<Action> {
     let ground = Ground::new(setup, state, state.active);
-    let plan = group_of(setup, state, id).and_then(|group| plans[group])?;
+    let plan = plan_of(setup, state, plans, id)?;
     let open: AreaSet = list
         .iter()
         .filter_map(|action| if let Action::Move(_, to) = action { Some(*to) } else { None })
@@ -143,7 +143,7 @@ fn attacks(setup: &Setup, state: &State, ground: &Ground, plans: &Plans<Plan>) -
     let mut led = [0_i8; 128];
     let army = army_rating(setup, state, side);
     for id in movement::may_start(setup, state).and(setup.index.units[side.index()]) {
-        let plan = group_of(setup, state, id).and_then(|group| plans[group]);
+        let plan = plan_of(setup, state, plans, id);
         let (Some(plan), Some(here)) = (plan, state.area_of(id)) else { continue };
         if plan.verb == Verb::Hold || state.has(id, Marks::OUT_OF_COMMAND) {
             continue;

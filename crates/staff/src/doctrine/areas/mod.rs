@@ -67,6 +67,10 @@ impl Doctrine for Areas {
         plans::alternatives(setup, state, side, group, out);
     }
 
+    fn variations(setup: &Setup, state: &State, side: Side, group: usize, plan: Plan, out: &mut Vec<Plan>) {
+        plans::variations(setup, state, side, group, plan, out);
+    }
+
     fn pick(
         setup: &Setup,
         state: &State,
@@ -100,6 +104,10 @@ impl Doctrine for Areas {
             Verb::Assault => "attacks at",
             Verb::Hold => "gathers at",
         };
-        format!("{verb} {}", setup.area(plan.target).name)
+        let mut words = format!("{verb} {}", setup.area(plan.target).name);
+        for (unit, area) in plan.sent.into_iter().flatten() {
+            words += &format!(", {} to {}", setup.piece(unit).name, setup.area(area).name);
+        }
+        words
     }
 }

@@ -25,6 +25,31 @@ pub struct Plan {
     pub verb: Verb,
     /// About what.
     pub target: AreaId,
+    /// Those of its units that go elsewhere by themselves, or stay where they are.
+    pub sent: [Option<(PieceId, AreaId)>; SENT],
+}
+
+/// How many units of a formation can be sent elsewhere.
+pub const SENT: usize = 2;
+
+impl Plan {
+    /// A plan for the whole formation.
+    pub fn new(verb: Verb, target: AreaId) -> Plan {
+        Plan { verb, target, sent: [None; SENT] }
+    }
+
+    /// What it is for one unit.
+    fn of(self, id: PieceId) -> Plan {
+        match self.sent.into_iter().flatten().find(|(unit, _)| *unit == id) {
+            Some((_, target)) => Plan { verb: self.verb, target, sent: self.sent },
+            None => self,
+        }
+    }
+}
+
+/// What a unit is to do: as its formation, unless it is sent elsewhere.
+pub(super) fn plan_of(setup: &Setup, state: &State, plans: &Plans<Plan>, id: PieceId) -> Option<Plan> {
+    group_of(setup, state, id).and_then(|group| plans[group]).map(|plan| plan.of(id))
 }
 
 /// The formation a piece marches with; Army Leaders, garrisons and dummies belong to none.
@@ -127,14 +152,14 @@ pub(super) fn standard(setup: &Setup, state: &State, side: Side) -> Plans<Plan> 
         let body = &bodies[group];
         let Some((seat, _)) = body.seat else { continue };
         if besieges(setup, state, side, seat) {
-            plans[group] = Some(Plan { verb: Verb::Hold, target: seat });
+            plans[group] = Some(Plan::new(Verb::Hold, seat));
             continue;
         }
         let friends = |goal: &Goal| sent[goal.area.index()];
         let best = goals.iter().max_by_key(|goal| (appeal(setup, body, friends(goal), goal), goal.area));
         let target = best.map_or(seat, |goal| goal.area);
         sent[target.index()] += body.sp;
-        plans[group] = Some(Plan { verb: Verb::Take, target });
+        plans[group] = Some(Plan::new(Verb::Take, target));
     }
     plans
 }
@@ -156,7 +181,7 @@ pub(super) fn alternatives(setup: &Setup, state: &State, side: Side, group: usiz
     goals.sort_by_key(|goal| (-appeal(setup, body, 0, goal), goal.area));
     goals.truncate(GOALS);
     let mut add = |verb, target| {
-        let plan = Plan { verb, target };
+        let plan = Plan::new(verb, target);
         if !out.contains(&plan) {
             out.push(plan);
         }
@@ -181,5 +206,40 @@ pub(super) fn alternatives(setup: &Setup, state: &State, side: Side, group: usiz
     let home = state.sources(setup, side).min_by_key(|&area| (setup.map.distance(seat, area), area));
     if let Some(home) = home {
         add(Verb::Hold, home);
+    }
+}
+
+/// How many places a unit is sent to.
+const PLACES: usize = 3;
+
+/// Beside other plans, the same with one unit sent elsewhere: to a goal near by, or nowhere.
+pub(super) fn variations(
+    setup: &Setup,
+    state: &State,
+    side: Side,
+    group: usize,
+    plan: Plan,
+    out: &mut Vec<Plan>,
+) {
+    alternatives(setup, state, side, group, out);
+    let Some(free) = plan.sent.iter().position(Option::is_none) else { return };
+    let goals = goals(setup, state, side);
+    for id in setup.index.units[side.index()].filter(|&id| group_of(setup, state, id) == Some(group)) {
+        let Some(here) = state.area_of(id) else { continue };
+        if plan.of(id).target != plan.target {
+            continue;
+        }
+        let mut send = |area: AreaId| {
+            if area != plan.target {
+                let mut other = plan;
+                other.sent[free] = Some((id, area));
+                out.push(other);
+            }
+        };
+        let alone = Body { sp: u16::from(state.sp(setup, id)), seat: Some((here, 0)) };
+        let mut near: Vec<&Goal> = goals.iter().filter(|goal| goal.area != here).collect();
+        near.sort_by_key(|goal| (-appeal(setup, &alone, 0, goal), goal.area));
+        send(here);
+        near.iter().take(PLACES).for_each(|goal| send(goal.area));
     }
 }
