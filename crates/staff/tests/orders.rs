@@ -13,8 +13,9 @@ use orders::setup::Setup;
 use orders::state::State;
 use orders::tables::Outcome;
 use orders::{Orders, declaration};
-use play::{Answer, Rules, Side, Silent};
+use play::{Answer, Next, Rules, Side, Silent, Words};
 use staff::agent::Kind;
+use staff::arena::plain_dice;
 use staff::rng::Rng;
 use staff::{Doctrine, Player};
 
@@ -101,6 +102,82 @@ fn doing_nothing_always_loses_and_chance_almost_always() {
         assert_eq!(common::score::<Orders>(setup, Kind::Script, Kind::Idle, 2), 1.0);
         let score = common::score::<Orders>(setup, Kind::Script, Kind::Random, 10);
         assert!(score >= 0.95, "random scores {score:.2} less than one");
+    });
+}
+
+/// Players of a kind go on from a situation until the turn is over: who has won by then, if anybody has.
+fn by_the_end_of_the_turn(setup: &Setup, kind: Kind, situation: &str, seed: u64) -> Option<Side> {
+    let mut state = Orders::situate(setup, "situation", situation).expect("a sound situation");
+    let turn = state.turn;
+    let mut players = [1, 2].map(|seat| match kind {
+        Kind::Level(_) => Player::<Orders>::new(kind, seed + seat).with_effort(common::quick(1)),
+        _ => Player::new(kind, seed + seat),
+    });
+    for at in 0..10_000 {
+        let answer = match Orders::next(setup, &state) {
+            Next::Over(outcome) => return outcome.winner,
+            _ if state.turn != turn => return None,
+            Next::Roll(roll) => Answer::Roll(plain_dice(seed, at, roll.dice).unwrap()),
+            Next::Decide(decisions) => {
+                let decision = decisions.first();
+                let player = &mut players[decision.side.index()];
+                Answer::Act(decision.side, player.choose(setup, &state, &decision, at as u64).unwrap())
+            }
+        };
+        Orders::submit(setup, &mut state, answer, &mut Silent).expect("a player answers by the rules");
+    }
+    panic!("the turn goes on for ever");
+}
+
+/// Four battalions stand round Lannes, and the one that is still a step away has only to walk into his hex (AIF 17.1.8c).
+const LANNES_SHUT_IN: &str = r#"
+    base = "empty"
+    turn = 3
+    phase = "movement"
+    formation = "gottesheim"
+    activated = ["ott", "vogelsang", "schellenberg", "lannes", "watrin", "chambarlac"]
+    orders = { gottesheim = "advance" }
+    [pieces]
+    lannes = "2306"
+    garde-consulaire = "3006"
+    gottesheim = "2505"
+    ir18-1 = "2304"
+    ir57-1 = "2207"
+    ir57-2 = "2407"
+    ir57-3 = "2205"
+"#;
+
+/// The same, but it is his own turn, and a road leads out to his troops.
+const LANNES_IN_DANGER: &str = r#"
+    base = "empty"
+    turn = 3
+    phase = "movement"
+    formation = "lannes"
+    activated = ["ott", "vogelsang", "schellenberg", "watrin", "chambarlac"]
+    orders = { gottesheim = "advance", lannes = "advance" }
+    [pieces]
+    lannes = "2306"
+    28e-1 = "2806"
+    28e-2 = "2806"
+    28e-3 = "2807"
+    gottesheim = "2304"
+    ir18-1 = "2304"
+    ir57-1 = "2107"
+    ir57-2 = "2207"
+    ir57-3 = "2205"
+"#;
+
+#[test]
+fn lannes_is_taken_where_he_can_be_and_does_not_wait_for_it() {
+    with_setup("montebello", &[], |setup| {
+        for kind in [Kind::Script, Kind::Level(3)] {
+            for seed in 0..3 {
+                let taken = by_the_end_of_the_turn(setup, kind, LANNES_SHUT_IN, seed);
+                assert_eq!(taken, Some(Side::B), "{kind} lets Lannes go");
+                let safe = by_the_end_of_the_turn(setup, kind, LANNES_IN_DANGER, seed);
+                assert_eq!(safe, None, "{kind} leaves Lannes alone");
+            }
+        }
     });
 }
 

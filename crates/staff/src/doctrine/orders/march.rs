@@ -3,11 +3,12 @@
 use std::cmp::Reverse;
 
 use board::hex::HexId;
+use orders::Orders;
 use orders::action::Action;
 use orders::efficiency;
 use orders::setup::{Hexes, Kind, Order, PieceId, PieceSet, Setup, Terrain};
 use orders::state::{Marks, State, Status};
-use play::Side;
+use play::{Answer, Rules, Side, Silent};
 
 use super::odds::prize;
 use super::plans::{Plan, group_of};
@@ -25,6 +26,9 @@ pub(super) fn mover(
 ) -> Option<Action> {
     if let Some(enter) = find(list, |action| matches!(action, Action::Enter(..))) {
         return Some(enter);
+    }
+    if let Some(captor) = captor(setup, state, list) {
+        return Some(captor);
     }
     // Who is nearest to where all want to go makes room for the others.
     let way = |id: PieceId| {
@@ -72,6 +76,40 @@ fn wants(setup: &Setup, state: &State, plans: &Plans<Plan>, memo: &mut Memo, id:
         return false;
     }
     plan.order != Order::Defence || setup.map.distance(here, plan.target) > 2
+}
+
+/// The hex of an enemy commander who is alone, if the battle is won with him (AIF 17.1.8c).
+fn quarry(setup: &Setup, state: &State, side: Side) -> Option<HexId> {
+    let leader = setup.scenario.fatal.filter(|&leader| setup.piece(leader).side != side)?;
+    let hex = state.hex(leader)?;
+    state.units_at(setup, hex, side.other()).is_empty().then_some(hex)
+}
+
+/// Whether these answers end the battle: whoever is walked in upon may have a way out.
+fn ends(setup: &Setup, state: &State, side: Side, answers: &[Action]) -> bool {
+    let mut after = state.clone();
+    let mut legal = Vec::new();
+    for &action in answers {
+        legal.clear();
+        Orders::actions(setup, &after, side, &mut legal);
+        if !legal.contains(&action) {
+            return false;
+        }
+        Orders::apply(setup, &mut after, Answer::Act(side, action), &mut Silent);
+    }
+    after.over
+}
+
+/// The piece that takes him, if one of these does.
+fn captor(setup: &Setup, state: &State, list: &[Action]) -> Option<Action> {
+    let side = state.side(setup);
+    let hex = quarry(setup, state, side)?;
+    let near = |id: PieceId| {
+        let way = state.hex(id).map(|here| setup.map.distance(here, hex));
+        way.is_some_and(|way| way <= u16::from(setup.piece(id).movement))
+    };
+    let takes = |action: Action| matches!(action, Action::Take(id) if near(id));
+    find(list, |action| takes(action) && ends(setup, state, side, &[action, Action::To(hex)]))
 }
 
 /// Whether a battery sees somebody it can hit from a hex.
@@ -210,6 +248,10 @@ pub(super) fn destination(
         (None, Some(way)) => i32::from(way[hex.index()]),
         (None, None) => 0,
     };
+    let into = quarry(setup, state, side).map(Action::To).filter(|to| list.contains(to));
+    if let Some(to) = into.filter(|&to| ends(setup, state, side, &[to])) {
+        return Some(to);
+    }
     let score = |action: &Action| match *action {
         Action::To(hex) => stand(&look, state, id, plan, hex, far(hex)),
         Action::Charge(hex, target) => {
