@@ -130,6 +130,39 @@ gummer = "brescia"
 bajalich = "brescia"
 "#;
 
+/// The siege of Mantua is all the French have against Brescia, and it lacks two points of strength: who is on the spot has to come in before
+/// the last turn is over (BII 5.6b, BII 12.1g), and not go after the horse that shows itself.
+const OPEN_MANTUA: &str = r#"
+battle = "castiglione"
+base = "empty"
+turn = 9
+phase = "movement"
+active = "french"
+first = "austrian"
+[control]
+brescia = "austrian"
+[pieces]
+serurier = "mantua"
+fiorella = "mantua"
+pelletier = "mantua"
+charton = "mantua"
+despinoy = "goito"
+bertin = "goito"
+cervoni = "goito"
+pittoni-cav = "volta"
+gummer = "brescia"
+bajalich = "brescia"
+"#;
+
+#[test]
+fn mantua_is_not_given_up() {
+    for level in [Kind::Level(2), Kind::Level(3), Kind::Level(4)] {
+        let winners = ends(OPEN_MANTUA, [level, Kind::Level(2)]);
+        assert!(winners.iter().all(|winner| *winner == Some(Side::A)), "{level}: {winners:?}");
+    }
+    assert!(ends(OPEN_MANTUA, [Kind::Idle; 2]).iter().all(|it| *it == Some(Side::B)), "nothing is in danger");
+}
+
 #[test]
 fn a_win_in_one_turn_is_found() {
     for level in [Kind::Level(2), Kind::Level(3), Kind::Level(4)] {
