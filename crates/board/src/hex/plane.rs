@@ -142,7 +142,7 @@ impl<const LINES: usize> Grid<LINES> {
         // down from the others the lower place is one back.
         let mut to = Plane { lines: [0; LINES] };
         let up_or_down = |line: usize, higher: usize, lower: usize| {
-            let shifted = (line % 2 == 0) == self.first_shifted;
+            let shifted = line.is_multiple_of(2) == self.first_shifted;
             let (high, low) = if shifted { (1, 0) } else { (0, 1) };
             leaves(higher, line) << high | leaves(lower, line) >> low
         };
