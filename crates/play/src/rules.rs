@@ -13,7 +13,7 @@ pub trait Rules: Sized + Send + Sync + 'static {
     /// All that can change. Flat; copying it is how a search goes back.
     type State: Clone + Eq + Debug + Send + Sync + Serialize;
     /// What a side can be asked.
-    type Question: Copy + Eq + Debug;
+    type Question: Copy + Eq + Debug + Send + Sync;
     /// The smallest thing a person would call a decision. Its order is the canonical order of actions.
     type Action: Copy + Eq + Ord + Debug + Send + Sync;
     /// Why a die is rolled.

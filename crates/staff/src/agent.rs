@@ -27,6 +27,12 @@ pub enum Kind {
     Level(u8),
 }
 
+/// Nobody greedy answers a question the same way more often in a player-turn, unless nothing else is left.
+const REPEATS: usize = 3;
+
+/// A second look at plans takes one in so many of the simulations.
+const SECOND_LOOK: u32 = 3;
+
 /// The names of the levels, the weakest first.
 pub const LEVELS: [&str; 5] = ["recruit", "captain", "colonel", "general", "marshal"];
 
@@ -86,11 +92,16 @@ pub struct Player<D: Doctrine> {
     seed: u64,
     standing: Option<Standing<D>>,
     verdict: Option<Verdict<D>>,
+    /// The player-turn in which plans were made anew.
+    looked: Option<u32>,
     /// Plans were made for the last answer.
     planned: bool,
     /// What was weighed one by one for the last answer.
     weighed: Vec<(D::Action, f64)>,
     watch: Arc<Watch>,
+    /// What somebody greedy has answered in the player-turn with this number.
+    given: Vec<(D::Question, D::Action)>,
+    given_in: u32,
 }
 
 impl<D: Doctrine> Player<D> {
@@ -102,9 +113,12 @@ impl<D: Doctrine> Player<D> {
             seed,
             standing: None,
             verdict: None,
+            looked: None,
             planned: false,
             weighed: Vec::new(),
             watch: Arc::default(),
+            given: Vec::new(),
+            given_in: 0,
         }
     }
 
@@ -166,12 +180,27 @@ impl<D: Doctrine> Player<D> {
             Kind::Random => rng.pick(&legal),
             Kind::Greedy => {
                 let world = D::imagine(setup, state, decision.side, &mut rng);
-                small::greedy::<D>(setup, &world, decision.side, &legal, &mut rng)
+                let fresh = self.fresh(D::beat(setup, state), decision.question, &legal);
+                let best = small::greedy::<D>(setup, &world, decision.side, &fresh, &mut rng);
+                self.given.extend(best.map(|action| (decision.question, action)));
+                best
             }
             Kind::Script | Kind::Level(_) => self.command(setup, state, decision, &legal, at),
         };
         // What was imagined may differ from what is, and then anything legal will do: always the same could go round in circles.
         chosen.filter(|action| legal.contains(action)).or_else(|| rng.pick(&legal))
+    }
+
+    /// The answers that have not been given to this question again and again in this player-turn: what looks best at once could be taken
+    /// back and done anew without end.
+    fn fresh(&mut self, beat: u32, question: D::Question, legal: &[D::Action]) -> Vec<D::Action> {
+        if self.given_in != beat {
+            self.given_in = beat;
+            self.given.clear();
+        }
+        let often =
+            |action: D::Action| self.given.iter().filter(|given| **given == (question, action)).count();
+        legal.iter().copied().filter(|&action| often(action) < REPEATS).collect()
     }
 
     fn command(
@@ -189,7 +218,12 @@ impl<D: Doctrine> Player<D> {
         if self.standing.as_ref().is_none_or(|standing| standing.beat != beat) {
             self.standing = None;
         }
-        if self.standing.is_none() && D::plans_before(decision.question) {
+        let weighs_plans = self.effort.as_ref().is_some_and(|effort| effort.simulations > 0);
+        let again = weighs_plans && D::reopens(decision.question) && self.looked != Some(beat);
+        if again || self.standing.is_none() && D::plans_before(decision.question) {
+            if D::reopens(decision.question) {
+                self.looked = Some(beat);
+            }
             self.standing = Some(self.plan(setup, state, &world, decision, key));
         }
         let mut fresh = None;
@@ -220,7 +254,8 @@ impl<D: Doctrine> Player<D> {
         self.planned = true;
         let side = decision.side;
         if let Some(effort) = self.effort.as_ref().filter(|effort| effort.simulations > 0) {
-            let effort = Effort { simulations: (effort.simulations / D::SHARE).max(1), ..*effort };
+            let share = if D::reopens(decision.question) { SECOND_LOOK * D::SHARE } else { D::SHARE };
+            let effort = Effort { simulations: (effort.simulations / share).max(1), ..*effort };
             let verdict = if D::secret(decision.question) {
                 matrix::think(setup, state, side, &effort, key, self.kind == Kind::Level(5), &self.watch)
             } else {

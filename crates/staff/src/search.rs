@@ -66,7 +66,7 @@ pub fn think<D: Doctrine>(
     for stage in 0..stages {
         let from = search.tried.len();
         search.add(base);
-        search.deviate(&world, base);
+        search.deviate(&world, base, stage > 0);
         if search.tried.len() == from {
             break;
         }
@@ -99,13 +99,18 @@ impl<'a, D: Doctrine> Search<'a, D> {
         }
     }
 
-    /// Adds every change of one formation's plan, and some of two.
-    fn deviate(&mut self, world: &D::State, base: Plans<D::Plan>) {
+    /// Adds every change of one formation's plan, and some of two; once the best is found, those that are close to it.
+    fn deviate(&mut self, world: &D::State, base: Plans<D::Plan>, closer: bool) {
         let mut changes = Vec::new();
         let mut plans = Vec::new();
-        for group in (0..GROUPS).filter(|&group| base[group].is_some()) {
+        for group in 0..GROUPS {
+            let Some(plan) = base[group] else { continue };
             plans.clear();
-            D::alternatives(self.setup, world, self.side, group, &mut plans);
+            if closer {
+                D::variations(self.setup, world, self.side, group, plan, &mut plans);
+            } else {
+                D::alternatives(self.setup, world, self.side, group, &mut plans);
+            }
             changes
                 .extend(plans.iter().filter(|&&plan| base[group] != Some(plan)).map(|&plan| (group, plan)));
         }

@@ -106,6 +106,24 @@ pub trait Doctrine: Rules {
         out: &mut Vec<Self::Plan>,
     );
 
+    /// Adds what the formation could do a little differently from a plan that looks best.
+    fn variations(
+        setup: &Self::Setup,
+        state: &Self::State,
+        side: Side,
+        group: usize,
+        _plan: Self::Plan,
+        out: &mut Vec<Self::Plan>,
+    ) {
+        Self::alternatives(setup, state, side, group, out);
+    }
+
+    /// Whether plans are made anew before this question, because so much has become known that a second look pays: once in a
+    /// player-turn, with fewer simulations.
+    fn reopens(_question: Self::Question) -> bool {
+        false
+    }
+
     /// The answer to a question under the plans: to any question of the family, for either side. `list` is there to be
     /// filled with the legal actions where the script has to see them. Nothing only where nothing is legal.
     fn pick(

@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 
+use board::Id;
 use board::hex::HexId;
 use orders::action::Action;
 use orders::declaration::{Ending, Front, Need, ending};
@@ -12,8 +13,9 @@ use play::Side;
 use super::declare::assaults;
 use super::march::is_bound;
 use super::odds::prize;
-use super::plans;
+use super::plans::{self, Plan, Stance};
 use super::script::{Memo, find};
+use crate::doctrine::Plans;
 use crate::rng::Rng;
 
 fn strength(setup: &Setup, state: &State, pieces: impl Iterator<Item = PieceId>) -> i32 {
@@ -36,16 +38,28 @@ pub(super) fn fire(setup: &Setup, state: &State, side: Side, list: &[Action]) ->
 }
 
 /// What an assault has to promise, in hundredths of a point of strength: who is behind takes risks, the more the later it is.
-fn threshold(setup: &Setup, state: &State, side: Side) -> i32 {
+fn threshold(setup: &Setup, state: &State, side: Side, plans: &Plans<Plan>) -> i32 {
     let late = 60 * i32::from(state.turn) / i32::from(setup.tables.turns.max(1));
-    if plans::is_ahead(setup, state, side) { 40 } else { 10 - late }
+    let usual = if plans::is_ahead(setup, state, side) { 40 } else { 10 - late };
+    match plans[state.active.index()].map_or(Stance::Usual, |plan| plan.stance) {
+        Stance::Bold => usual - 80,
+        Stance::Usual => usual,
+        Stance::Careful => usual + 100,
+        Stance::Quiet => usual + 2_000,
+    }
 }
 
 /// How often declarations are made anew by what they lack; after that, by chance.
 const PATIENCE: usize = 6;
 
 /// CAL 12.2: the assaults that promise most together; others only if they must be.
-pub(super) fn declare(setup: &Setup, state: &State, memo: &mut Memo, list: &[Action]) -> Option<Action> {
+pub(super) fn declare(
+    setup: &Setup,
+    state: &State,
+    plans: &Plans<Plan>,
+    memo: &mut Memo,
+    list: &[Action],
+) -> Option<Action> {
     let side = state.side(setup);
     // Where nothing else is left declarations are taken back without a question: then fewer are bound than before.
     let bound = setup.index.units[side].filter(|&id| state.piece(id).fights > 0).count();
@@ -54,7 +68,8 @@ pub(super) fn declare(setup: &Setup, state: &State, memo: &mut Memo, list: &[Act
     memo.bound = bound + 1;
     // Whoever had to begin anew does no more than he must.
     if memo.again == 0 {
-        let sent = memo.sent.get_or_insert_with(|| assaults(setup, state, threshold(setup, state, side)));
+        let sent =
+            memo.sent.get_or_insert_with(|| assaults(setup, state, threshold(setup, state, side, plans)));
         while let Some(action) = sent.pop() {
             if list.contains(&action) {
                 return Some(action);

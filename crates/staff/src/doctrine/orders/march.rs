@@ -65,7 +65,7 @@ fn wants(setup: &Setup, state: &State, plans: &Plans<Plan>, memo: &mut Memo, id:
     if state.piece(id).status != Status::Good {
         return setup.index.around[here.index()].meets(&state.occupied(setup, piece.side.other()));
     }
-    if let Some(post) = post_of(setup, state, memo, id) {
+    if let Some(post) = post_of(setup, state, Some(plan), memo, id) {
         return post != here;
     }
     if piece.kind.is_gun() && aims(setup, state, id, here) {
@@ -195,7 +195,7 @@ pub(super) fn destination(
         return lead(setup, state, &look, id, list);
     }
     let plan = group_of(setup, state, id).and_then(|group| plans[group]);
-    let post = post_of(setup, state, memo, id);
+    let post = post_of(setup, state, plan, memo, id);
     let way = match (post, plan) {
         (None, Some(plan)) => Some(memo.fields.towards(setup, state, id, plan.target)),
         _ => None,

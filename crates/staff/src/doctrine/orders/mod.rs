@@ -24,6 +24,7 @@ pub mod script;
 pub mod ways;
 pub mod weigh;
 
+use board::hex::HexId;
 use orders::Orders;
 use orders::action::Action;
 use orders::event::Why;
@@ -36,11 +37,14 @@ use play::{Decision, Roll, Side};
 
 use super::{Doctrine, FEATURES, Feature, Plans, Standing};
 use crate::rng::Rng;
-use plans::Plan;
+use plans::{Plan, Stance};
 use script::Memo;
 
 /// More formations than a turn can activate.
 const TURN: u32 = 16;
+
+/// So many turns before the end of the battle are played to their end.
+const PLAYED_OUT: u8 = 2;
 
 impl Doctrine for Orders {
     type Plan = Plan;
@@ -62,6 +66,14 @@ impl Doctrine for Orders {
         TURN * (u32::from(setup.tables.turns) + 1)
     }
 
+    /// When the battle is nearly over, what counts is who has the points at its end.
+    fn quiet(setup: &Setup, state: &State, ahead: u32) -> u32 {
+        if ahead > 1 && state.turn + PLAYED_OUT > setup.tables.turns {
+            return u32::MAX;
+        }
+        Self::beat(setup, state) + ahead.min(1) + ahead.saturating_sub(1) * Self::REPLY
+    }
+
     fn plans_before(question: Question) -> bool {
         use Question as Q;
         matches!(question, Q::Reserve(_) | Q::OrderRoll(_) | Q::Move(_) | Q::MoveOut(_))
@@ -80,6 +92,14 @@ impl Doctrine for Orders {
 
     fn alternatives(setup: &Setup, state: &State, side: Side, group: usize, out: &mut Vec<Plan>) {
         plans::alternatives(setup, state, side, group, out);
+    }
+
+    fn variations(setup: &Setup, state: &State, side: Side, group: usize, plan: Plan, out: &mut Vec<Plan>) {
+        plans::variations(setup, state, side, group, plan, out);
+    }
+
+    fn reopens(question: Question) -> bool {
+        matches!(question, Question::Declare(_))
     }
 
     fn pick(
@@ -115,8 +135,20 @@ impl Doctrine for Orders {
             Order::Defence => "holds at",
             Order::Manoeuvre => "marches to",
         };
-        let name = &setup.ground(plan.target).name;
-        let number = setup.map.printed(plan.target);
-        if name.is_empty() { format!("{verb} {number}") } else { format!("{verb} {name} ({number})") }
+        let place = |hex: HexId| {
+            let (name, number) = (&setup.ground(hex).name, setup.map.printed(hex));
+            if name.is_empty() { number.to_string() } else { format!("{name} ({number})") }
+        };
+        let mut words = format!("{verb} {}", place(plan.target));
+        words += match plan.stance {
+            Stance::Bold => ", boldly",
+            Stance::Usual => "",
+            Stance::Careful => ", carefully",
+            Stance::Quiet => ", without assaults",
+        };
+        for (unit, hex) in plan.sent.into_iter().flatten() {
+            words += &format!(", {} to {}", setup.piece(unit).name, place(hex));
+        }
+        words
     }
 }

@@ -2,9 +2,11 @@
 
 use board::Id;
 use board::hex::HexId;
+use orders::activation::Stage;
+use orders::flow::Frame;
 use orders::setup::{FormationId, Order, PieceId, PieceSet, Setup};
 use orders::state::{Place, State, Status};
-use orders::victory;
+use orders::{initiative, victory};
 use play::Side;
 
 use super::weigh;
@@ -17,6 +19,33 @@ pub struct Plan {
     pub order: Order,
     /// Where.
     pub target: HexId,
+    /// What it risks.
+    pub stance: Stance,
+    /// Those of its units that go elsewhere.
+    pub sent: [Option<(PieceId, HexId)>; SENT],
+}
+
+/// How many units of a formation can be sent elsewhere.
+pub const SENT: usize = 3;
+
+/// What a formation asks of an assault before it makes one.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Stance {
+    /// Even bad ones will do.
+    Bold,
+    /// Those that promise more than they cost.
+    Usual,
+    /// Good ones alone.
+    Careful,
+    /// It makes none unless it must.
+    Quiet,
+}
+
+impl Plan {
+    /// A plan for the whole formation.
+    pub fn new(order: Order, target: HexId) -> Plan {
+        Plan { order, target, stance: Stance::Usual, sent: [None; SENT] }
+    }
 }
 
 /// The formation a piece acts with, as a number of a plan.
@@ -135,9 +164,8 @@ pub(super) fn standard(setup: &Setup, state: &State, side: Side) -> Plans<Plan> 
     for formation in setup.formations_of(side) {
         let Some(from) = seat(setup, state, formation) else { continue };
         let goals = goals(setup, state, formation, from);
-        plans[formation.index()] = goals
-            .first()
-            .map(|goal| Plan { order: suits(setup, state, formation, from, goal), target: goal.hex });
+        plans[formation.index()] =
+            goals.first().map(|goal| Plan::new(suits(setup, state, formation, from, goal), goal.hex));
     }
     plans
 }
@@ -147,22 +175,92 @@ const PLACES: usize = 4;
 
 /// For the formation that acts, every order to the places it wants most, and holding where it is.
 pub(super) fn alternatives(setup: &Setup, state: &State, side: Side, group: usize, out: &mut Vec<Plan>) {
-    if state.active.index() != group || setup.formation(state.active).side != side {
+    let formation = FormationId(group as u8);
+    if !is_next(setup, state, side, formation) {
         return;
     }
-    let Some(from) = seat(setup, state, state.active) else { return };
-    for goal in goals(setup, state, state.active, from).iter().take(PLACES) {
-        let fits = suits(setup, state, state.active, from, goal);
+    let Some(from) = seat(setup, state, formation) else { return };
+    if has_marched(state) {
+        let plan = standard(setup, state, side)[group];
+        out.extend(plan.map(stances).into_iter().flatten());
+        return;
+    }
+    for goal in goals(setup, state, formation, from).iter().take(PLACES) {
+        let fits = suits(setup, state, formation, from, goal);
         let orders = [Order::Attack, Order::Advance, Order::Manoeuvre, Order::Defence];
-        out.push(Plan { order: fits, target: goal.hex });
-        out.extend(
-            orders.into_iter().filter(|&order| order != fits).map(|order| Plan { order, target: goal.hex }),
-        );
+        out.push(Plan::new(fits, goal.hex));
+        out.extend(orders.into_iter().filter(|&order| order != fits).map(|order| Plan::new(order, goal.hex)));
     }
     for order in [Order::Defence, Order::Advance] {
-        let stay = Plan { order, target: from };
+        let stay = Plan::new(order, from);
         if !out.contains(&stay) {
             out.push(stay);
         }
+    }
+}
+
+/// Whether it is for this formation to choose: the one that acts, or any of the enemy's that waits for its turn.
+fn is_next(setup: &Setup, state: &State, side: Side, formation: FormationId) -> bool {
+    if setup.formation(state.active).side == side {
+        return state.active == formation;
+    }
+    initiative::waiting(setup, state).contains(formation)
+}
+
+/// Whether the formation that acts has moved: then only what it risks is left to choose.
+fn has_marched(state: &State) -> bool {
+    matches!(state.frames.iter().next(), Some(Frame::Activation(Stage::Declare)))
+}
+
+/// The same plan with everything it can risk.
+fn stances(plan: Plan) -> [Plan; 4] {
+    [Stance::Bold, Stance::Usual, Stance::Careful, Stance::Quiet].map(|stance| {
+        let mut other = plan;
+        other.stance = stance;
+        other
+    })
+}
+
+/// No unit is sent against an enemy farther away.
+const NEAR: u16 = 5;
+
+/// What the formation that acts could do a little differently: risk more or less, or send a unit elsewhere.
+pub(super) fn variations(
+    setup: &Setup,
+    state: &State,
+    side: Side,
+    group: usize,
+    plan: Plan,
+    out: &mut Vec<Plan>,
+) {
+    if state.active.index() != group || setup.formation(state.active).side != side {
+        return;
+    }
+    out.extend(stances(plan));
+    if has_marched(state) {
+        return;
+    }
+    let Some(free) = plan.sent.iter().position(Option::is_none) else { return };
+    let troops = state.on_map(setup.index.formations[group]);
+    let enemies = state.occupied(setup, side.other());
+    for id in troops {
+        let here = state.hex_of(id);
+        if state.piece(id).status != Status::Good || plan.sent.iter().flatten().any(|(sent, _)| *sent == id) {
+            continue;
+        }
+        let mut send = |hex: HexId| {
+            let mut sent = plan.sent;
+            sent[free] = Some((id, hex));
+            out.push(Plan { sent, ..plan });
+        };
+        send(here);
+        let far = |hex: &HexId| (setup.map.distance(here, *hex), *hex);
+        let mut near: Vec<HexId> = enemies.iter().filter(|hex| far(hex).0 <= NEAR).collect();
+        near.sort_by_key(far);
+        near.into_iter().take(3).for_each(&mut send);
+        let places = setup.objectives.iter().map(|objective| objective.hex);
+        let place =
+            places.filter(|&hex| hex != plan.target && hex != here && !enemies.contains(hex)).min_by_key(far);
+        place.into_iter().for_each(&mut send);
     }
 }

@@ -6,6 +6,7 @@ use orders::state::{State, Status};
 use orders::victory;
 use play::Side;
 
+use super::plans::Plan;
 use super::script::Memo;
 
 /// Nobody is sent further than this.
@@ -15,8 +16,18 @@ const FARTHEST: u16 = 4;
 #[derive(Clone, Debug, Default)]
 pub struct Posts(Option<Vec<(PieceId, HexId)>>);
 
-/// Where a unit is sent by itself.
-pub(super) fn post_of(setup: &Setup, state: &State, memo: &mut Memo, id: PieceId) -> Option<HexId> {
+/// Where a unit is sent by itself: by its plan, or because somebody has to go there.
+pub(super) fn post_of(
+    setup: &Setup,
+    state: &State,
+    plan: Option<Plan>,
+    memo: &mut Memo,
+    id: PieceId,
+) -> Option<HexId> {
+    let sent = plan.and_then(|plan| plan.sent.into_iter().flatten().find(|(unit, _)| *unit == id));
+    if let Some((_, hex)) = sent {
+        return Some(hex);
+    }
     let side = setup.piece(id).side;
     let posts = memo.posts.0.get_or_insert_with(|| posts(setup, state, side));
     posts.iter().find(|(unit, _)| *unit == id).map(|(_, hex)| *hex)

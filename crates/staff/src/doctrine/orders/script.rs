@@ -63,7 +63,7 @@ pub(super) fn pick(
         Q::Move(_) | Q::MoveOut(_) | Q::MoveLeaders(_) => march::mover(setup, state, plans, memo, list),
         Q::Where(piece) => march::destination(setup, state, plans, memo, piece, list),
         Q::Bombard(_) | Q::DefensiveFire(_) => fight::fire(setup, state, side, list),
-        Q::Declare(_) => fight::declare(setup, state, memo, list),
+        Q::Declare(_) => fight::declare(setup, state, plans, memo, list),
         Q::Rally => find(list, |action| matches!(action, Action::Rally(_))),
         Q::Return | Q::Retreat(_) | Q::Run(_) | Q::Escape(_) | Q::Evade(_) => {
             march::safest(setup, state, side, list)
