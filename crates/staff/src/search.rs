@@ -3,7 +3,7 @@
 
 use play::Side;
 
-use crate::doctrine::{Doctrine, GROUPS, Plans};
+use crate::doctrine::{Doctrine, Plans};
 use crate::rng::Rng;
 use crate::trial::{Reply, Trial, Tried, horizon, spread};
 use crate::watch::Watch;
@@ -74,7 +74,14 @@ pub fn think<D: Doctrine>(
             break;
         }
         let share = if done { for_plans } else { for_plans * (stage + 1) / stages };
-        search.halve(share.saturating_sub(search.spent));
+        // What has dropped out stays out.
+        let alive = if done {
+            from.div_ceil(3).max(2)
+        } else {
+            search.tried[usize::from(from > 0)..].rotate_left(from.saturating_sub(1));
+            search.tried.len() - from + usize::from(from > 0)
+        };
+        search.halve(alive, share.saturating_sub(search.spent));
         base = search.tried[0].plans;
         if done || watch.is_enough() {
             break;
@@ -108,8 +115,8 @@ impl<'a, D: Doctrine> Search<'a, D> {
     fn deviate(&mut self, world: &D::State, base: Plans<D::Plan>, closer: bool) {
         let mut changes = Vec::new();
         let mut plans = Vec::new();
-        for group in 0..GROUPS {
-            let Some(plan) = base[group] else { continue };
+        for (group, plan) in base.into_iter().enumerate() {
+            let Some(plan) = plan else { continue };
             plans.clear();
             if closer {
                 D::variations(self.setup, world, self.side, group, plan, &mut plans);
@@ -133,11 +140,10 @@ impl<'a, D: Doctrine> Search<'a, D> {
         }
     }
 
-    /// Spends `budget` simulations: in each round all that are left get the same number of samples, then a third stays. What the
-    /// search started from stays to the end, so that it is left for good reasons only.
-    fn halve(&mut self, budget: u32) {
+    /// Spends `budget` simulations on the first `alive`: in each round all that are left get the same number of samples, then a third
+    /// stays. What the search started from stays to the end, so that it is left for good reasons only.
+    fn halve(&mut self, mut alive: usize, budget: u32) {
         let end = self.spent + budget;
-        let mut alive = self.tried.len();
         let mut rounds = 1;
         while 3u64.pow(rounds) < alive as u64 {
             rounds += 1;
@@ -149,7 +155,8 @@ impl<'a, D: Doctrine> Search<'a, D> {
             wanted += (share / alive as u32).max(1);
             let standard = self.tried[0].plans;
             self.sample(alive, wanted);
-            let ranked = |a: &Tried<D>, b: &Tried<D>| b.chance().total_cmp(&a.chance());
+            // Some have more samples from before: what they were luckier in does not count.
+            let ranked = |a: &Tried<D>, b: &Tried<D>| b.first(wanted).total_cmp(&a.first(wanted));
             self.tried[..alive].sort_by(ranked);
             if round == rounds || self.spent >= end || self.watch.is_enough() {
                 break;

@@ -66,6 +66,11 @@ impl<D: Doctrine> Tried<D> {
         mean(self.each.iter().map(|judged| judged.chance))
     }
 
+    /// The same over the first samples alone, which others were tried with as well.
+    pub(crate) fn first(&self, samples: u32) -> f64 {
+        mean(self.each.iter().take(samples as usize).map(|judged| judged.chance))
+    }
+
     /// What the plans are worth: half what the enemy's doctrine leaves of them, half what his best reply does.
     pub fn worth(&self) -> f64 {
         match &self.reply {

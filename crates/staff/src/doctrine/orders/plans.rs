@@ -257,7 +257,7 @@ pub(super) fn variations(
         let far = |hex: &HexId| (setup.map.distance(here, *hex), *hex);
         let mut near: Vec<HexId> = enemies.iter().filter(|hex| far(hex).0 <= NEAR).collect();
         near.sort_by_key(far);
-        near.into_iter().take(3).for_each(&mut send);
+        near.into_iter().take(2).for_each(&mut send);
         let places = setup.objectives.iter().map(|objective| objective.hex);
         let place =
             places.filter(|&hex| hex != plan.target && hex != here && !enemies.contains(hex)).min_by_key(far);
