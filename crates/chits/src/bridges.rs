@@ -14,7 +14,7 @@ use crate::state::{Marks, Special, State};
 const MOST: usize = 8;
 
 /// The sides that finished bridges join: the hex of the counter and the far bank.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Links {
     count: usize,
     list: [[HexId; 2]; MOST],

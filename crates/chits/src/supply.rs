@@ -1,14 +1,18 @@
 //! Supply: which hexes are supplied, and what happens to units that are not (RM SUP-1 to SUP-14, R77 to R82, R105).
 
+mod known;
+
 use board::hex::{Direction, HexId};
 use play::{Side, Sink};
 
+use crate::bridges::Links;
 use crate::event::{Event, Loss, What, tell};
 use crate::setup::{Hexes, PieceSet, Setup};
 use crate::state::{Marks, Special, State};
 use crate::{bridges, losses, works};
 
 /// What a side is supplied by.
+#[derive(Clone, Copy)]
 pub struct Lines {
     /// Road hexes joined to a terminal (RM SUP-2, R78).
     pub roads: Hexes,
@@ -22,11 +26,26 @@ pub fn lines(setup: &Setup, state: &State, side: Side, lifted: PieceSet) -> Line
     let enemy = side.other();
     let ours = state.hexes_of(setup, setup.index.units[side].minus(lifted));
     let theirs = state.hexes_of(setup, setup.index.units[enemy]);
-    if theirs.is_empty() {
-        return pass(setup, state, side, &theirs, &theirs);
-    }
-    let firm = pass(setup, state, enemy, &ours, &ours).hexes.and(&theirs);
-    pass(setup, state, side, &theirs, &firm)
+    let firm = if theirs.is_empty() {
+        theirs
+    } else {
+        let bridges = bridges::pontoons(setup, state, enemy);
+        known::firm(&Question { setup, side: enemy, enemies: &ours, block: &ours, bridges }, &theirs)
+    };
+    let bridges = bridges::pontoons(setup, state, side);
+    known::lines(&Question { setup, side, enemies: &theirs, block: &firm, bridges })
+}
+
+/// What a pass is asked.
+struct Question<'a> {
+    setup: &'a Setup,
+    side: Side,
+    /// Where enemies of the side stand.
+    enemies: &'a Hexes,
+    /// Where nothing enters.
+    block: &'a Hexes,
+    /// The finished bridges of the side.
+    bridges: Links,
 }
 
 /// The supplied hexes alone.
@@ -36,15 +55,20 @@ pub fn hexes(setup: &Setup, state: &State, side: Side, lifted: PieceSet) -> Hexe
 
 /// One pass (R79): terminals without an enemy (RM SUP-5, R80), the roads from there, five steps from the roads, and cities and towns
 /// (RM SUP-8, R81). Nothing enters a hex of `block`, so that whoever is surrounded has nothing but the town he stands in (RM SUP-14).
-fn pass(setup: &Setup, state: &State, side: Side, enemies: &Hexes, block: &Hexes) -> Lines {
+/// Where only some hexes are asked about, it goes no farther than to these.
+fn pass(question: &Question<'_>, about: Option<&Hexes>) -> Lines {
+    let &Question { setup, side, enemies, block, bridges } = question;
     let roads = roads(setup, side, enemies, block);
     let floor = setup.grid.all().minus(block);
-    let pontoons = bridges::pontoons(setup, state, side);
     let mut hexes = roads;
+    let wanted = about.map(|about| about.minus(&setup.index.havens));
     for _ in 0..setup.tables.from_road {
+        if wanted.is_some_and(|wanted| wanted.minus(&hexes).is_empty()) {
+            break;
+        }
         // RM SUP-2a, R77: not across an unbridged river; R52, R109: an own finished bridge carries this leg, not the road.
         let mut next = setup.grid.spread_through(&hexes, &setup.index.open, &floor);
-        for [one, other] in pontoons.iter() {
+        for [one, other] in bridges.iter() {
             for (from, to) in [(one, other), (other, one)] {
                 if hexes.contains(setup.cell(from)) && floor.contains(setup.cell(to)) {
                     next.insert(setup.cell(to));

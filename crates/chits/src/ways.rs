@@ -6,11 +6,11 @@ use board::hex::HexId;
 use play::Side;
 
 use crate::bridges::{self, Links};
-use crate::setup::{Hexes, Hop, Setup};
+use crate::setup::{Hexes, Hop, Setup, Stamp};
 use crate::state::State;
 
 /// Where the enemy stands, as one side's mover meets him.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Field {
     /// Hexes of enemy combat units; other pieces have no influence (R28).
     pub enemies: Hexes,
@@ -99,6 +99,39 @@ pub struct Scratch {
     labels: Vec<[u8; LAYERS]>,
     seen: Vec<HexId>,
     queue: Vec<Vec<(HexId, u8)>>,
+    /// What the last search was about, if it looked everywhere: whoever has asked where he can go soon goes there.
+    whole: Option<About>,
+}
+
+/// What the answer of a search follows from.
+#[derive(PartialEq, Eq)]
+struct About {
+    stamp: Stamp,
+    start: HexId,
+    near: bool,
+    budget: (u8, u8),
+    supplied: Option<Hexes>,
+    field: Field,
+}
+
+impl About {
+    fn is(&self, mover: &Mover<'_>) -> bool {
+        (self.stamp, self.start, self.near, self.budget)
+            == (mover.setup.stamp, mover.start, mover.near, mover.budget)
+            && self.supplied.as_ref() == mover.supplied
+            && self.field == *mover.field
+    }
+
+    fn of(mover: &Mover<'_>) -> About {
+        About {
+            stamp: mover.setup.stamp,
+            start: mover.start,
+            near: mover.near,
+            budget: mover.budget,
+            supplied: mover.supplied.copied(),
+            field: mover.field.clone(),
+        }
+    }
 }
 
 thread_local! {
@@ -115,6 +148,10 @@ pub fn search<T>(mover: &Mover<'_>, read: impl FnOnce(&Reached<'_>) -> T) -> T {
 
 impl Scratch {
     fn run(&mut self, mover: &Mover<'_>) {
+        if self.whole.as_ref().is_some_and(|about| about.is(mover)) {
+            return;
+        }
+        self.whole = mover.goal.is_none().then(|| About::of(mover));
         let map = &mover.setup.map;
         if self.labels.len() == map.len() {
             self.seen.drain(..).for_each(|hex| self.labels[hex.index()] = [UNKNOWN; LAYERS]);

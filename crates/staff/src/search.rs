@@ -62,25 +62,34 @@ pub fn think<D: Doctrine>(
     let mut search = Search { setup, state, side, effort, key, watch, tried: Vec::new(), spent: 0 };
     let mut base = D::standard(setup, &world, side);
     let stages = effort.stages.max(1);
-    let for_plans = if effort.replies > 0 { effort.simulations / 10 * 7 } else { effort.simulations };
+    let replies = effort.replies > 0 && D::ANSWERED;
+    let for_plans = if replies { effort.simulations / 10 * 7 } else { effort.simulations };
     for stage in 0..stages {
         let from = search.tried.len();
         search.add(base);
         search.deviate(&world, base, stage > 0);
-        if search.tried.len() == from {
+        // Where there is nothing new to try, what is left goes into what there is.
+        let done = search.tried.len() == from;
+        if done && from < 2 {
             break;
         }
-        let share = for_plans * (stage + 1) / stages;
+        let share = if done { for_plans } else { for_plans * (stage + 1) / stages };
         // What has dropped out stays out.
-        let alive = search.tried.len() - from + usize::from(from > 0);
-        search.tried[usize::from(from > 0)..].rotate_left(from.saturating_sub(1));
+        let alive = if done {
+            from.div_ceil(3).max(2)
+        } else {
+            search.tried[usize::from(from > 0)..].rotate_left(from.saturating_sub(1));
+            search.tried.len() - from + usize::from(from > 0)
+        };
         search.halve(alive, share.saturating_sub(search.spent));
         base = search.tried[0].plans;
-        if watch.is_enough() {
+        if done || watch.is_enough() {
             break;
         }
     }
-    search.expect_replies(effort.simulations.saturating_sub(search.spent));
+    if replies {
+        search.expect_replies(effort.simulations.saturating_sub(search.spent));
+    }
     Verdict { side, tried: search.tried, simulations: search.spent }
 }
 

@@ -141,19 +141,16 @@ impl<const LINES: usize> Grid<LINES> {
         // A shifted line lies half a hex further on than its neighbours: up and down from it the higher place is one on, up and
         // down from the others the lower place is one back.
         let mut to = Plane { lines: [0; LINES] };
-        for line in 0..LINES {
-            let shifted = (line % 2 == 0) == self.first_shifted;
+        let up_or_down = |line: usize, higher: usize, lower: usize| {
+            let shifted = line.is_multiple_of(2) == self.first_shifted;
             let (high, low) = if shifted { (1, 0) } else { (0, 1) };
-            to.lines[line] |= leaves(0, line) << 1 | leaves(3, line) >> 1;
-            if line + 1 < LINES {
-                to.lines[line + 1] |= leaves(1, line) << high | leaves(2, line) >> low;
-            }
-            if line > 0 {
-                to.lines[line - 1] |= leaves(5, line) << high | leaves(4, line) >> low;
-            }
-        }
+            leaves(higher, line) << high | leaves(lower, line) >> low
+        };
         for line in 0..LINES {
-            to.lines[line] = to.lines[line] & floor.lines[line] | from.lines[line];
+            let above = if line > 0 { up_or_down(line - 1, 1, 2) } else { 0 };
+            let below = if line + 1 < LINES { up_or_down(line + 1, 5, 4) } else { 0 };
+            let reached = leaves(0, line) << 1 | leaves(3, line) >> 1 | above | below;
+            to.lines[line] = reached & floor.lines[line] | from.lines[line];
         }
         to
     }

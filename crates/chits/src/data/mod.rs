@@ -50,7 +50,7 @@ use play::Faults;
 use sheets::{Node, Row, Sheet, read, take_blame};
 
 use crate::ruleset::Ruleset;
-use crate::setup::Setup;
+use crate::setup::{Setup, Stamp};
 
 pub use ground::LAYOUT;
 pub use sheets::{Source, overlay_name};
@@ -184,6 +184,7 @@ fn make(files: &Files<'_>, rules: Ruleset, mut faults: Faults) -> Result<Setup, 
         places,
         tables,
         index,
+        stamp: Stamp::fresh(),
     })
 }
 

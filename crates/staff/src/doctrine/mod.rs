@@ -76,6 +76,9 @@ pub trait Doctrine: Rules {
     /// How often plans are made in what a person would call a turn; the simulations of a turn are divided among them.
     const SHARE: u32 = 1;
 
+    /// Whether it is known who answers a player-turn, so that the best he can do about it may be looked for.
+    const ANSWERED: bool = true;
+
     /// The number of the player-turn that is going on; it only grows, and changes only where nothing is half done, so that
     /// a position can be judged.
     fn beat(setup: &Self::Setup, state: &Self::State) -> u32;

@@ -1,10 +1,10 @@
-//! How far it is from anywhere to a hex, over open ways with nobody in them. Worked out when first asked for, once for each hex and thread.
+//! How far it is from anywhere to a hex, over open ways with nobody in them. Worked out when first asked for, once for each hex and map.
 
 use std::cell::RefCell;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, OnceLock};
 
 use board::hex::HexId;
-use chits::setup::{Hexes, Setup, Way};
+use chits::setup::{Hexes, Setup, Stamp, Way};
 
 /// Half points from each hex to one of them; never more than [`FARTHEST`].
 pub(super) type Field = Arc<[u8]>;
@@ -13,29 +13,48 @@ pub(super) type Field = Arc<[u8]>;
 pub(super) const FARTHEST: u8 = 250;
 
 /// The fields of one map. What they are made from is kept beside them, since another battle may have another map.
-#[derive(Default)]
 struct Atlas {
     enter: Vec<u8>,
     ways: Vec<[Way; 6]>,
-    fields: Vec<Option<Field>>,
+    fields: Vec<OnceLock<Field>>,
 }
 
+/// As many maps as are kept at a time.
+const MAPS: usize = 4;
+
+/// Those that were asked for last. All threads share them, because those of a search do not live long.
+static ATLASES: Mutex<Vec<Arc<Atlas>>> = Mutex::new(Vec::new());
+
 thread_local! {
-    static ATLAS: RefCell<Atlas> = RefCell::default();
+    /// The one this thread looks into, with the setup it is for.
+    static OPEN: RefCell<Option<(Stamp, Arc<Atlas>)>> = const { RefCell::new(None) };
 }
 
 /// The ways to a hex.
 pub(super) fn field(setup: &Setup, to: HexId) -> Field {
-    ATLAS.with_borrow_mut(|atlas| {
-        if atlas.ways != setup.index.ways || atlas.enter != setup.index.enter {
-            *atlas = Atlas {
-                enter: setup.index.enter.clone(),
-                ways: setup.index.ways.clone(),
-                fields: vec![None; setup.map.len()],
-            };
+    OPEN.with_borrow_mut(|open| {
+        if open.as_ref().is_none_or(|(stamp, _)| *stamp != setup.stamp) {
+            *open = Some((setup.stamp, atlas(setup)));
         }
-        Arc::clone(atlas.fields[to.index()].get_or_insert_with(|| measure(setup, to)))
+        let (_, atlas) = open.as_ref().expect("it has just been opened");
+        Arc::clone(atlas.fields[to.index()].get_or_init(|| measure(setup, to)))
     })
+}
+
+fn atlas(setup: &Setup) -> Arc<Atlas> {
+    let mut all = ATLASES.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+    let known = all.iter().find(|it| it.ways == setup.index.ways && it.enter == setup.index.enter);
+    if let Some(known) = known {
+        return Arc::clone(known);
+    }
+    let fresh = Arc::new(Atlas {
+        enter: setup.index.enter.clone(),
+        ways: setup.index.ways.clone(),
+        fields: vec![OnceLock::new(); setup.map.len()],
+    });
+    all.truncate(MAPS - 1);
+    all.insert(0, Arc::clone(&fresh));
+    fresh
 }
 
 /// Backwards from the hex, by rising cost.

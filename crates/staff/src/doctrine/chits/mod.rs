@@ -64,6 +64,8 @@ impl Doctrine for Chits {
     const COUNTS: &'static [Feature] = &weigh::COUNTS;
     const REPLY: u32 = REPLY;
     const SHARE: u32 = 5;
+    // Nobody knows whose counter comes next.
+    const ANSWERED: bool = false;
 
     fn beat(_setup: &Setup, state: &State) -> u32 {
         let turn = TURN * u32::from(state.turn);
@@ -97,6 +99,10 @@ impl Doctrine for Chits {
 
     fn alternatives(setup: &Setup, state: &State, side: Side, group: usize, out: &mut Vec<Plan>) {
         plans::alternatives(setup, state, side, group, out);
+    }
+
+    fn variations(setup: &Setup, state: &State, side: Side, group: usize, plan: Plan, out: &mut Vec<Plan>) {
+        plans::variations(setup, state, side, group, plan, out);
     }
 
     fn pick(

@@ -238,6 +238,47 @@ pub(super) fn alternatives(setup: &Setup, state: &State, side: Side, group: usiz
     }
 }
 
+/// How many goals a formation looks at once it has time for a second look.
+const MORE: usize = 12;
+
+/// The same goal with another verb, goals that looked worse at first, and friends to stand by.
+pub(super) fn variations(
+    setup: &Setup,
+    state: &State,
+    side: Side,
+    group: usize,
+    plan: Plan,
+    out: &mut Vec<Plan>,
+) {
+    if matches!(state.top(), Frame::Choice(_)) {
+        return choose::alternatives(setup, state, side, group, out);
+    }
+    let Some(body) = body(setup, state, members(setup, state, side, group)) else { return };
+    let mut add = |verb, target| {
+        let plan = Plan { verb, target };
+        if !out.contains(&plan) {
+            out.push(plan);
+        }
+    };
+    for verb in [Verb::Take, Verb::Assault, Verb::Hold] {
+        add(verb, plan.target);
+    }
+    let outlook = Outlook::new(setup, state, side);
+    let ranked = outlook.ranked(setup, side, &body);
+    for (_, goal) in ranked.iter().take(MORE).skip(GOALS) {
+        add(goal.verb, goal.hex);
+    }
+    for (_, goal) in ranked.iter().filter(|(_, goal)| goal.guard > 0).take(4).skip(2) {
+        add(Verb::Assault, goal.hex);
+    }
+    // Beside strong friends one waits safely.
+    let friends = outlook.stacks.list[side.index()].iter();
+    let near = friends.filter(|stack| (2..8).contains(&setup.map.distance(stack.0, body.seat)));
+    if let Some(stack) = near.max_by_key(|stack| (stack.1, stack.0)) {
+        add(Verb::Hold, stack.0);
+    }
+}
+
 /// Whether there is time to leave the map by a hex so far away and be counted (R92).
 pub(super) fn may_leave(setup: &Setup, state: &State, way: u8) -> bool {
     let last = setup.tables.turns.len() as i32 - i32::from(setup.tables.exit_tests);
