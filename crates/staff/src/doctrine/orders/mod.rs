@@ -55,6 +55,9 @@ impl Doctrine for Orders {
     /// The next two formations to act are seldom both of one side.
     const REPLY: u32 = 2;
 
+    /// A side has about three formations, and each makes its plans when it acts.
+    const SHARE: u32 = 3;
+
     fn beat(setup: &Setup, state: &State) -> u32 {
         let turn = TURN * u32::from(state.turn);
         let closing = setup.rules.book.weather == WeatherRoll::EndOfTurn

@@ -82,11 +82,14 @@ struct Goal {
     want: u32,
 }
 
+/// What a place that decides the battle is worth beside its points.
+const HOLD: u32 = 2;
+
 /// Points that a place is worth, with what it decides besides (AIF 17.2.12a).
 pub(super) fn points(setup: &Setup, index: usize) -> u32 {
     let objective = &setup.objectives[index];
     let worth = u32::from(objective.worth[Side::A].max(objective.worth[Side::B]));
-    worth + if setup.scenario.hold.contains(objective.hex) { 2 } else { 0 }
+    worth + if setup.scenario.hold.contains(objective.hex) { HOLD } else { 0 }
 }
 
 /// Whether a side would win if the battle ended now.
