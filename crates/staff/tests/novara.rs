@@ -41,15 +41,6 @@ fn it_knows_what_it_may_know_and_plays_by_the_rules() {
     }
 }
 
-#[test]
-fn doing_nothing_always_loses_and_chance_almost_always() {
-    with_setup(&[], |setup| {
-        assert_eq!(common::score::<Chits>(setup, Kind::Script, Kind::Idle, 4), 1.0);
-        let score = common::score::<Chits>(setup, Kind::Script, Kind::Random, 20);
-        assert!(score >= 0.95, "random scores {:.2}", 1.0 - score);
-    });
-}
-
 /// Plays from a situation until the counter that is offered in it has acted.
 fn after_the_counter(setup: &Setup, kind: Kind, situation: &str) -> State {
     let mut state = Chits::situate(setup, "situation", situation).expect("a sound situation");

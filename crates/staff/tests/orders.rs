@@ -91,20 +91,6 @@ fn what_is_hidden_leaves_no_trace() {
     }
 }
 
-#[test]
-fn doing_nothing_always_loses_and_chance_almost_always() {
-    with_setup("caldiero", &[], |setup| {
-        assert_eq!(common::score::<Orders>(setup, Kind::Script, Kind::Idle, 3), 1.0);
-        let score = common::score::<Orders>(setup, Kind::Script, Kind::Random, 20);
-        assert!(score >= 0.95, "random scores {score:.2} less than one");
-    });
-    with_setup("montebello", &[], |setup| {
-        assert_eq!(common::score::<Orders>(setup, Kind::Script, Kind::Idle, 2), 1.0);
-        let score = common::score::<Orders>(setup, Kind::Script, Kind::Random, 10);
-        assert!(score >= 0.95, "random scores {score:.2} less than one");
-    });
-}
-
 /// Players of a kind go on from a situation until the turn is over: who has won by then, if anybody has.
 fn by_the_end_of_the_turn(setup: &Setup, kind: Kind, situation: &str, seed: u64) -> Option<Side> {
     let mut state = Orders::situate(setup, "situation", situation).expect("a sound situation");

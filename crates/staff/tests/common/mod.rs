@@ -38,14 +38,23 @@ pub(crate) fn answers<D: Doctrine>(
     }
 }
 
-/// Who wins when players go on from here.
+/// Who wins when players of these kinds go on from here.
 pub(crate) fn end_from<D: Doctrine>(
     setup: &D::Setup,
     from: &D::State,
     kinds: [Kind; 2],
     seed: u64,
 ) -> Option<Side> {
-    let mut players = kinds.map(|kind| Player::<D>::new(kind, seed).on_threads(2));
+    finish(setup, from, kinds.map(|kind| Player::<D>::new(kind, seed).on_threads(2)), seed)
+}
+
+/// Who wins when these players go on from here.
+pub(crate) fn finish<D: Doctrine>(
+    setup: &D::Setup,
+    from: &D::State,
+    mut players: [Player<D>; 2],
+    seed: u64,
+) -> Option<Side> {
     let mut state = from.clone();
     for at in 0..100_000 {
         let answer = match D::next(setup, &state) {
