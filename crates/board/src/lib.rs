@@ -19,7 +19,9 @@
 pub mod hex;
 mod roads;
 mod set;
+mod stamp;
 
 pub use hex::{Direction, HexId, HexMap, HexSet};
 pub use roads::{Costs, Exit, MOST_BUDGET, Reach, RoadId, RoadMap};
 pub use set::{AreaId, AreaSet, Id, Set};
+pub use stamp::Stamp;

@@ -1,9 +1,7 @@
 //! The immutable part of a battle: map, pieces, counters, tables and the resolved ruleset. Made by [`crate::data::load`].
 
-use std::sync::atomic::{AtomicU64, Ordering};
-
-use board::Id;
 use board::hex::{Cell, Direction, Grid, HexId, HexMap, Plane};
+use board::{Id, Stamp};
 use play::{BySide, Side};
 
 pub use crate::ids::*;
@@ -51,20 +49,8 @@ pub struct Setup {
     pub tables: Tables,
     /// What is worked out once from all this.
     pub index: Index,
-    /// Which setup it is, for whoever remembers something about it: no other that was read has the same.
+    /// Which setup it is, for whoever remembers something about it.
     pub stamp: Stamp,
-}
-
-/// The number of a setup, in the order in which they were read. Nothing but memories of what has been worked out before may ask for it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Stamp(u64);
-
-impl Stamp {
-    /// A number that no setup has yet.
-    pub(crate) fn fresh() -> Stamp {
-        static LAST: AtomicU64 = AtomicU64::new(0);
-        Stamp(LAST.fetch_add(1, Ordering::Relaxed))
-    }
 }
 
 /// What is in a hex.

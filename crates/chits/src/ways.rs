@@ -6,7 +6,7 @@ use board::hex::HexId;
 use play::Side;
 
 use crate::bridges::{self, Links};
-use crate::setup::{Hexes, Hop, Setup, Stamp};
+use crate::setup::{Hexes, Hop, Setup};
 use crate::state::State;
 
 /// Where the enemy stands, as one side's mover meets him.
@@ -106,7 +106,7 @@ pub struct Scratch {
 /// What the answer of a search follows from.
 #[derive(PartialEq, Eq)]
 struct About {
-    stamp: Stamp,
+    stamp: u64,
     start: HexId,
     near: bool,
     budget: (u8, u8),
@@ -117,14 +117,14 @@ struct About {
 impl About {
     fn is(&self, mover: &Mover<'_>) -> bool {
         (self.stamp, self.start, self.near, self.budget)
-            == (mover.setup.stamp, mover.start, mover.near, mover.budget)
+            == (mover.setup.stamp.number(), mover.start, mover.near, mover.budget)
             && self.supplied.as_ref() == mover.supplied
             && self.field == *mover.field
     }
 
     fn of(mover: &Mover<'_>) -> About {
         About {
-            stamp: mover.setup.stamp,
+            stamp: mover.setup.stamp.number(),
             start: mover.start,
             near: mover.near,
             budget: mover.budget,

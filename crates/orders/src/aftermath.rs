@@ -1,6 +1,8 @@
 //! What follows from a result: loss tests of leaders (CAL 4.4), retreats (CAL 12.6), and leaders left without troops (CAL 4.4.4,
 //! R23). Whoever has to retreat carries the number of hexes he owes; this procedure goes on until nobody owes anything.
 
+use std::cell::RefCell;
+
 use board::hex::HexId;
 use play::{Clause, Decisions, Dice, Face, Next, Roll, Silent, Sink};
 use serde::Serialize;
@@ -137,8 +139,32 @@ fn open(setup: &Setup, state: &State, frame: Aftermath, unit: PieceId) -> Option
     retreat::open(setup, state, unit, &attackers(setup, state, frame, unit))
 }
 
-/// Whether one of these units can end its retreat so that another one has not the same hexes to end in any more.
+/// What was asked last, and the answer: the same position is looked at when the question is put, when it is answered, and in between.
+struct Asked {
+    stamp: u64,
+    state: State,
+    frame: Aftermath,
+    matters: bool,
+}
+
+thread_local! {
+    static ASKED: RefCell<Option<Asked>> = const { RefCell::new(None) };
+}
+
+/// Whether one of these units, all that owe a retreat, can end it so that another one has not the same hexes to end in any more.
 fn order_matters(setup: &Setup, state: &State, frame: Aftermath, units: PieceSet) -> bool {
+    let stamp = setup.stamp.number();
+    let same = |asked: &Asked| (asked.stamp, asked.frame) == (stamp, frame) && asked.state == *state;
+    let known =
+        ASKED.with_borrow(|asked| asked.as_ref().filter(|asked| same(asked)).map(|asked| asked.matters));
+    known.unwrap_or_else(|| {
+        let matters = compare_orders(setup, state, frame, units);
+        ASKED.set(Some(Asked { stamp, state: state.clone(), frame, matters }));
+        matters
+    })
+}
+
+fn compare_orders(setup: &Setup, state: &State, frame: Aftermath, units: PieceSet) -> bool {
     let ends = |after: &[State], unit| -> Hexes { after.iter().map(|state| state.hex_of(unit)).collect() };
     // What each can do as things stand is looked at once: every other one is compared with it.
     let each: Vec<(PieceId, Vec<State>)> =

@@ -3,7 +3,7 @@
 mod scenario;
 
 use board::hex::{Direction, HexId, HexMap, HexSet, SideSet};
-use board::{Id, Set};
+use board::{Id, Set, Stamp};
 use play::{BySide, Side};
 use serde::Serialize;
 
@@ -116,6 +116,8 @@ pub struct Setup {
     pub tables: Tables,
     /// What is worked out once from all this.
     pub index: Index,
+    /// Which setup it is, for whoever remembers something about it.
+    pub stamp: Stamp,
 }
 
 /// What is in a hex.

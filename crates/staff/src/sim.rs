@@ -105,7 +105,7 @@ pub fn play_on<D: Doctrine>(
 ) -> Judgement {
     let mut fate = Fate { sample, beat: u32::MAX, rolls: 0 };
     for _ in 0..LONGEST {
-        let answer = match D::next(setup, state) {
+        let answer = match D::waits(setup, state) {
             Next::Over(outcome) => return judge_end::<D>(setup, state, &outcome),
             Next::Roll(roll) => {
                 let key = D::roll_key(setup, state, &roll);

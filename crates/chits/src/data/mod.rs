@@ -45,12 +45,13 @@ mod start;
 mod tables;
 mod track;
 
+use board::Stamp;
 use board::hex::{HexId, HexMap};
 use play::Faults;
 use sheets::{Node, Row, Sheet, read, take_blame};
 
 use crate::ruleset::Ruleset;
-use crate::setup::{Setup, Stamp};
+use crate::setup::Setup;
 
 pub use ground::LAYOUT;
 pub use sheets::{Source, overlay_name};

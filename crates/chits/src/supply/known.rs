@@ -7,12 +7,12 @@ use play::Side;
 
 use super::{Lines, Question, pass};
 use crate::bridges::Links;
-use crate::setup::{Hexes, Stamp};
+use crate::setup::Hexes;
 
 /// What a pass was asked, to be compared.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Asked {
-    stamp: Stamp,
+    stamp: u64,
     side: Side,
     bridges: Links,
     enemies: Hexes,
@@ -22,7 +22,7 @@ struct Asked {
 impl Asked {
     fn new(question: &Question<'_>) -> Asked {
         let &Question { setup, side, enemies, block, bridges } = question;
-        Asked { stamp: setup.stamp, side, bridges, enemies: *enemies, block: *block }
+        Asked { stamp: setup.stamp.number(), side, bridges, enemies: *enemies, block: *block }
     }
 
     /// Whether all that bars this bars the other as well.

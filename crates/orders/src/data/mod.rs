@@ -41,6 +41,7 @@ mod pieces;
 mod start;
 mod tables;
 
+use board::Stamp;
 use board::hex::{Direction, HexId, HexMap};
 use play::Faults;
 use sheets::{Node, Row, Sheet, read, take_blame};
@@ -182,6 +183,7 @@ fn make(
         scenario,
         tables,
         index,
+        stamp: Stamp::fresh(),
     })?;
     setup.index.tolls = TollBook::new(&setup);
     Ok(setup)

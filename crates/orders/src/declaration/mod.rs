@@ -297,6 +297,13 @@ fn singles<'a>(
     here.filter(move |_| apart).map(|unit| Front::single(state, unit))
 }
 
+/// Whether a unit may be sent by itself against a hex (AIF 12.0e).
+pub fn may_assail(setup: &Setup, state: &State, front: &Front, unit: PieceId, target: HexId) -> bool {
+    let Some(base) = state.hex(unit) else { return false };
+    let band = singles(setup, state, front, base).find(|band| band.units.contains(unit));
+    band.is_some_and(|band| refusal_of(setup, state, front, band, target).is_none())
+}
+
 /// Every step that can be added, and the end or the new beginning.
 pub fn actions(setup: &Setup, state: &State, out: &mut Vec<Action>) {
     let front = Front::new(setup, state);

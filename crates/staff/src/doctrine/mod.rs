@@ -6,7 +6,7 @@ pub mod orders;
 
 use std::fmt::Debug;
 
-use play::{Decision, Roll, Rules, Side};
+use play::{Decision, Next, Roll, Rules, Side};
 
 use crate::rng::Rng;
 
@@ -78,6 +78,11 @@ pub trait Doctrine: Rules {
 
     /// Whether it is known who answers a player-turn, so that the best he can do about it may be looked for.
     const ANSWERED: bool = true;
+
+    /// What is waited for; a simulation asks nobody for the clause.
+    fn waits(setup: &Self::Setup, state: &Self::State) -> Next<Self::Question, Self::Why> {
+        Self::next(setup, state)
+    }
 
     /// The number of the player-turn that is going on; it only grows, and changes only where nothing is half done, so that
     /// a position can be judged.

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::sync::{Arc, Mutex, OnceLock};
 
 use board::hex::HexId;
-use chits::setup::{Hexes, Setup, Stamp, Way};
+use chits::setup::{Hexes, Setup, Way};
 
 /// Half points from each hex to one of them; never more than [`FARTHEST`].
 pub(super) type Field = Arc<[u8]>;
@@ -27,14 +27,14 @@ static ATLASES: Mutex<Vec<Arc<Atlas>>> = Mutex::new(Vec::new());
 
 thread_local! {
     /// The one this thread looks into, with the setup it is for.
-    static OPEN: RefCell<Option<(Stamp, Arc<Atlas>)>> = const { RefCell::new(None) };
+    static OPEN: RefCell<Option<(u64, Arc<Atlas>)>> = const { RefCell::new(None) };
 }
 
 /// The ways to a hex.
 pub(super) fn field(setup: &Setup, to: HexId) -> Field {
     OPEN.with_borrow_mut(|open| {
-        if open.as_ref().is_none_or(|(stamp, _)| *stamp != setup.stamp) {
-            *open = Some((setup.stamp, atlas(setup)));
+        if open.as_ref().is_none_or(|(stamp, _)| *stamp != setup.stamp.number()) {
+            *open = Some((setup.stamp.number(), atlas(setup)));
         }
         let (_, atlas) = open.as_ref().expect("it has just been opened");
         Arc::clone(atlas.fields[to.index()].get_or_init(|| measure(setup, to)))

@@ -65,7 +65,8 @@ pub(super) fn goals(setup: &Setup, state: &State, side: Side, stacks: &Stacks) -
         let ends = |side: Side| setup.index.instant[side].contains(id);
         let there = stacks.at(enemy, place.hex);
         let shift = ground(setup, place.hex);
-        let near = stacks.near(setup, enemy, place.hex, THREAT);
+        // Who threatens a place that is not ours does not matter.
+        let near = if ours { stacks.near(setup, enemy, place.hex, THREAT) } else { 0 };
         let mut worth = i32::from(place.points);
         if ends(side) && setup.index.instant[side].len() == 1 || ends(enemy) && ours && near > 0 {
             worth += DECISIVE;

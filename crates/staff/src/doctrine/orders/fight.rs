@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use board::Id;
 use board::hex::HexId;
 use orders::action::Action;
-use orders::declaration::{Ending, Front, Need, ending};
+use orders::declaration::{Ending, Front, Need, ending, may_assail, refusal};
 use orders::setup::{PieceId, Setup};
 use orders::state::State;
 use play::Side;
@@ -52,6 +52,30 @@ fn threshold(setup: &Setup, state: &State, side: Side, plans: &Plans<Plan>) -> i
 /// How often declarations are made anew by what they lack; after that, by chance.
 const PATIENCE: usize = 6;
 
+/// How many units are sent against somebody.
+fn bound(setup: &Setup, state: &State) -> usize {
+    setup.index.units[state.side(setup)].filter(|&id| state.piece(id).fights > 0).count()
+}
+
+/// The next of the assaults that were chosen when the first was declared, if it may still be: then nothing else need be looked at.
+pub(super) fn go_on(setup: &Setup, state: &State, memo: &mut Memo) -> Option<Action> {
+    let sent = memo.sent.as_mut().filter(|sent| !sent.is_empty() && memo.again == 0)?;
+    let bound = bound(setup, state);
+    if bound < memo.bound {
+        return None;
+    }
+    let front = Front::new(setup, state);
+    let may = |action: &Action| match *action {
+        Action::Attack(base, target) => refusal(setup, state, &front, base, target).is_none(),
+        Action::Assail(unit, target) => may_assail(setup, state, &front, unit, target),
+        _ => false,
+    };
+    let next = sent.iter().rposition(may)?;
+    memo.bound = bound + 1;
+    sent.truncate(next + 1);
+    sent.pop()
+}
+
 /// CAL 12.2: the assaults that promise most together; others only if they must be.
 pub(super) fn declare(
     setup: &Setup,
@@ -62,7 +86,7 @@ pub(super) fn declare(
 ) -> Option<Action> {
     let side = state.side(setup);
     // Where nothing else is left declarations are taken back without a question: then fewer are bound than before.
-    let bound = setup.index.units[side].filter(|&id| state.piece(id).fights > 0).count();
+    let bound = bound(setup, state);
     memo.again += usize::from(bound < memo.bound);
     // Whatever is declared now binds somebody more.
     memo.bound = bound + 1;

@@ -14,6 +14,7 @@ use super::odds::prize;
 use super::plans::{Plan, group_of};
 use super::posts::post_of;
 use super::script::{Memo, find};
+use super::ways::towards;
 use crate::doctrine::Plans;
 
 /// The next piece to move, or the end of the segment.
@@ -27,7 +28,7 @@ pub(super) fn mover(
     if let Some(enter) = find(list, |action| matches!(action, Action::Enter(..))) {
         return Some(enter);
     }
-    if let Some(captor) = captor(setup, state, list) {
+    if let Some(captor) = captor(setup, state, memo, list) {
         return Some(captor);
     }
     // Who is nearest to where all want to go makes room for the others.
@@ -64,7 +65,7 @@ fn wants(setup: &Setup, state: &State, plans: &Plans<Plan>, memo: &mut Memo, id:
     let plan = group_of(setup, state, id).and_then(|group| plans[group]);
     let (Some(plan), Some(here)) = (plan, state.hex(id)) else { return piece.kind.is_leader() };
     if piece.kind.is_leader() {
-        return true;
+        return !is_well_placed(setup, state, id, here);
     }
     if state.piece(id).status != Status::Good {
         return setup.index.around[here.index()].meets(&state.occupied(setup, piece.side.other()));
@@ -76,6 +77,23 @@ fn wants(setup: &Setup, state: &State, plans: &Plans<Plan>, memo: &mut Memo, id:
         return false;
     }
     plan.order != Order::Defence || setup.map.distance(here, plan.target) > 2
+}
+
+/// Whether a leader is among troops, has all whom he leads within his command, and is in no danger that he should mind. A commander leads
+/// those who lead.
+fn is_well_placed(setup: &Setup, state: &State, id: PieceId, here: HexId) -> bool {
+    let piece = setup.piece(id);
+    let commander = piece.kind == Kind::Commander;
+    let in_danger = || setup.index.around[here.index()].meets(&state.occupied(setup, piece.side.other()));
+    if setup.scenario.fatal == Some(id) && in_danger() {
+        return false;
+    }
+    let index = &setup.index;
+    let mut led = if commander { index.leaders[piece.side] } else { index.units[piece.side] }
+        .filter(|&other| commander || setup.piece(other).formation == piece.formation);
+    let radius = u16::from(piece.command);
+    !state.units_at(setup, here, piece.side).is_empty()
+        && led.all(|other| state.hex(other).is_none_or(|at| setup.map.distance(here, at) <= radius))
 }
 
 /// The hex of an enemy commander who is alone, if the battle is won with him (AIF 17.1.8c).
@@ -100,16 +118,22 @@ fn ends(setup: &Setup, state: &State, side: Side, answers: &[Action]) -> bool {
     after.over
 }
 
-/// The piece that takes him, if one of these does.
-fn captor(setup: &Setup, state: &State, list: &[Action]) -> Option<Action> {
+/// The piece that takes him, if one of these does. Each is asked once.
+fn captor(setup: &Setup, state: &State, memo: &mut Memo, list: &[Action]) -> Option<Action> {
     let side = state.side(setup);
     let hex = quarry(setup, state, side)?;
-    let near = |id: PieceId| {
+    for &action in list {
+        let Action::Take(id) = action else { continue };
         let way = state.hex(id).map(|here| setup.map.distance(here, hex));
-        way.is_some_and(|way| way <= u16::from(setup.piece(id).movement))
-    };
-    let takes = |action: Action| matches!(action, Action::Take(id) if near(id));
-    find(list, |action| takes(action) && ends(setup, state, side, &[action, Action::To(hex)]))
+        if memo.hunted.contains(id) || way.is_none_or(|way| way > u16::from(setup.piece(id).movement)) {
+            continue;
+        }
+        memo.hunted.insert(id);
+        if ends(setup, state, side, &[action, Action::To(hex)]) {
+            return Some(action);
+        }
+    }
+    None
 }
 
 /// Whether a battery sees somebody it can hit from a hex.
@@ -235,7 +259,7 @@ pub(super) fn destination(
     let plan = group_of(setup, state, id).and_then(|group| plans[group]);
     let post = post_of(setup, state, plan, memo, id);
     let way = match (post, plan) {
-        (None, Some(plan)) => Some(memo.fields.towards(setup, state, id, plan.target)),
+        (None, Some(plan)) => Some(towards(setup, state, id, plan.target)),
         _ => None,
     };
     if plan.is_some_and(|plan| matches!(plan.order, Order::Attack | Order::Advance)) {
@@ -302,8 +326,13 @@ fn lead(setup: &Setup, state: &State, look: &Look<'_>, id: PieceId, list: &[Acti
     let piece = setup.piece(id);
     let commander = piece.kind == Kind::Commander;
     let his = |&unit: &PieceId| commander || setup.piece(unit).formation == piece.formation;
-    let troops: Vec<HexId> =
-        setup.index.units[piece.side].filter(his).filter_map(|unit| state.hex(unit)).collect();
+    let mut troops: Vec<(HexId, i32)> = Vec::with_capacity(16);
+    for hex in setup.index.units[piece.side].filter(his).filter_map(|unit| state.hex(unit)) {
+        match troops.iter_mut().find(|(at, _)| *at == hex) {
+            Some((_, count)) => *count += 1,
+            None => troops.push((hex, 1)),
+        }
+    }
     let radius = i32::from(piece.command);
     let fatal = setup.scenario.fatal == Some(id);
     let score = |action: &Action| match *action {
@@ -313,7 +342,7 @@ fn lead(setup: &Setup, state: &State, look: &Look<'_>, id: PieceId, list: &[Acti
                 let far = i32::from(setup.map.distance(hex, at)).min(6);
                 far + 2 * (far - radius).max(0)
             };
-            let far: i32 = troops.iter().map(|&at| far(at)).sum();
+            let far: i32 = troops.iter().map(|&(at, count)| count * far(at)).sum();
             let among = look.friends.contains(hex);
             let danger = look.beside(hex, &look.enemies);
             let care = if fatal { 40 } else { 0 };
@@ -321,7 +350,10 @@ fn lead(setup: &Setup, state: &State, look: &Look<'_>, id: PieceId, list: &[Acti
         }
         _ => i32::MIN,
     };
-    list.iter().copied().max_by_key(|action| (score(action), Reverse(*action)))
+    // He rides to troops if he can, so most hexes need no look.
+    let among = |action: &&Action| matches!(action, Action::To(hex) if look.friends.contains(*hex));
+    let best = |action: &&Action| (score(action), Reverse(**action));
+    list.iter().filter(among).max_by_key(best).or_else(|| list.iter().max_by_key(best)).copied()
 }
 
 /// Of the ways out, the one away from enemies and towards friends.

@@ -28,12 +28,12 @@ use board::hex::HexId;
 use orders::Orders;
 use orders::action::Action;
 use orders::event::Why;
-use orders::flow::Frame;
+use orders::flow::{self, Frame};
 use orders::question::Question;
 use orders::ruleset::WeatherRoll;
 use orders::setup::{Order, Setup};
 use orders::state::State;
-use play::{Decision, Roll, Side};
+use play::{Decision, Next, Roll, Side};
 
 use super::{Doctrine, FEATURES, Feature, Plans, Standing};
 use crate::rng::Rng;
@@ -57,6 +57,10 @@ impl Doctrine for Orders {
 
     /// A side has about three formations, and each makes its plans when it acts.
     const SHARE: u32 = 3;
+
+    fn waits(setup: &Setup, state: &State) -> Next<Question, Why> {
+        flow::next(setup, state)
+    }
 
     fn beat(setup: &Setup, state: &State) -> u32 {
         let turn = TURN * u32::from(state.turn);

@@ -98,11 +98,10 @@ pub(super) fn is_ahead(setup: &Setup, state: &State, side: Side) -> bool {
     if side == Side::A { balance > 0 } else { balance < 0 }
 }
 
-fn goals(setup: &Setup, state: &State, formation: FormationId, from: HexId) -> Vec<Goal> {
+fn goals(setup: &Setup, state: &State, formation: FormationId, from: HexId, ahead: bool) -> Vec<Goal> {
     let side = setup.formation(formation).side;
     let mut goals = Vec::with_capacity(20);
     let own = setup.index.formations[formation.index()];
-    let ahead = is_ahead(setup, state, side);
     for (index, objective) in setup.objectives.iter().enumerate() {
         let held = victory::holder(setup, state, index) == Some(side);
         let way = u32::from(setup.map.distance(from, objective.hex));
@@ -164,9 +163,10 @@ fn suits(setup: &Setup, state: &State, formation: FormationId, from: HexId, goal
 /// Every formation goes for what it wants most.
 pub(super) fn standard(setup: &Setup, state: &State, side: Side) -> Plans<Plan> {
     let mut plans = [None; GROUPS];
+    let ahead = is_ahead(setup, state, side);
     for formation in setup.formations_of(side) {
         let Some(from) = seat(setup, state, formation) else { continue };
-        let goals = goals(setup, state, formation, from);
+        let goals = goals(setup, state, formation, from, ahead);
         plans[formation.index()] =
             goals.first().map(|goal| Plan::new(suits(setup, state, formation, from, goal), goal.hex));
     }
@@ -188,7 +188,8 @@ pub(super) fn alternatives(setup: &Setup, state: &State, side: Side, group: usiz
         out.extend(plan.map(stances).into_iter().flatten());
         return;
     }
-    for goal in goals(setup, state, formation, from).iter().take(PLACES) {
+    let ahead = is_ahead(setup, state, side);
+    for goal in goals(setup, state, formation, from, ahead).iter().take(PLACES) {
         let fits = suits(setup, state, formation, from, goal);
         let orders = [Order::Attack, Order::Advance, Order::Manoeuvre, Order::Defence];
         out.push(Plan::new(fits, goal.hex));

@@ -12,7 +12,6 @@ use play::{Decision, Rules, Side};
 
 use super::plans::Plan;
 use super::posts::Posts;
-use super::ways::Fields;
 use super::{fight, march};
 use crate::doctrine::{Plans, Standing};
 
@@ -21,6 +20,8 @@ use crate::doctrine::{Plans, Standing};
 pub struct Memo {
     /// Pieces that have had their turn to move.
     pub(super) looked: PieceSet,
+    /// Pieces that cannot take the commander whose loss ends the battle.
+    pub(super) hunted: PieceSet,
     /// Hexes that have tested.
     pub(super) tested: Hexes,
     /// How often declarations were taken back.
@@ -31,8 +32,6 @@ pub struct Memo {
     pub(super) steps: usize,
     /// The assaults that are still to be declared, the next one last.
     pub(super) sent: Option<Vec<Action>>,
-    /// Ways to the places of the plans.
-    pub(super) fields: Fields,
     /// Who is sent somewhere by himself.
     pub(super) posts: Posts,
 }
@@ -47,6 +46,11 @@ pub(super) fn pick(
 ) -> Option<Action> {
     use Question as Q;
     let side = decision.side;
+    if let Q::Declare(_) = decision.question
+        && let Some(action) = fight::go_on(setup, state, &mut standing.memo)
+    {
+        return Some(action);
+    }
     list.clear();
     Orders::actions(setup, state, side, list);
     if list.len() <= 1 {

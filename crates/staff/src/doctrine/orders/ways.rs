@@ -1,44 +1,52 @@
 //! How long the way to a place is for those who walk it: by roads where there are any, whoever stands there.
 
-use std::collections::VecDeque;
+use std::cell::RefCell;
+use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 
 use board::hex::{Direction, HexId};
 use orders::setup::{Arm, PieceId, Setup};
 use orders::state::State;
 
-/// The half points from every hex to one.
-#[derive(Clone, Debug)]
-pub struct Field {
+/// What the ways to a place depend on.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct About {
     target: HexId,
     arm: Arm,
-    costs: Arc<[u16]>,
+    allowance: u8,
+    weather: u8,
 }
 
-/// The fields that were asked for, each worked out once.
-#[derive(Clone, Debug, Default)]
-pub struct Fields(Vec<Field>);
+/// The half points from every hex to one.
+type Field = Arc<[u16]>;
 
-impl Fields {
-    /// The way of a piece to a place, from every hex.
-    pub(super) fn towards(&mut self, setup: &Setup, state: &State, id: PieceId, target: HexId) -> Arc<[u16]> {
-        let piece = setup.piece(id);
-        let arm = piece.kind.arm();
-        if let Some(field) = self.0.iter().find(|field| field.target == target && field.arm == arm) {
-            return field.costs.clone();
+/// The fields of one setup, by what they are about.
+type Fields = (u64, HashMap<About, Field>);
+
+thread_local! {
+    /// Those that were asked for: simulations that follow each other ask for the same ones again and again.
+    static KNOWN: RefCell<Fields> = RefCell::default();
+}
+
+/// The way of a piece to a place, from every hex.
+pub(super) fn towards(setup: &Setup, state: &State, id: PieceId, target: HexId) -> Field {
+    let piece = setup.piece(id);
+    let about = About { target, arm: piece.kind.arm(), allowance: piece.movement, weather: state.weather };
+    KNOWN.with_borrow_mut(|known| {
+        if known.0 != setup.stamp.number() {
+            *known = (setup.stamp.number(), HashMap::new());
         }
-        let costs = costs(setup, state, arm, u16::from(piece.movement) * 2, target);
-        self.0.push(Field { target, arm, costs: costs.clone() });
-        costs
-    }
+        known.1.entry(about).or_insert_with(|| costs(setup, about)).clone()
+    })
 }
 
 /// Further than anybody goes.
 const FAR: u16 = 999;
 
-fn costs(setup: &Setup, state: &State, arm: Arm, allowance: u16, target: HexId) -> Arc<[u16]> {
-    let tolls = setup.index.tolls.page(state.weather, arm);
-    let mut costs: Arc<[u16]> = vec![FAR; setup.hexes.len()].into();
+fn costs(setup: &Setup, about: About) -> Field {
+    let (target, allowance) = (about.target, u16::from(about.allowance) * 2);
+    let tolls = setup.index.tolls.page(about.weather, about.arm);
+    let mut costs: Field = vec![FAR; setup.hexes.len()].into();
     let Some(list) = Arc::get_mut(&mut costs) else { return costs };
     let mut open = VecDeque::with_capacity(64);
     list[target.0 as usize] = 0;
