@@ -4,9 +4,11 @@
 mod common;
 
 use areas::Areas;
+use areas::event::What;
 use areas::setup::Setup;
 use catalog::{AnyGame, from_situation, new_game};
-use play::{Next, Side};
+use common::Habits;
+use play::{Next, Rules, Side};
 use staff::agent::Kind;
 use staff::reasons::reasons;
 use staff::{Doctrine, Player};
@@ -170,4 +172,36 @@ fn a_threat_is_parried() {
         assert!(winners.iter().all(|winner| *winner == Some(Side::B)), "{level}: {winners:?}");
     }
     assert!(ends(THREATENED_CITY, [Kind::Level(3), Kind::Idle]).iter().all(Option::is_none), "no threat");
+}
+
+/// Rash is who goes against three times his strength.
+#[test]
+fn it_neither_throws_troops_away_nor_marches_to_and_fro() {
+    with_setup("", &[], None, |setup| {
+        for (kind, games) in [(Kind::Script, 12), (Kind::Level(3), 4)] {
+            let mut found = Habits::default();
+            for seed in 0..games {
+                let mut state = Areas::start(setup);
+                let mut trails: Vec<Vec<u16>> = vec![Vec::new(); setup.pieces.len()];
+                let mut players = common::pair::<Areas>(kind, 10 * seed);
+                for answer in common::answers(setup, &mut players, seed) {
+                    let (turn, mut events) = (state.turn, Vec::new());
+                    Areas::apply(setup, &mut state, answer, &mut events);
+                    for event in events {
+                        // Before anybody marches to the sound of the guns.
+                        let What::Combat { area, attacker } = event.what else { continue };
+                        let strength = |side| state.total_sp(setup, state.units_at(setup, area, side));
+                        found.attacks += 1;
+                        found.rash += u32::from(3 * strength(attacker) <= strength(attacker.other()));
+                    }
+                    if state.turn != turn {
+                        let [one, two] = setup.index.units;
+                        let troops = |id| state.area_of(id).map(|area| u16::from(area.0));
+                        found.walk(&mut trails, one.or(two).map(troops));
+                    }
+                }
+            }
+            found.are_good(&kind.to_string());
+        }
+    });
 }

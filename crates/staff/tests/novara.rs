@@ -5,8 +5,10 @@ mod common;
 
 use catalog::{AnyGame, new_game};
 use chits::Chits;
+use chits::event::What;
 use chits::setup::Setup;
 use chits::state::State;
+use common::Habits;
 use play::{Answer, Next, Rules, Side, Silent, Words};
 use staff::agent::Kind;
 use staff::reasons::reasons;
@@ -147,6 +149,36 @@ fn a_plan_and_a_choice_are_explained_by_the_numbers_that_chose_them() {
             let lines = reasons(setup, verdict);
             assert!(lines.iter().any(|line| line.plan.contains("called by")), "{lines:?}");
             assert!((0.0..=1.0).contains(&verdict.tried[0].chance()));
+        }
+    });
+}
+
+/// Rash is an attack in the two worst columns, after all shifts.
+#[test]
+fn it_neither_throws_troops_away_nor_marches_to_and_fro() {
+    with_setup(&[], |setup| {
+        for (kind, games) in [(Kind::Script, 8), (Kind::Level(3), 2)] {
+            let mut found = Habits::default();
+            for seed in 0..games {
+                let mut state = Chits::start(setup);
+                let mut trails: Vec<Vec<u16>> = vec![Vec::new(); setup.pieces.len()];
+                let mut players = common::pair::<Chits>(kind, 10 * seed);
+                for answer in common::answers(setup, &mut players, seed) {
+                    let (turn, mut events) = (state.turn, Vec::new());
+                    Chits::apply(setup, &mut state, answer, &mut events);
+                    for event in events {
+                        if let What::Resolved { column, .. } = event.what {
+                            found.attacks += 1;
+                            found.rash += u32::from(column < 2);
+                        }
+                    }
+                    if state.turn != turn {
+                        let all = setup.index.units[Side::A].or(setup.index.units[Side::B]);
+                        found.walk(&mut trails, all.map(|id| state.hex(id).map(|hex| hex.0)));
+                    }
+                }
+            }
+            found.are_good(&kind.to_string());
         }
     });
 }

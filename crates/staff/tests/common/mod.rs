@@ -173,3 +173,44 @@ pub(crate) fn counts_are_named<D: Doctrine>() {
     assert!(D::COUNTS.len() <= staff::doctrine::FEATURES);
     assert!(D::COUNTS.iter().all(|count| !count.name.is_empty() && count.early >= 0.0 && count.late >= 0.0));
 }
+
+/// What games show of how they are played.
+#[derive(Default)]
+pub(crate) struct Habits {
+    pub(crate) attacks: u32,
+    /// Attacks that cost more than they promise, and serve nothing else.
+    pub(crate) rash: u32,
+    /// Turns of single units.
+    marches: u32,
+    /// Those at whose end a unit has gone to and fro between two places for the second time.
+    shuffles: u32,
+}
+
+impl Habits {
+    /// Notes where units have been at the end of the last turns.
+    pub(crate) fn walk(&mut self, trails: &mut [Vec<u16>], places: impl Iterator<Item = Option<u16>>) {
+        for (trail, place) in trails.iter_mut().zip(places) {
+            trail.extend(place);
+            if let (Some(_), [.., a, b, c, d]) = (place, &trail[..]) {
+                self.marches += 1;
+                self.shuffles += u32::from(a == c && b == d && a != b);
+            }
+        }
+    }
+
+    /// Of twenty attacks at most one is rash, of fifty marches at most one leads to and fro.
+    pub(crate) fn are_good(&self, whose: &str) {
+        let Habits { attacks, rash, marches, shuffles } = self;
+        assert!(*attacks > 20, "{attacks} attacks by {whose}");
+        assert!(20 * rash <= *attacks, "{rash} of {attacks} attacks by {whose} are rash");
+        assert!(50 * shuffles <= *marches, "{shuffles} of {marches} marches by {whose} lead to and fro");
+    }
+}
+
+/// Two of a kind, levels with little effort.
+pub(crate) fn pair<D: Doctrine>(kind: Kind, seed: u64) -> [Player<D>; 2] {
+    [0, 1].map(|seat| match kind {
+        Kind::Level(_) => Player::new(kind, seed + seat).with_effort(quick(2)),
+        _ => Player::new(kind, seed + seat),
+    })
+}
