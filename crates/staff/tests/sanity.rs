@@ -110,12 +110,12 @@ macro_rules! battles {
     };
 }
 
-// At Caldiero a game may end in a stalemate (CAL 18.0). At Campotenese the Neapolitans win by standing where they stand (AIF 17.2.12a), and in the battle as reconstructed the script seldom drives them
-// out in time: only against a French army that does nothing is it sure to win.
+// At Caldiero a game may end in a stalemate (CAL 18.0). At Campotenese the Neapolitans win by standing where they stand (AIF 17.2.12a), and
+// the script does not always drive out those who do just that.
 battles!(
     castiglione beats idle by 1.0,
     caldiero beats idle by 0.9,
     montebello beats idle by 1.0,
-    campotenese beats idle by 0.5,
+    campotenese beats idle by 0.85,
     novara beats idle by 1.0
 );

@@ -11,12 +11,16 @@ use play::resolve_options;
 /// The files of the battle.
 pub(crate) const FILES: Sources<'static> = battle_files!("../../../../data/caldiero/", "");
 
-/// The battle under options.
+/// The values the examples were worked out with, whatever the balance asks for later.
+pub(crate) const ORIGINAL: Option<(&str, &str)> =
+    Some(("original.toml", include_str!("../../../../data/caldiero/original.toml")));
+
+/// The battle under options, with the values of the examples.
 #[allow(dead_code, reason = "not every target needs options")]
 pub(crate) fn setup_with(_edition: &str, options: &[String]) -> Arc<Setup> {
     let resolved = resolve_options((CALDIERO.rules)(), CALDIERO.options, options);
     let (rules, _) = resolved.unwrap_or_else(|faults| panic!("{faults}"));
-    Arc::new(load(&FILES, &CALDIERO, rules, None).unwrap_or_else(|faults| panic!("{faults}")))
+    Arc::new(load(&FILES, &CALDIERO, rules, ORIGINAL).unwrap_or_else(|faults| panic!("{faults}")))
 }
 
 /// The battle with these options on.
