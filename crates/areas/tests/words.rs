@@ -17,7 +17,7 @@ use areas::words;
 use board::AreaId;
 use play::{Answer, Clause, Cost, Face, Forecast, Next, Side, Viewer};
 
-use common::FILES;
+use common::{FILES, ORIGINAL};
 
 /// The ids of the ledger.
 static ROWS: LazyLock<Vec<&str>> = LazyLock::new(|| {
@@ -31,7 +31,7 @@ const EVERYTHING: [&str; 5] =
 fn setup_with(edition: &str, options: &[&str]) -> Setup {
     let options: Vec<String> = options.iter().map(|&option| option.to_owned()).collect();
     let (rules, _) = Ruleset::resolve(edition, &options).unwrap_or_else(|faults| panic!("{faults}"));
-    load(&FILES, rules, None).unwrap_or_else(|faults| panic!("{faults}"))
+    load(&FILES, rules, ORIGINAL).unwrap_or_else(|faults| panic!("{faults}"))
 }
 
 fn setup() -> Setup {

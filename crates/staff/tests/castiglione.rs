@@ -114,8 +114,8 @@ first = "austrian"
 [control]
 brescia = "austrian"
 [pieces]
-massena = "montebello"
-rampon = "montebello"
+sauret = "montebello"
+guieu = "montebello"
 liptay = "castegnero"
 spiegel = "castegnero"
 davidovich = "castegnero"

@@ -24,11 +24,15 @@ pub(crate) const FILES: Sources<'static> = Sources {
     tables: source!("tables.toml"),
 };
 
-/// The campaign under an edition and options.
+/// The values the examples were worked out with, whatever the balance asks for later.
+pub(crate) const ORIGINAL: Option<(&str, &str)> =
+    Some(("original.toml", include_str!("../../../../data/castiglione/original.toml")));
+
+/// The campaign under an edition and options, with the values of the examples.
 #[allow(dead_code, reason = "not every target needs options")]
 pub(crate) fn setup_with(edition: &str, options: &[String]) -> Arc<Setup> {
     let (rules, _) = Ruleset::resolve(edition, options).unwrap_or_else(|faults| panic!("{faults}"));
-    Arc::new(load(&FILES, rules, None).unwrap_or_else(|faults| panic!("{faults}")))
+    Arc::new(load(&FILES, rules, ORIGINAL).unwrap_or_else(|faults| panic!("{faults}")))
 }
 
 /// The campaign as it is played without a word: edition 1.1, no options.
