@@ -10,7 +10,7 @@ const house = openHouse();
 
 /** Battle, what the record says next, the button that says the same, and whether dice fall at once. */
 const DEEDS = [
-  { battle: "castiglione", name: "attack", next: /: attack castiglione/, press: /Fight at Castiglione/, book: "BII", rolls: false },
+  { battle: "castiglione", name: "attack", next: /: attack lonato/, press: /Fight at Lonato/, book: "BII", rolls: false },
   { battle: "castiglione", name: "round", next: /: fight/, press: /Fight on/, book: "BII", rolls: false },
   { battle: "castiglione", name: "bombardment", next: /: bombard/, press: /Bombard/, book: "BII", rolls: true },
   { battle: "castiglione", name: "leaders", next: /: unled/, press: /Without|alone|Nobody/i, book: "BII", rolls: true },
