@@ -1,7 +1,7 @@
 //! How long the way to a place is for those who walk it: by roads where there are any, whoever stands there.
 
 use std::cell::RefCell;
-use std::collections::{HashMap, VecDeque};
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
 use board::hex::{Direction, HexId};
@@ -9,7 +9,7 @@ use orders::setup::{Arm, PieceId, Setup};
 use orders::state::State;
 
 /// What the ways to a place depend on.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct About {
     target: HexId,
     arm: Arm,
@@ -21,7 +21,7 @@ struct About {
 type Field = Arc<[u16]>;
 
 /// The fields of one setup, by what they are about.
-type Fields = (u64, HashMap<About, Field>);
+type Fields = (u64, BTreeMap<About, Field>);
 
 thread_local! {
     /// Those that were asked for: simulations that follow each other ask for the same ones again and again.
@@ -34,7 +34,7 @@ pub(super) fn towards(setup: &Setup, state: &State, id: PieceId, target: HexId) 
     let about = About { target, arm: piece.kind.arm(), allowance: piece.movement, weather: state.weather };
     KNOWN.with_borrow_mut(|known| {
         if known.0 != setup.stamp.number() {
-            *known = (setup.stamp.number(), HashMap::new());
+            *known = (setup.stamp.number(), BTreeMap::new());
         }
         known.1.entry(about).or_insert_with(|| costs(setup, about)).clone()
     })
