@@ -15,10 +15,21 @@ use scene::{Scene, table};
 /// Everybody who can look on.
 const VIEWERS: [Viewer; 4] = [Viewer::Seat(Side::A), Viewer::Seat(Side::B), Viewer::Public, Viewer::Referee];
 
+/// The values these games were chosen with, whatever the balance asks for later.
+const ORIGINAL: Option<(&str, &str)> =
+    Some(("original.toml", include_str!("../../../../data/novara/original.toml")));
+
 /// A fresh game with these options.
 fn session(options: &[&str], seed: u64) -> Session {
     let options: Vec<String> = options.iter().map(|&option| option.into()).collect();
     let game = new_game("novara", "", &options, None, seed).expect("the battle and its options exist");
+    Session::new(game).expect("the battle exists")
+}
+
+/// The same with the values of old, to be played.
+fn of_old(options: &[&str], seed: u64) -> Session {
+    let options: Vec<String> = options.iter().map(|&option| option.into()).collect();
+    let game = new_game("novara", "", &options, ORIGINAL, seed).expect("the battle and its options exist");
     Session::new(game).expect("the battle exists")
 }
 
@@ -31,7 +42,7 @@ fn situation(head: &str, pieces: &[&str]) -> Session {
         let marks: String = words.map(|word| format!(", {word} = true")).collect();
         text += &format!("{id} = {{ at = \"{at}\"{marks} }}\n");
     }
-    let game = from_situation("situation", &text, None, 1).expect("the situation is sound");
+    let game = from_situation("situation", &text, ORIGINAL, 1).expect("the situation is sound");
     Session::new(game).expect("the battle exists")
 }
 
@@ -52,7 +63,7 @@ fn scene_of(session: &Session, viewer: Viewer) -> Scene {
 
 /// Plays a game at random to its end and looks at it before every answer.
 fn watch(options: &[&str], seed: u64, mut look: impl FnMut(&Session)) -> Session {
-    let mut session = session(options, seed);
+    let mut session = of_old(options, seed);
     let mut mover = Mover::new(seed);
     loop {
         look(&session);

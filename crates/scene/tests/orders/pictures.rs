@@ -8,7 +8,7 @@ use scene::patch::{merge, patch};
 use scene::{Board, Picture, Scene, table};
 use serde_json::Value;
 
-use crate::{VIEWERS, session_of, watch, watch_all};
+use crate::{VIEWERS, of_old, watch, watch_all};
 
 fn scene_of(session: &Session, viewer: Viewer) -> Scene {
     let hands = match viewer {
@@ -120,10 +120,10 @@ fn check(board: &Board, picture: &Picture, viewer: Viewer, book: &str) {
 /// A random game: what a viewer's view does not name is nowhere in his scene, nothing is null, and all that is named exists. Gives how
 /// often somebody was hidden, how many fights and answers there were.
 pub(crate) fn hide_and_seek(battle: &str, options: &[&str], seed: u64, book: &str) -> [usize; 3] {
-    let board = table::board(&session_of(battle, options, seed)).expect("it can be drawn");
+    let board = table::board(&of_old(battle, options, seed)).expect("it can be drawn");
     let (mut looks, mut hidden, mut fights) = (0, 0, 0);
     let mut named = BTreeSet::new();
-    watch_all(session_of(battle, options, seed), seed, |session| {
+    watch_all(of_old(battle, options, seed), seed, |session| {
         looks += 1;
         let fight = scene_of(session, Viewer::Referee).picture.fight.is_some();
         if looks % 9 != 0 && !fight {
@@ -219,7 +219,8 @@ h-hungarian = "1613"
 "#;
 
 fn storm() -> Session {
-    let game = catalog::from_situation("storm", STORM, None, 1).expect("the situation is sound");
+    let game = catalog::from_situation("storm", STORM, crate::original("caldiero"), 1)
+        .expect("the situation is sound");
     let mut session = Session::new(game).expect("the battle exists");
     for act in ["attack 1512 1613", "attack 1513 1613", "attack 1614 1613"] {
         session.act(None, act, Viewer::Referee).expect("it is legal");
@@ -279,7 +280,8 @@ fn marks_and_facts_say_what_ails_a_unit() {
         "h-gyulai = \"1613\"",
         "h-gyulai = { at = \"1613\", status = \"disordered\", reduced = true }",
     );
-    let game = catalog::from_situation("storm", &situation, None, 1).expect("the situation is sound");
+    let game = catalog::from_situation("storm", &situation, crate::original("caldiero"), 1)
+        .expect("the situation is sound");
     let session = Session::new(game).expect("the battle exists");
     let picture = scene_of(&session, Viewer::Seat(play::Side::A)).picture;
     let gyulai = &picture.pieces["h-gyulai"];
