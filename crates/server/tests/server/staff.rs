@@ -104,13 +104,14 @@ fn hints_that_cannot_be_given_are_refused_with_a_code() {
     assert_eq!(code(french.ask(hint("captain", rev))), "busy");
     let began = Instant::now();
     post_only(&mut french, 901, json!({"t": "forget"}));
-    let cancelled = loop {
+    let answered = loop {
         let message = french.hear();
-        if message["id"] == 900 && message["t"] == "error" {
+        if message["id"] == 900 {
             break message;
         }
     };
-    assert_eq!(cancelled["code"], "cancelled");
+    // Who has thought it through before he is told to stop has answered.
+    assert!(answered["code"] == "cancelled" || answered["t"] == "hint", "{answered}");
     assert!(began.elapsed() < Duration::from_secs(5), "{:?}", began.elapsed());
     assert_eq!(french.ask(hint("captain", rev))["t"], "hint");
     // Two persons: whoever is not asked gets none.
