@@ -20,7 +20,7 @@ use crate::doctrine::{Plans, Standing};
 pub struct Memo {
     /// Pieces that have had their turn to move.
     pub(super) looked: PieceSet,
-    /// Pieces that cannot take the commander whose loss ends the battle.
+    /// Pieces that were asked whether they can take the commander whose loss ends the battle.
     pub(super) hunted: PieceSet,
     /// Hexes that have tested.
     pub(super) tested: Hexes,
