@@ -195,10 +195,7 @@ impl Assault {
             taken: 0,
             refuge: None,
             pressed: false,
-            fought: match setup.rules.book.assaults {
-                Assaults::UnitByUnit => [sides.attackers, sides.defenders],
-                _ => [PieceSet::EMPTY; 2],
-            },
+            fought: [sides.attackers, sides.defenders],
         })
     }
 

@@ -9,7 +9,7 @@ use crate::aftermath::Aftermath;
 use crate::event::{Event, What, Why, tell};
 use crate::flow::Frame;
 use crate::odds::{self, Sides};
-use crate::ruleset::{Assaults, FortressDr, Results};
+use crate::ruleset::{FortressDr, Results};
 use crate::setup::{Hexes, Order, PieceId, PieceSet, Setup, Terrain};
 use crate::state::{Marks, State, Status};
 use crate::tables::{CombatTable, Outcome};
@@ -45,10 +45,8 @@ pub(super) fn resolve<S: Sink<Event>>(
     sink: &mut S,
 ) {
     let sides = frame.sides(setup, state);
-    if setup.rules.book.assaults == Assaults::UnitByUnit {
-        // Guns that were taken at once have been fought as well.
-        frame.fought = [sides.attackers, sides.defenders.or(frame.fought[1])];
-    }
+    // Guns that were taken at once have been fought as well.
+    frame.fought = [sides.attackers, sides.defenders.or(frame.fought[1])];
     let column = column(setup, state, &frame);
     let list = odds::modifiers(setup, state, &sides, frame.values, frame.led, column);
     let result = setup.tables.combat.result(column, face.0 as i8 + odds::total(setup, &list));

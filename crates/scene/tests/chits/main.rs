@@ -15,7 +15,7 @@ use scene::{Scene, table};
 /// Everybody who can look on.
 const VIEWERS: [Viewer; 4] = [Viewer::Seat(Side::A), Viewer::Seat(Side::B), Viewer::Public, Viewer::Referee];
 
-/// The values these games were chosen with, whatever the balance asks for later.
+/// The values these positions were made with, whatever the balance asks for later.
 const ORIGINAL: Option<(&str, &str)> =
     Some(("original.toml", include_str!("../../../../data/novara/original.toml")));
 
@@ -23,13 +23,6 @@ const ORIGINAL: Option<(&str, &str)> =
 fn session(options: &[&str], seed: u64) -> Session {
     let options: Vec<String> = options.iter().map(|&option| option.into()).collect();
     let game = new_game("novara", "", &options, None, seed).expect("the battle and its options exist");
-    Session::new(game).expect("the battle exists")
-}
-
-/// The same with the values of old, to be played.
-fn of_old(options: &[&str], seed: u64) -> Session {
-    let options: Vec<String> = options.iter().map(|&option| option.into()).collect();
-    let game = new_game("novara", "", &options, ORIGINAL, seed).expect("the battle and its options exist");
     Session::new(game).expect("the battle exists")
 }
 
@@ -63,7 +56,7 @@ fn scene_of(session: &Session, viewer: Viewer) -> Scene {
 
 /// Plays a game at random to its end and looks at it before every answer.
 fn watch(options: &[&str], seed: u64, mut look: impl FnMut(&Session)) -> Session {
-    let mut session = of_old(options, seed);
+    let mut session = session(options, seed);
     let mut mover = Mover::new(seed);
     loop {
         look(&session);

@@ -27,7 +27,7 @@ fn asked(session: &Session) -> Option<Side> {
 #[test]
 fn pointing_anywhere_is_answered_with_a_clause_and_a_reason() {
     let mut phases: BTreeMap<String, usize> = BTreeMap::new();
-    for seed in [21, 22] {
+    for seed in [15, 16] {
         let board = table::board(&session(&[], seed)).expect("it can be drawn");
         let mut mover = Mover::new(seed);
         let mut vague = BTreeMap::new();

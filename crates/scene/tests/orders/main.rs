@@ -14,15 +14,9 @@ use play::{Side, Viewer};
 /// Everybody who can look on.
 const VIEWERS: [Viewer; 4] = [Viewer::Seat(Side::A), Viewer::Seat(Side::B), Viewer::Public, Viewer::Referee];
 
-/// The values these games were chosen with, whatever the balance asks for later.
-fn original(battle: &str) -> Option<(&'static str, &'static str)> {
-    let text = match battle {
-        "caldiero" => include_str!("../../../../data/caldiero/original.toml"),
-        "campotenese" => include_str!("../../../../data/campotenese/original.toml"),
-        _ => return None,
-    };
-    Some(("original.toml", text))
-}
+/// The values the position of the storm was made with, whatever the balance asks for later.
+const ORIGINAL: Option<(&str, &str)> =
+    Some(("original.toml", include_str!("../../../../data/caldiero/original.toml")));
 
 /// A fresh game with these options.
 fn session(options: &[&str], seed: u64) -> Session {
@@ -36,16 +30,9 @@ fn session_of(battle: &str, options: &[&str], seed: u64) -> Session {
     Session::new(game).expect("the battle exists")
 }
 
-/// The same with the values of old, to be played.
-fn of_old(battle: &str, options: &[&str], seed: u64) -> Session {
-    let options: Vec<String> = options.iter().map(|&option| option.into()).collect();
-    let game = new_game(battle, "", &options, original(battle), seed);
-    Session::new(game.expect("the battle and its options exist")).expect("the battle exists")
-}
-
 /// Plays a game at random to its end and looks at it before every answer.
 fn watch(options: &[&str], seed: u64, look: impl FnMut(&Session)) -> Session {
-    watch_all(of_old("caldiero", options, seed), seed, look)
+    watch_all(session(options, seed), seed, look)
 }
 
 /// Plays this game on.

@@ -8,7 +8,7 @@ use scene::patch::{merge, patch};
 use scene::{Board, Picture, Scene, table};
 use serde_json::Value;
 
-use crate::{VIEWERS, of_old, watch, watch_all};
+use crate::{VIEWERS, session_of, watch, watch_all};
 
 fn scene_of(session: &Session, viewer: Viewer) -> Scene {
     let hands = match viewer {
@@ -45,10 +45,11 @@ fn words(value: &Value) -> BTreeSet<&str> {
     all.into_iter().flat_map(|text| text.split(is_part)).collect()
 }
 
-/// Whether a text has this name, and not only a longer one that begins with it.
+/// Whether a text has this name, and not only a longer one it is a part of.
 fn names(text: &str, name: &str) -> bool {
+    let begins = |at: usize| !text[..at].ends_with(char::is_alphanumeric);
     let ends = |at: usize| !text[at + name.len()..].starts_with(char::is_alphanumeric);
-    text.match_indices(name).any(|(at, _)| ends(at))
+    text.match_indices(name).any(|(at, _)| begins(at) && ends(at))
 }
 
 /// Every clause that is named anywhere in a value.
@@ -113,17 +114,17 @@ fn check(board: &Board, picture: &Picture, viewer: Viewer, book: &str) {
         assert!(missing.is_empty(), "{missing:?} in {fight:?}");
         // Who looks on from outside may see nobody any more, where they have fled from each other in the fog.
         let empty = fight.pieces.values().all(|side| side.is_empty());
-        assert!(!empty || book == "AIF " && viewer == Viewer::Public, "{fight:?}");
+        assert!(!empty || book == "AIF " && viewer == Viewer::Public, "{viewer:?} {fight:?}");
     }
 }
 
 /// A random game: what a viewer's view does not name is nowhere in his scene, nothing is null, and all that is named exists. Gives how
 /// often somebody was hidden, how many fights and answers there were.
 pub(crate) fn hide_and_seek(battle: &str, options: &[&str], seed: u64, book: &str) -> [usize; 3] {
-    let board = table::board(&of_old(battle, options, seed)).expect("it can be drawn");
+    let board = table::board(&session_of(battle, options, seed)).expect("it can be drawn");
     let (mut looks, mut hidden, mut fights) = (0, 0, 0);
     let mut named = BTreeSet::new();
-    watch_all(of_old(battle, options, seed), seed, |session| {
+    watch_all(session_of(battle, options, seed), seed, |session| {
         looks += 1;
         let fight = scene_of(session, Viewer::Referee).picture.fight.is_some();
         if looks % 9 != 0 && !fight {
@@ -219,8 +220,7 @@ h-hungarian = "1613"
 "#;
 
 fn storm() -> Session {
-    let game = catalog::from_situation("storm", STORM, crate::original("caldiero"), 1)
-        .expect("the situation is sound");
+    let game = catalog::from_situation("storm", STORM, crate::ORIGINAL, 1).expect("the situation is sound");
     let mut session = Session::new(game).expect("the battle exists");
     for act in ["attack 1512 1613", "attack 1513 1613", "attack 1614 1613"] {
         session.act(None, act, Viewer::Referee).expect("it is legal");
@@ -280,8 +280,8 @@ fn marks_and_facts_say_what_ails_a_unit() {
         "h-gyulai = \"1613\"",
         "h-gyulai = { at = \"1613\", status = \"disordered\", reduced = true }",
     );
-    let game = catalog::from_situation("storm", &situation, crate::original("caldiero"), 1)
-        .expect("the situation is sound");
+    let game =
+        catalog::from_situation("storm", &situation, crate::ORIGINAL, 1).expect("the situation is sound");
     let session = Session::new(game).expect("the battle exists");
     let picture = scene_of(&session, Viewer::Seat(play::Side::A)).picture;
     let gyulai = &picture.pieces["h-gyulai"];

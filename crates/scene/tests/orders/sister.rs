@@ -8,7 +8,7 @@ use play::{Side, Viewer};
 use scene::{Board, table};
 
 use crate::pictures::hide_and_seek;
-use crate::{of_old, session_of, watch_all};
+use crate::{session_of, watch_all};
 
 const BATTLES: [&str; 2] = ["montebello", "campotenese"];
 const OPTIONS: [&str; 3] = ["headquarters", "columns", "open_order"];
@@ -137,7 +137,7 @@ fn pointing_anywhere_is_answered_with_a_clause_of_the_book() {
         let board = board(battle);
         let mut mover = Mover::new(number);
         let mut phases: BTreeMap<String, usize> = BTreeMap::new();
-        watch_all(of_old(battle, &OPTIONS, 40 + number), 40 + number, |session| {
+        watch_all(session_of(battle, &OPTIONS, 40 + number), 40 + number, |session| {
             let awaited = session.awaited(Viewer::Referee).expect("the game knows what it waits for");
             let Awaited::Decide(asked) = awaited else { return };
             let side = asked[0].side;

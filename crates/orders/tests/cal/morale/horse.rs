@@ -59,6 +59,8 @@ fn cal_14_1b_into_the_hex_they_leave_the_attackers_may_advance() {
     let mut table = crate::table(&format!("{FIELD}{HUSSARS} m-25-line = \"1216\""));
     resolve(&mut table, &["1216 1316", "1217 1316"], "1316");
     table.act("withdraw h-wurmser 1417").asks("french", "CAL 12.7a").offers("advance m-18-legere 1316");
+    // Who was attacked is told until it is over, though they have not waited for it.
+    table.expect("combat.defenders", vec!["h-wurmser"]);
     // One unit, without an officer; and the attack has been made.
     table.act("advance m-18-line 1316").expect("combat", Value::Null).expect("pieces.m-18-line.at", "1316");
     stand(&mut table, &["m-25-line"], "1216");

@@ -10,6 +10,7 @@ use super::{FIELD, TWO_STACKS, TWO_TO_ONE, clash, resolve, stand};
 fn won(more: &str) -> Table<Orders> {
     let mut table = clash(&format!("{TWO_TO_ONE}{more}"));
     table.rolls(&[5, 3]).act("retreat h-gyulai 1416").asks("french", "CAL 12.7a");
+    table.expect("combat.defenders", vec!["h-gyulai"]);
     table
 }
 
