@@ -1,8 +1,8 @@
 //! Playing on by the script, with dice that are not those of the game.
 
-use play::{Answer, Next, Side, Silent};
+use play::{Answer, Decision, Next, Side, Silent};
 
-use crate::doctrine::{Doctrine, Standing};
+use crate::doctrine::{Doctrine, GROUPS, Standing};
 use crate::rng::Rng;
 use crate::value::{Judgement, judge, judge_end, weight_of_start};
 
@@ -12,6 +12,8 @@ const LONGEST: usize = 4_000;
 /// Who does what in a simulation.
 pub struct Sides<D: Doctrine> {
     standing: [Option<Standing<D>>; 2],
+    /// Whether what they stand for has been made up; who only reacts needs no plans.
+    planned: [bool; 2],
     /// What a formation of a side does instead of what the doctrine says.
     reply: Option<(Side, usize, D::Plan)>,
 }
@@ -19,7 +21,7 @@ pub struct Sides<D: Doctrine> {
 impl<D: Doctrine> Sides<D> {
     /// Both sides do what the doctrine says.
     pub fn standard() -> Sides<D> {
-        Sides { standing: [None, None], reply: None }
+        Sides { standing: [None, None], planned: [false; 2], reply: None }
     }
 
     /// `side` follows these plans in the player-turn they were made for.
@@ -32,6 +34,7 @@ impl<D: Doctrine> Sides<D> {
     /// `side` follows these plans as well.
     pub fn follow(&mut self, side: Side, standing: Standing<D>) {
         self.standing[side.index()] = Some(standing);
+        self.planned[side.index()] = true;
     }
 
     /// The same, and this formation of a side that goes by the doctrine has this plan of its own.
@@ -42,22 +45,29 @@ impl<D: Doctrine> Sides<D> {
     }
 
     /// What `side` does now. Those who have made plans go on as the doctrine says when these are through.
-    fn now(&mut self, setup: &D::Setup, state: &D::State, side: Side) -> &mut Standing<D> {
-        let slot = &mut self.standing[side.index()];
+    fn now(
+        &mut self,
+        setup: &D::Setup,
+        state: &D::State,
+        decision: &Decision<D::Question>,
+    ) -> &mut Standing<D> {
+        let side = decision.side;
+        let (slot, planned) = (&mut self.standing[side.index()], &mut self.planned[side.index()]);
         let beat = D::beat(setup, state);
         if slot.as_ref().is_none_or(|standing| standing.beat != beat) {
-            *slot = None;
+            (*slot, *planned) = (None, false);
         }
-        let reply = self.reply.filter(|reply| reply.0 == side);
-        slot.get_or_insert_with(|| {
-            let mut standing = Standing::standard(setup, state, side);
-            if let Some((_, group, plan)) = reply
+        let standing = slot.get_or_insert_with(|| Standing::new(setup, state, [None; GROUPS]));
+        if !*planned && let Some(plans) = D::plans_for(setup, state, decision) {
+            *planned = true;
+            standing.plans = plans;
+            if let Some((_, group, plan)) = self.reply.filter(|reply| reply.0 == side)
                 && standing.plans[group].is_some()
             {
                 standing.plans[group] = Some(plan);
             }
-            standing
-        })
+        }
+        standing
     }
 }
 
@@ -120,7 +130,7 @@ pub fn play_on<D: Doctrine>(
                     break;
                 }
                 let decision = decisions.first();
-                let standing = sides.now(setup, state, decision.side);
+                let standing = sides.now(setup, state, &decision);
                 match D::pick(setup, state, &decision, standing, &mut bench.list) {
                     Some(action) => Answer::Act(decision.side, action),
                     None => break,

@@ -22,8 +22,8 @@ use orders::{check_command, commands_in_person, may_try, take_orders};
 pub use orders::{commander, order_for, order_now};
 pub use reserve::volunteers;
 use reserve::{Fate, join, reserves};
-use segment::{has_mover, move_answer, offer};
-pub use segment::{moves_in, unfinished};
+use segment::{has_mover, move_answer};
+pub use segment::{moves, moves_in, unfinished};
 
 /// How far an activation has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -440,10 +440,7 @@ pub fn actions(setup: &Setup, state: &State, stage: Stage, out: &mut Vec<Action>
             if unfinished(setup, state, stage).is_none() {
                 out.push(Action::End);
             }
-            offer(setup, state, stage, &mut |action| {
-                out.push(action);
-                true
-            });
+            moves(setup, state, stage, out);
         }
         Stage::Bombard => {
             out.push(Action::End);

@@ -45,7 +45,7 @@ fn may_ride(setup: &Setup, state: &State, leader: PieceId) -> bool {
 }
 
 /// Offers every action of a movement stage but its end, until `take` has had enough.
-pub(super) fn offer(setup: &Setup, state: &State, stage: Stage, take: &mut dyn FnMut(Action) -> bool) {
+fn offer(setup: &Setup, state: &State, stage: Stage, take: &mut dyn FnMut(Action) -> bool) {
     let side = state.side(setup);
     let among = match stage {
         Stage::MoveLeaders => setup.index.leaders[side],
@@ -122,6 +122,14 @@ pub(super) fn offer(setup: &Setup, state: &State, stage: Stage, take: &mut dyn F
             }
         }
     }
+}
+
+/// Adds every action of a movement stage but its end, which [`unfinished`] takes longest to tell of.
+pub fn moves(setup: &Setup, state: &State, stage: Stage, out: &mut Vec<Action>) {
+    offer(setup, state, stage, &mut |action| {
+        out.push(action);
+        true
+    });
 }
 
 /// The hexes that hold two of these pieces.

@@ -99,6 +99,16 @@ pub trait Doctrine: Rules {
     /// Whether plans are made before this question is answered.
     fn plans_before(question: Self::Question) -> bool;
 
+    /// Of [`Doctrine::standard`] what the answers of a player-turn in a simulation depend on, beginning with this question; nothing if
+    /// this one depends on no plan.
+    fn plans_for(
+        setup: &Self::Setup,
+        state: &Self::State,
+        decision: &Decision<Self::Question>,
+    ) -> Option<Plans<Self::Plan>> {
+        Some(Self::standard(setup, state, decision.side))
+    }
+
     /// Whether this question is worth weighing its few answers one by one.
     fn weighs(question: Self::Question) -> bool;
 

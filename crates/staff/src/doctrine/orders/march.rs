@@ -3,11 +3,11 @@
 use std::cmp::Reverse;
 
 use board::hex::HexId;
-use orders::Orders;
 use orders::action::Action;
-use orders::efficiency;
+use orders::activation::Stage;
 use orders::setup::{Hexes, Kind, Order, PieceId, PieceSet, Setup, Terrain};
 use orders::state::{Marks, State, Status};
+use orders::{Orders, activation, efficiency};
 use play::{Answer, Rules, Side, Silent};
 
 use super::odds::prize;
@@ -17,10 +17,11 @@ use super::script::{Memo, find};
 use super::ways::towards;
 use crate::doctrine::Plans;
 
-/// The next piece to move, or the end of the segment.
+/// The next piece to move, or the end of the segment, which is not in the list.
 pub(super) fn mover(
     setup: &Setup,
     state: &State,
+    stage: Stage,
     plans: &Plans<Plan>,
     memo: &mut Memo,
     list: &[Action],
@@ -55,8 +56,10 @@ pub(super) fn mover(
         }
     }
     // Who owes a move towards the enemy makes it now.
-    find(list, |action| action == Action::End)
-        .or_else(|| find(list, |action| matches!(action, Action::Take(_))))
+    match activation::unfinished(setup, state, stage) {
+        None => Some(Action::End),
+        Some(_) => find(list, |action| matches!(action, Action::Take(_))),
+    }
 }
 
 /// Whether a piece has somewhere to go: who holds his place and is near enough stays, and who has to gather himself as well.

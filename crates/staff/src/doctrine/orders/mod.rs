@@ -87,6 +87,18 @@ impl Doctrine for Orders {
             || matches!(question, Q::Officers(_) | Q::Bombard(_) | Q::Declare(_))
     }
 
+    fn plans_for(setup: &Setup, state: &State, decision: &Decision<Question>) -> Option<Plans<Plan>> {
+        use Question as Q;
+        match decision.question {
+            Q::Orders => Some(plans::standard(setup, state, decision.side)),
+            Q::OrderRoll(_) | Q::NewOrder(_) | Q::Where(_) | Q::Declare(_) => {
+                Some(plans::of_active(setup, state))
+            }
+            Q::Move(_) | Q::MoveOut(_) | Q::MoveLeaders(_) => Some(plans::of_active(setup, state)),
+            _ => None,
+        }
+    }
+
     fn weighs(question: Question) -> bool {
         use Question as Q;
         matches!(question, Q::Activate | Q::Withdraw(_) | Q::Press(_) | Q::Lose(_) | Q::Advance(_))

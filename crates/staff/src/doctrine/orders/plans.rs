@@ -1,11 +1,13 @@
 //! Which orders and places there are for a formation.
 
+use std::collections::BTreeSet;
+
 use board::Id;
 use board::hex::HexId;
 use orders::activation::Stage;
 use orders::flow::Frame;
-use orders::setup::{FormationId, Order, PieceId, PieceSet, Setup};
-use orders::state::{Place, State, Status};
+use orders::setup::{FormationId, Kind, Objective, Order, PieceId, PieceSet, Setup};
+use orders::state::{Marks, Place, State, Status};
 use orders::{initiative, victory};
 use play::Side;
 
@@ -98,25 +100,52 @@ pub(super) fn is_ahead(setup: &Setup, state: &State, side: Side) -> bool {
     if side == Side::A { balance > 0 } else { balance < 0 }
 }
 
-fn goals(setup: &Setup, state: &State, formation: FormationId, from: HexId, ahead: bool) -> Vec<Goal> {
-    let side = setup.formation(formation).side;
+/// How a side finds the places that bring points.
+struct Outlook {
+    side: Side,
+    /// It would win if the battle ended now.
+    ahead: bool,
+    /// For each place that it holds, the enemy's strength that threatens it.
+    threats: Vec<Option<u32>>,
+}
+
+impl Outlook {
+    fn new(setup: &Setup, state: &State, side: Side) -> Outlook {
+        let enemies = setup.index.units[side.other()];
+        let threat = |(index, objective): (usize, &Objective)| {
+            let held = victory::holder(setup, state, index) == Some(side);
+            held.then(|| strength_near(setup, state, enemies, objective.hex, 5))
+        };
+        let threats = setup.objectives.iter().enumerate().map(threat).collect();
+        Outlook { side, ahead: is_ahead(setup, state, side), threats }
+    }
+}
+
+fn goals(
+    setup: &Setup,
+    state: &State,
+    formation: FormationId,
+    from: HexId,
+    outlook: &Outlook,
+) -> Vec<Goal> {
+    let &Outlook { side, ahead, .. } = outlook;
     let mut goals = Vec::with_capacity(20);
     let own = setup.index.formations[formation.index()];
     for (index, objective) in setup.objectives.iter().enumerate() {
-        let held = victory::holder(setup, state, index) == Some(side);
         let way = u32::from(setup.map.distance(from, objective.hex));
-        let pull = if held {
-            let threat = strength_near(setup, state, setup.index.units[side.other()], objective.hex, 5);
-            let guard = strength_near(setup, state, setup.index.units[side].minus(own), objective.hex, 2);
+        let pull = if let Some(threat) = outlook.threats[index] {
+            let others = setup.index.units[side].minus(own);
+            let guard = || strength_near(setup, state, others, objective.hex, 2);
             match threat {
                 0 if ahead => 3,
                 0 => 1,
-                _ if guard >= threat => 2,
+                _ if guard() >= threat => 2,
                 _ => 6,
             }
         } else {
             10
         };
+        let held = outlook.threats[index].is_some();
         goals.push(Goal { hex: objective.hex, held, want: 100 * points(setup, index) * pull / (6 + way) });
     }
     let nearest = setup.index.units[side.other()]
@@ -162,11 +191,25 @@ fn suits(setup: &Setup, state: &State, formation: FormationId, from: HexId, goal
 
 /// Every formation goes for what it wants most.
 pub(super) fn standard(setup: &Setup, state: &State, side: Side) -> Plans<Plan> {
+    wishes(setup, state, side, |_| true)
+}
+
+/// The same for those alone who act now, and for the commander, who may ride with anybody.
+pub(super) fn of_active(setup: &Setup, state: &State) -> Plans<Plan> {
+    let side = setup.formation(state.active).side;
+    let (units, leaders) = (setup.index.units[side], setup.index.leaders[side]);
+    let commands = |id: &PieceId| setup.piece(*id).kind == Kind::Commander;
+    let active = units.filter(|&id| state.has(id, Marks::ACTIVE)).chain(leaders.filter(commands));
+    let groups: BTreeSet<usize> = active.filter_map(|id| group_of(setup, state, id)).collect();
+    wishes(setup, state, side, |formation| formation == state.active || groups.contains(&formation.index()))
+}
+
+fn wishes(setup: &Setup, state: &State, side: Side, of: impl Fn(FormationId) -> bool) -> Plans<Plan> {
     let mut plans = [None; GROUPS];
-    let ahead = is_ahead(setup, state, side);
-    for formation in setup.formations_of(side) {
+    let outlook = Outlook::new(setup, state, side);
+    for formation in setup.formations_of(side).filter(|&formation| of(formation)) {
         let Some(from) = seat(setup, state, formation) else { continue };
-        let goals = goals(setup, state, formation, from, ahead);
+        let goals = goals(setup, state, formation, from, &outlook);
         plans[formation.index()] =
             goals.first().map(|goal| Plan::new(suits(setup, state, formation, from, goal), goal.hex));
     }
@@ -188,8 +231,8 @@ pub(super) fn alternatives(setup: &Setup, state: &State, side: Side, group: usiz
         out.extend(plan.map(stances).into_iter().flatten());
         return;
     }
-    let ahead = is_ahead(setup, state, side);
-    for goal in goals(setup, state, formation, from, ahead).iter().take(PLACES) {
+    let outlook = Outlook::new(setup, state, side);
+    for goal in goals(setup, state, formation, from, &outlook).iter().take(PLACES) {
         let fits = suits(setup, state, formation, from, goal);
         let orders = [Order::Attack, Order::Advance, Order::Manoeuvre, Order::Defence];
         out.push(Plan::new(fits, goal.hex));

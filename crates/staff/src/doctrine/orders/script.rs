@@ -2,12 +2,13 @@
 
 use board::Id;
 use board::hex::HexId;
-use orders::Orders;
 use orders::action::Action;
 use orders::event::Why;
+use orders::flow::Frame;
 use orders::question::Question;
 use orders::setup::{FormationId, Hexes, PieceId, PieceSet, Setup};
 use orders::state::State;
+use orders::{Orders, activation};
 use play::{Decision, Rules, Side};
 
 use super::plans::Plan;
@@ -52,6 +53,14 @@ pub(super) fn pick(
         return Some(action);
     }
     list.clear();
+    let stage = state.frames.iter().next();
+    if let (Q::Move(_) | Q::MoveOut(_) | Q::MoveLeaders(_), Some(&Frame::Activation(stage))) =
+        (decision.question, stage)
+    {
+        activation::moves(setup, state, stage, list);
+        let chosen = march::mover(setup, state, stage, &standing.plans, &mut standing.memo, list);
+        return chosen.or(list.first().copied());
+    }
     Orders::actions(setup, state, side, list);
     if list.len() <= 1 {
         return list.first().copied();
@@ -64,7 +73,6 @@ pub(super) fn pick(
         Q::Reserve(_) => find(list, |action| matches!(action, Action::Join(_))),
         Q::OrderRoll(formation) => order_roll(state, plans, formation, list),
         Q::NewOrder(formation) => new_order(plans, formation, list),
-        Q::Move(_) | Q::MoveOut(_) | Q::MoveLeaders(_) => march::mover(setup, state, plans, memo, list),
         Q::Where(piece) => march::destination(setup, state, plans, memo, piece, list),
         Q::Bombard(_) | Q::DefensiveFire(_) => fight::fire(setup, state, side, list),
         Q::Declare(_) => fight::declare(setup, state, plans, memo, list),
@@ -84,6 +92,7 @@ pub(super) fn pick(
             find(list, |action| !matches!(action, Action::Decline | Action::End))
         }
         Q::Special(_) | Q::Column(_) | Q::WithColumn(_) | Q::Battery(_) | Q::Ground(_) | Q::Follow(_) => None,
+        Q::Move(_) | Q::MoveOut(_) | Q::MoveLeaders(_) => None,
     };
     let enough = || find(list, |action| matches!(action, Action::End | Action::Decline));
     chosen.or_else(enough).or(list.first().copied())
