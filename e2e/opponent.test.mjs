@@ -112,9 +112,14 @@ test("after a game against the computer there is a rematch, with sides swapped i
   assert.match(await page.locator("#prompt").innerText(), /Austrian/);
 }));
 
-test("on a phone the hint is within reach", { timeout: 60_000 }, () => seated({ players: ["person", "person"], hotseat: true }, async (page) => {
-  await page.locator("#grip").click();
-  await page.locator("[data-key=hint]").click();
+test("on a phone the hint comes into view", { timeout: 60_000 }, () => seated({ players: ["person", "person"], hotseat: true }, async (page) => {
+  await page.locator("[data-key=hint]").tap();
   await page.locator(".hint-told strong").first().waitFor();
+  await page.waitForFunction(() => {
+    const [words, panel] = [".hint-told p", "#side-scroll"].map((it) => document.querySelector(it)?.getBoundingClientRect());
+    return words && panel && words.top >= panel.top && words.bottom <= panel.bottom;
+  });
   await picture(page, "hint-phone");
+  await page.locator("#grip").click();
+  await picture(page, "hint-phone-open");
 }, { viewport: SIZES.phone, hasTouch: true, isMobile: true }));

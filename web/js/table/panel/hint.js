@@ -47,8 +47,10 @@ export function mountHint(root, store) {
     if (hint?.counsel === shown) return;
     shown = hint?.counsel;
     fill(told, ...(shown ? hintShown(store, shown) : []));
-    // Who waited for it hears it at once.
-    if (shown) told.querySelector("p")?.focus({ preventScroll: true });
+    if (!shown) return;
+    // Who waited for it hears it at once, and sees it: a phone shows little of the panel.
+    told.querySelector("p")?.focus({ preventScroll: true });
+    section.scrollIntoView({ block: "nearest" });
   });
 
   told.addEventListener("keydown", (event) => {
