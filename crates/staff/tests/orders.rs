@@ -3,6 +3,8 @@
 
 mod common;
 
+use std::collections::BTreeMap;
+
 use catalog::{AnyGame, battle, new_game};
 use common::Habits;
 use orders::action::Action;
@@ -57,6 +59,33 @@ fn it_knows_no_more_than_it_may_under_fog_of_war() {
     with_setup("caldiero", &["fog_of_war".into()], |setup| {
         common::sound_on_the_way::<Orders>(setup, 5, false, 61);
     });
+}
+
+/// AIF 17.2.9: the column that acts by itself has a player-turn of its own, so that plans made for it bind nobody else.
+#[test]
+fn no_two_activations_share_a_player_turn() {
+    for id in ["caldiero", "montebello", "campotenese"] {
+        with_setup(id, &[], |setup| {
+            let mut apart = 0;
+            for seed in 0..4 {
+                let mut players = [0, 1].map(|seat| Player::<Orders>::new(Kind::Random, 2 * seed + seat));
+                let (mut state, mut seen) = (Orders::start(setup), BTreeMap::new());
+                let mut last = 0;
+                for answer in common::answers(setup, &mut players, seed) {
+                    let beat = Orders::beat(setup, &state);
+                    assert!(beat >= last, "{id}: player-turn {last} goes back to {beat}: {:?}", state.frames);
+                    last = beat;
+                    if state.frames.iter().any(|frame| matches!(frame, Frame::Activation(_))) {
+                        let who = (state.active, state.extra.apart);
+                        apart += usize::from(state.extra.apart.is_some());
+                        assert_eq!(*seen.entry(beat).or_insert(who), who, "{id}: player-turn {beat}");
+                    }
+                    Orders::apply(setup, &mut state, answer, &mut Silent);
+                }
+            }
+            assert_eq!(apart > 0, setup.scenario.apart.is_some(), "{id}: a column acts by itself");
+        });
+    }
 }
 
 /// Two states that differ only in what is hidden from a side are imagined alike, whatever the truth.

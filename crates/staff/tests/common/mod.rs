@@ -1,9 +1,10 @@
 //! What every family's computer player is held to.
 #![allow(dead_code, reason = "each family asks for what it needs")]
 
-use play::{Answer, Next, Rules, Side, Silent, Viewer};
+use play::{Answer, Decision, Next, Rules, Side, Silent, Viewer};
 use staff::agent::Kind;
 use staff::arena::{Contest, plain_dice, play, seat};
+use staff::doctrine::GROUPS;
 use staff::rng::Rng;
 use staff::search::Effort;
 use staff::{Doctrine, Player, Standing};
@@ -109,6 +110,7 @@ pub(crate) fn sound_on_the_way<D: Doctrine>(setup: &D::Setup, seed: u64, random:
     let mut state = D::start(setup);
     let mut rng = Rng::new(seed);
     let mut standing: [Option<Standing<D>>; 2] = [None, None];
+    let mut sparing: [Sparing<D>; 2] = [Sparing::default(), Sparing::default()];
     let (mut legal, mut list) = (Vec::new(), Vec::new());
     for at in 0..100_000 {
         let answer = match D::next(setup, &state) {
@@ -130,6 +132,7 @@ pub(crate) fn sound_on_the_way<D: Doctrine>(setup: &D::Setup, seed: u64, random:
                     "{chosen:?} is not legal for {:?}: {legal:?}",
                     decision.question
                 );
+                sparing[side.index()].answers_alike(setup, &state, &decision, &mut list);
                 if at % every == 0 {
                     looks_alike::<D>(setup, &state, side, rng.draw());
                     chooses_alike::<D>(setup, &state, side, rng.draw());
@@ -142,10 +145,57 @@ pub(crate) fn sound_on_the_way<D: Doctrine>(setup: &D::Setup, seed: u64, random:
     panic!("the game goes round in circles");
 }
 
+/// The plans of a player-turn as a simulation makes them, and all there are, made at the same moment.
+struct Sparing<D: Doctrine> {
+    standing: Option<[Standing<D>; 2]>,
+    planned: bool,
+}
+
+impl<D: Doctrine> Default for Sparing<D> {
+    fn default() -> Sparing<D> {
+        Sparing { standing: None, planned: false }
+    }
+}
+
+impl<D: Doctrine> Sparing<D> {
+    /// What a simulation leaves out changes no answer.
+    fn answers_alike(
+        &mut self,
+        setup: &D::Setup,
+        state: &D::State,
+        decision: &Decision<D::Question>,
+        list: &mut Vec<D::Action>,
+    ) {
+        let beat = D::beat(setup, state);
+        if self.standing.as_ref().is_none_or(|both| both[0].beat != beat) {
+            (self.standing, self.planned) = (None, false);
+        }
+        let all = || D::standard(setup, state, decision.side);
+        let both = self
+            .standing
+            .get_or_insert_with(|| [[None; GROUPS], all()].map(|plans| Standing::new(setup, state, plans)));
+        if !self.planned
+            && let Some(plans) = D::plans_for(setup, state, decision)
+        {
+            self.planned = true;
+            (both[0].plans, both[1].plans) = (plans, all());
+        }
+        let [lean, full] = both.each_mut().map(|standing| D::pick(setup, state, decision, standing, list));
+        assert_eq!(lean, full, "{:?} is answered otherwise with all plans", decision.question);
+    }
+}
+
 fn looks_alike<D: Doctrine>(setup: &D::Setup, state: &D::State, side: Side, key: u64) {
     let world = D::imagine(setup, state, side, &mut Rng::new(key));
     let faults = D::check(setup, &world);
     assert!(faults.is_empty(), "what {side:?} imagines is unsound: {faults:?}");
+    let [made_up, real] = [&world, state].map(|state| {
+        let mut legal = Vec::new();
+        D::actions(setup, state, side, &mut legal);
+        legal.sort();
+        legal
+    });
+    assert_eq!(made_up, real, "{side:?} could try out what is hidden");
     let viewer = Viewer::Seat(side);
     let [made_up, real] = [&world, state].map(|state| D::view(setup, state, viewer));
     if made_up != real {
@@ -168,7 +218,7 @@ fn chooses_alike<D: Doctrine>(setup: &D::Setup, state: &D::State, side: Side, ke
     assert_eq!(choice(state), choice(&world), "{side:?} knows what it may not know");
 }
 
-/// What counts for one side counts against the other, and everything that counts has a name and weights.
+/// Everything that counts has a name and weights.
 pub(crate) fn counts_are_named<D: Doctrine>() {
     assert!(D::COUNTS.len() <= staff::doctrine::FEATURES);
     assert!(D::COUNTS.iter().all(|count| !count.name.is_empty() && count.early >= 0.0 && count.late >= 0.0));

@@ -121,10 +121,15 @@ fn ends(setup: &Setup, state: &State, side: Side, answers: &[Action]) -> bool {
     after.over
 }
 
-/// The piece that takes him, if one of these does. Each is asked once.
+/// The piece that takes him, if one of these does. Each is asked once, and again when others have closed in on him.
 fn captor(setup: &Setup, state: &State, memo: &mut Memo, list: &[Action]) -> Option<Action> {
     let side = state.side(setup);
     let hex = quarry(setup, state, side)?;
+    let closes_in = |id: &PieceId| setup.map.distance(state.hex_of(*id), hex) <= 2;
+    let round_him = state.on_map(setup.index.units[side]).filter(closes_in).collect();
+    if memo.round_him != round_him {
+        (memo.round_him, memo.hunted) = (round_him, PieceSet::EMPTY);
+    }
     for &action in list {
         let Action::Take(id) = action else { continue };
         let way = state.hex(id).map(|here| setup.map.distance(here, hex));

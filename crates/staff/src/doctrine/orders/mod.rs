@@ -66,7 +66,9 @@ impl Doctrine for Orders {
         let turn = TURN * u32::from(state.turn);
         let closing = setup.rules.book.weather == WeatherRoll::EndOfTurn
             && matches!(state.frames.iter().next(), Some(Frame::Weather));
-        if closing { turn + TURN - 1 } else { turn + 1 + state.activated.len() as u32 }
+        // AIF 17.2.9: the column that acts by itself counts besides the formations; when it joins one, that one plans anew with it.
+        let column = u32::from(state.extra.apart_done && state.extra.apart.is_none());
+        if closing { turn + TURN - 1 } else { turn + 1 + column + state.activated.len() as u32 }
     }
 
     fn last_beat(setup: &Setup) -> u32 {
@@ -84,7 +86,10 @@ impl Doctrine for Orders {
     fn plans_before(question: Question) -> bool {
         use Question as Q;
         matches!(question, Q::Reserve(_) | Q::OrderRoll(_) | Q::Move(_) | Q::MoveOut(_))
-            || matches!(question, Q::Officers(_) | Q::Bombard(_) | Q::Declare(_))
+            || matches!(
+                question,
+                Q::NewOrder(_) | Q::MoveLeaders(_) | Q::Officers(_) | Q::Bombard(_) | Q::Declare(_)
+            )
     }
 
     fn plans_for(setup: &Setup, state: &State, decision: &Decision<Question>) -> Option<Plans<Plan>> {

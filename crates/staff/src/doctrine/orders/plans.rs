@@ -121,13 +121,7 @@ impl Outlook {
     }
 }
 
-fn goals(
-    setup: &Setup,
-    state: &State,
-    formation: FormationId,
-    from: HexId,
-    outlook: &Outlook,
-) -> Vec<Goal> {
+fn goals(setup: &Setup, state: &State, formation: FormationId, from: HexId, outlook: &Outlook) -> Vec<Goal> {
     let &Outlook { side, ahead, .. } = outlook;
     let mut goals = Vec::with_capacity(20);
     let own = setup.index.formations[formation.index()];

@@ -23,6 +23,8 @@ pub struct Memo {
     pub(super) looked: PieceSet,
     /// Pieces that were asked whether they can take the commander whose loss ends the battle.
     pub(super) hunted: PieceSet,
+    /// Those who had closed in on him by then.
+    pub(super) round_him: PieceSet,
     /// Hexes that have tested.
     pub(super) tested: Hexes,
     /// How often declarations were taken back.
