@@ -256,10 +256,12 @@ impl<D: Doctrine> Player<D> {
         if let Some(effort) = self.effort.as_ref().filter(|effort| effort.simulations > 0) {
             let share = if D::reopens(decision.question) { SECOND_LOOK * D::SHARE } else { D::SHARE };
             let effort = Effort { simulations: (effort.simulations / share).max(1), ..*effort };
+            // Who looks again has begun to carry his plans out.
+            let so_far = self.standing.as_ref().map(|standing| standing.plans);
             let verdict = if D::secret(decision.question) {
                 matrix::think(setup, state, side, &effort, key, self.kind == Kind::Level(5), &self.watch)
             } else {
-                think(setup, state, side, &effort, key, &self.watch)
+                think(setup, state, side, so_far, &effort, key, &self.watch)
             };
             let plans = verdict.tried[0].plans;
             self.verdict = Some(verdict);

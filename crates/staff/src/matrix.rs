@@ -1,6 +1,8 @@
 //! The choice where both sides choose at the same time and in secret: own choices against the enemy's, each pair played out with the same
 //! dice, then mixed so that the enemy gains nothing by guessing.
 
+use std::panic::resume_unwind;
+
 use play::Side;
 
 use crate::doctrine::{Doctrine, Plans, Standing};
@@ -110,8 +112,16 @@ pub fn think<D: Doctrine>(
     let samples = (budget / (rows.len() * columns.len().max(1))).max(1);
     let table = Table { setup, state, side, effort, key, watch, columns: &columns, samples };
     let mut tried: Vec<Tried<D>> = rows.iter().map(|&plans| Tried::new(plans)).collect();
-    let payoffs = table.fill(&mut tried);
+    let cells = table.fill(&mut tried);
+    let payoffs: Vec<Vec<f64>> = cells.iter().map(|line| line.iter().map(Cell::chance).collect()).collect();
     let mix = solve(&payoffs);
+    // What was tried is told as it was chosen: by how often the enemy does what it was tried against.
+    for (row, line) in tried.iter_mut().zip(&cells) {
+        let weights = |(cell, &part): (&Cell, &f64)| {
+            std::iter::repeat_n(part / cell.samples.max(1) as f64, cell.samples)
+        };
+        row.weigh(line.iter().zip(&mix.columns).flat_map(weights).collect());
+    }
     let chosen = if mixed {
         let weights: Vec<u32> = mix.rows.iter().map(|part| (part * 10_000.0) as u32).collect();
         Rng::keyed(&[key, 6]).weighted(&weights)
@@ -127,6 +137,19 @@ pub fn think<D: Doctrine>(
     Verdict { side, tried, simulations }
 }
 
+/// What came out of a row against a column.
+#[derive(Default)]
+struct Cell {
+    chances: f64,
+    samples: usize,
+}
+
+impl Cell {
+    fn chance(&self) -> f64 {
+        self.chances / self.samples.max(1) as f64
+    }
+}
+
 /// What is tried against what.
 struct Table<'a, D: Doctrine> {
     setup: &'a D::Setup,
@@ -140,9 +163,9 @@ struct Table<'a, D: Doctrine> {
 }
 
 impl<D: Doctrine> Table<'_, D> {
-    /// The mean chances of each row against each column.
-    fn fill(&self, rows: &mut [Tried<D>]) -> Vec<Vec<f64>> {
-        let work = |part: &mut [Tried<D>]| -> Vec<Vec<f64>> {
+    /// Each row against each column.
+    fn fill(&self, rows: &mut [Tried<D>]) -> Vec<Vec<Cell>> {
+        let work = |part: &mut [Tried<D>]| -> Vec<Vec<Cell>> {
             let mut bench = Bench::new(self.setup);
             part.iter_mut().map(|row| self.row(row, &mut bench)).collect()
         };
@@ -153,26 +176,28 @@ impl<D: Doctrine> Table<'_, D> {
         let size = rows.len().div_ceil(threads);
         std::thread::scope(|scope| {
             let parts: Vec<_> = rows.chunks_mut(size).map(|part| scope.spawn(|| work(part))).collect();
-            parts.into_iter().flat_map(|part| part.join().unwrap_or_default()).collect()
+            parts
+                .into_iter()
+                .flat_map(|part| part.join().unwrap_or_else(|fault| resume_unwind(fault)))
+                .collect()
         })
     }
 
-    fn row(&self, row: &mut Tried<D>, bench: &mut Bench<D>) -> Vec<f64> {
+    fn row(&self, row: &mut Tried<D>, bench: &mut Bench<D>) -> Vec<Cell> {
         let mut line = Vec::with_capacity(self.columns.len());
         for column in self.columns {
-            let mut sum = 0.0;
-            let mut count = 0;
+            let mut cell = Cell::default();
             for sample in 0..self.samples as u64 {
-                if self.watch.is_enough() && count > 0 {
+                if self.watch.is_enough() && cell.samples > 0 {
                     break;
                 }
                 let judged = self.play(row.plans, *column, sample, bench);
                 row.add(&judged, self.side);
-                sum += judged.of(self.side);
-                count += 1;
+                cell.chances += judged.of(self.side);
+                cell.samples += 1;
                 self.watch.step();
             }
-            line.push(sum / f64::from(count.max(1)));
+            line.push(cell);
         }
         line
     }

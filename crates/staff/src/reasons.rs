@@ -70,7 +70,7 @@ pub fn reasons<D: Doctrine>(setup: &D::Setup, verdict: &Verdict<D>) -> Vec<Reaso
             group: D::group_name(setup, verdict.side, group),
             plan: D::plan_words(setup, plan),
             instead_of: rival.and_then(|rival| rival.plans[group]).map(|plan| D::plan_words(setup, plan)),
-            points: rival.map_or(0.0, |rival| 100.0 * chosen.better_than(rival).0),
+            points: rival.map_or(0.0, |rival| 100.0 * chosen.gain_over(rival)),
             because: rival.map_or(Vec::new(), |rival| because(chosen, rival)),
         });
     }
@@ -78,12 +78,15 @@ pub fn reasons<D: Doctrine>(setup: &D::Setup, verdict: &Verdict<D>) -> Vec<Reaso
 }
 
 /// The best that was tried with another plan for this formation, and rather one in which nobody else does anything else: then the
-/// difference is this formation's alone.
+/// difference is this formation's alone. What was tried longest came closest.
 fn rival<'a, D: Doctrine>(chosen: &Tried<D>, others: &'a [Tried<D>], group: usize) -> Option<&'a Tried<D>> {
     let differs = |other: &&Tried<D>| other.samples > 0 && other.plans[group] != chosen.plans[group];
     let alone = |other: &&Tried<D>| differences::<D>(&chosen.plans, &other.plans) == 1;
-    let mut rivals = others.iter().filter(differs);
-    rivals.clone().find(alone).or_else(|| rivals.next())
+    let rank = |one: &&Tried<D>, two: &&Tried<D>| {
+        one.samples.cmp(&two.samples).then(one.worth().total_cmp(&two.worth()))
+    };
+    let rivals = others.iter().filter(differs);
+    rivals.clone().filter(alone).max_by(rank).or_else(|| rivals.max_by(rank))
 }
 
 fn differences<D: Doctrine>(one: &Plans<D::Plan>, two: &Plans<D::Plan>) -> usize {
@@ -91,10 +94,16 @@ fn differences<D: Doctrine>(one: &Plans<D::Plan>, two: &Plans<D::Plan>) -> usize
 }
 
 fn because<D: Doctrine>(chosen: &Tried<D>, rival: &Tried<D>) -> Vec<(&'static str, f64)> {
-    let (_, differences) = chosen.better_than(rival);
+    let (plain, differences) = chosen.better_than(rival);
     let mut terms: Vec<_> = D::COUNTS.iter().map(|feature| feature.name).zip(differences).collect();
     terms.sort_by(|a, b| b.1.abs().total_cmp(&a.1.abs()));
     terms.truncate(2);
     terms.retain(|term| term.1.abs() > 1e-6);
+    // What the enemy can do about it is no thing that counts by itself, but it may have decided.
+    let by_reply = chosen.gain_over(rival) - plain;
+    if by_reply > plain.abs() {
+        terms.insert(0, ("the enemy's best reply", by_reply));
+        terms.truncate(2);
+    }
     terms
 }

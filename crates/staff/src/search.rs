@@ -11,13 +11,14 @@ use crate::watch::Watch;
 /// How much work goes into a choice. Counted, not timed: the same effort gives the same choice everywhere.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Effort {
-    /// Simulations for one player-turn.
+    /// Simulations for what a person would call a turn.
     pub simulations: u32,
     /// Pairs of changes that are tried beside every single change.
     pub pairs: u32,
-    /// How often the search starts again from the best it has found.
+    /// How often the search looks, from the best it has found; a third time only with simulations enough for a look that is not mere
+    /// luck.
     pub stages: u32,
-    /// For how many of the best plans the enemy's best reply is looked for.
+    /// For how many of the best plans the enemy's best reply is looked for; for a fourth only with simulations enough.
     pub replies: u32,
     /// Player-turns that are played before judging: ours and the reply are 2.
     pub ahead: u32,
@@ -38,21 +39,31 @@ impl Effort {
     }
 }
 
-/// What came out: everything that was tried, the choice first, then by rising doubt.
+/// Simulations below which a third look and those after it find noise.
+const A_LOOK: u32 = 200;
+
+/// Simulations below which nothing is known of the reply to a fourth plan and those after it.
+const A_REPLY: u32 = 60;
+
+/// A reply is judged by at least so many samples.
+const FEWEST: u32 = 8;
+
+/// What came out: everything that was tried, the choice first.
 pub struct Verdict<D: Doctrine> {
     /// Who plans.
     pub side: Side,
-    /// What was tried, best first; those that dropped out early come last.
+    /// What was tried; what came close to the choice was tried most often.
     pub tried: Vec<Tried<D>>,
     /// Simulations spent.
     pub simulations: u32,
 }
 
-/// Chooses plans for `side`, as well as the effort allows.
+/// Chooses plans for `side`, as well as the effort allows. Where plans are being carried out, only what is left of them is chosen anew.
 pub fn think<D: Doctrine>(
     setup: &D::Setup,
     state: &D::State,
     side: Side,
+    so_far: Option<Plans<D::Plan>>,
     effort: &Effort,
     key: u64,
     watch: &Watch,
@@ -60,14 +71,14 @@ pub fn think<D: Doctrine>(
     watch.begin(effort.simulations);
     let world = D::imagine(setup, state, side, &mut Rng::keyed(&[key, 0]));
     let mut search = Search { setup, state, side, effort, key, watch, tried: Vec::new(), spent: 0 };
-    let mut base = D::standard(setup, &world, side);
-    let stages = effort.stages.max(1);
+    let mut base = so_far.unwrap_or_else(|| D::standard(setup, &world, side));
     let replies = effort.replies > 0 && D::ANSWERED;
     let for_plans = if replies { effort.simulations / 10 * 7 } else { effort.simulations };
+    let stages = effort.stages.clamp(1, (for_plans / A_LOOK).max(2));
     for stage in 0..stages {
         let from = search.tried.len();
         search.add(base);
-        search.deviate(&world, base, stage > 0);
+        search.deviate(&world, base, stage > 0 || so_far.is_some());
         // Where there is nothing new to try, what is left goes into what there is.
         let done = search.tried.len() == from;
         if done && from < 2 {
@@ -195,7 +206,8 @@ impl<'a, D: Doctrine> Search<'a, D> {
 
     /// Looks for the enemy's best reply to each of the best plans, and ranks these anew.
     fn expect_replies(&mut self, budget: u32) {
-        let best = (self.effort.replies as usize).min(self.tried.len());
+        let most = self.effort.replies.min((budget / A_REPLY).max(3));
+        let best = (most as usize).min(self.tried.len());
         if best < 2 || self.watch.is_enough() {
             return;
         }
@@ -234,6 +246,3 @@ impl<'a, D: Doctrine> Search<'a, D> {
         (reply.samples > 0).then_some(reply)
     }
 }
-
-/// A reply is judged by at least so many samples.
-const FEWEST: u32 = 8;

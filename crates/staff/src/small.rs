@@ -17,8 +17,8 @@ pub const MOST: usize = 12;
 /// Up to so many faces, all of the roll that follows an answer at once are met equally often: what a combat promises is then exact.
 const FACES: u64 = 36;
 
-/// The `legal` answers of `side`, each with the chance to win after it, over all faces of a roll that follows at once. With enough thought of, what has not been tried is left out; the
-/// first is always there.
+/// The `legal` answers of `side`, each with the chance to win after it, over all faces of a roll that follows at once. When somebody calls it off,
+/// what has not been tried is left out; the first is always there.
 #[expect(clippy::too_many_arguments, reason = "one more than the choice has: whoever looks on")]
 pub fn weigh<D: Doctrine>(
     setup: &D::Setup,
@@ -34,11 +34,11 @@ pub fn weigh<D: Doctrine>(
     let mut bench = Bench::new(setup);
     let mut weighed = Vec::with_capacity(legal.len());
     for &action in legal {
-        if watch.is_enough() && !weighed.is_empty() {
-            break;
-        }
         let (mut sum, mut sample, mut wanted) = (0.0, 0, u64::from(effort.small.max(1)));
         while sample < wanted {
+            if watch.is_enough() && !(weighed.is_empty() && sample == 0) {
+                break;
+            }
             let mut world = D::imagine(setup, state, side, &mut Rng::keyed(&[key, 3, sample]));
             D::apply(setup, &mut world, Answer::Act(side, action), &mut Silent);
             if let Next::Roll(roll) = D::next(setup, &world) {
@@ -54,7 +54,10 @@ pub fn weigh<D: Doctrine>(
             sum += play_on(setup, &mut world, &mut sides, key ^ sample, until, &mut bench).of(side);
             sample += 1;
         }
-        weighed.push((action, sum / wanted as f64));
+        if sample == 0 {
+            break;
+        }
+        weighed.push((action, sum / sample as f64));
     }
     weighed
 }

@@ -1,5 +1,7 @@
 //! What is tried: plans, and the enemy's replies to them, played out sample by sample with the same dice for all.
 
+use std::panic::resume_unwind;
+
 use play::Side;
 
 use crate::doctrine::{Doctrine, FEATURES, GROUPS, Plans, Standing};
@@ -20,15 +22,8 @@ pub struct Tried<D: Doctrine> {
     pub reply: Option<Reply<D>>,
     /// What came out of each sample, for the side that plans.
     each: Vec<Judgement>,
-}
-
-fn mean(values: impl Iterator<Item = f64>) -> f64 {
-    let (mut sum, mut count) = (0.0, 0_u32);
-    for value in values {
-        sum += value;
-        count += 1;
-    }
-    if count == 0 { 0.0 } else { sum / f64::from(count) }
+    /// How much each sample counts; none where all count alike.
+    weights: Vec<f64>,
 }
 
 /// What a formation of the enemy does about our plans.
@@ -51,7 +46,7 @@ impl<D: Doctrine> Reply<D> {
 
 impl<D: Doctrine> Tried<D> {
     pub(crate) fn new(plans: Plans<D::Plan>) -> Tried<D> {
-        Tried { plans, samples: 0, reply: None, each: Vec::new() }
+        Tried { plans, samples: 0, reply: None, each: Vec::new(), weights: Vec::new() }
     }
 
     /// Adds what came out of a sample, for the side that plans.
@@ -61,14 +56,30 @@ impl<D: Doctrine> Tried<D> {
         self.each.push(Judgement { chance: judged.of(side), terms: judged.terms.map(|term| sign * term) });
     }
 
+    /// Lets each sample count for so much.
+    pub(crate) fn weigh(&mut self, weights: Vec<f64>) {
+        self.weights = weights;
+    }
+
+    /// The mean over samples, by what each counts for.
+    fn mean(&self, values: impl Iterator<Item = f64>) -> f64 {
+        let (mut sum, mut all) = (0.0, 0.0);
+        for (at, value) in values.enumerate() {
+            let weight = self.weights.get(at).copied().unwrap_or(1.0);
+            sum += weight * value;
+            all += weight;
+        }
+        if all > 0.0 { sum / all } else { 0.0 }
+    }
+
     /// The mean chance to win, for the side that plans.
     pub fn chance(&self) -> f64 {
-        mean(self.each.iter().map(|judged| judged.chance))
+        self.mean(self.each.iter().map(|judged| judged.chance))
     }
 
     /// The same over the first samples alone, which others were tried with as well.
     pub(crate) fn first(&self, samples: u32) -> f64 {
-        mean(self.each.iter().take(samples as usize).map(|judged| judged.chance))
+        self.mean(self.each.iter().take(samples as usize).map(|judged| judged.chance))
     }
 
     /// What the plans are worth: half what the enemy's doctrine leaves of them, half what his best reply does.
@@ -79,12 +90,22 @@ impl<D: Doctrine> Tried<D> {
         }
     }
 
+    /// How much more these plans are worth than others, as far as both were tried: against the enemy's best replies too, if these were looked
+    /// for.
+    pub fn gain_over(&self, other: &Tried<D>) -> f64 {
+        if self.reply.is_some() && other.reply.is_some() {
+            self.worth() - other.worth()
+        } else {
+            self.better_than(other).0
+        }
+    }
+
     /// How much better these plans do than others, over the samples that both were tried with and with the same dice: the difference in
     /// the chance to win, and in what each thing that counts contributes.
     pub fn better_than(&self, other: &Tried<D>) -> (f64, [f64; FEATURES]) {
         let pairs = || self.each.iter().zip(&other.each);
-        let chance = mean(pairs().map(|(one, two)| one.chance - two.chance));
-        let term = |index: usize| mean(pairs().map(|(one, two)| one.terms[index] - two.terms[index]));
+        let chance = self.mean(pairs().map(|(one, two)| one.chance - two.chance));
+        let term = |index: usize| self.mean(pairs().map(|(one, two)| one.terms[index] - two.terms[index]));
         (chance, std::array::from_fn(term))
     }
 }
@@ -106,7 +127,7 @@ pub(crate) fn spread<D: Doctrine, T: Send>(
     }
     std::thread::scope(|scope| {
         let parts: Vec<_> = items.chunks_mut(size).map(|items| scope.spawn(|| part(items))).collect();
-        parts.into_iter().map(|part| part.join().unwrap_or_default()).sum()
+        parts.into_iter().map(|part| part.join().unwrap_or_else(|fault| resume_unwind(fault))).sum()
     })
 }
 

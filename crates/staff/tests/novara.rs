@@ -149,6 +149,15 @@ fn a_plan_and_a_choice_are_explained_by_the_numbers_that_chose_them() {
             let lines = reasons(setup, verdict);
             assert!(lines.iter().any(|line| line.plan.contains("called by")), "{lines:?}");
             assert!((0.0..=1.0).contains(&verdict.tried[0].chance()));
+            // Who does not mix takes what is worth most against the enemy's mix, and is told that it is.
+            let mut player = Player::<Chits>::new(Kind::Level(4), 1).with_effort(common::quick(1));
+            player.choose(setup, &state, &decisions.of(side).unwrap(), 0).unwrap();
+            let verdict = player.verdict().unwrap();
+            let best = verdict.tried[0].chance();
+            assert!(verdict.tried.iter().all(|tried| tried.chance() <= best + 1e-9));
+            let lines = reasons(setup, verdict);
+            assert!(lines.iter().all(|line| line.points >= -1e-9), "{lines:?}");
+            assert!(lines.iter().any(|line| line.points > 0.0), "{lines:?}");
         }
     });
 }
