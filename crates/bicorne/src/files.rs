@@ -1,6 +1,7 @@
 //! Reading and writing files, with errors that name them.
 
 use std::fs;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -35,12 +36,36 @@ pub(crate) fn write_record(path: &Path, record: &Record) -> Result<(), Fail> {
     write_text(path, &(text + "\n"))
 }
 
-/// Writes a text whole or not at all.
+/// Writes a text whole or not at all. Whoever may read the file that is replaced may read the new one.
 pub(crate) fn write_text(path: &Path, text: &str) -> Result<(), Fail> {
     let wrong = |error: std::io::Error| Fail::wrong(format!("{}: {error}", path.display()));
-    let part = part(path);
-    fs::write(&part, text).map_err(wrong)?;
-    fs::rename(&part, path).map_err(wrong)
+    let Some(target) = replaced(path) else { return fs::write(path, text).map_err(wrong) };
+    let part = part(&target);
+    let written = begin(&part).and_then(|mut file| file.write_all(text.as_bytes())).and_then(|()| {
+        if let Ok(old) = fs::metadata(&target) {
+            fs::set_permissions(&part, old.permissions())?;
+        }
+        fs::rename(&part, &target)
+    });
+    if written.is_err() {
+        let _ = fs::remove_file(&part);
+    }
+    written.map_err(wrong)
+}
+
+/// The file that another takes the place of: where a link points to. Nothing where there is no plain file but a pipe or a device, which is
+/// written to and stays what it is.
+fn replaced(path: &Path) -> Option<PathBuf> {
+    match fs::metadata(path) {
+        Ok(data) if data.is_file() => fs::canonicalize(path).ok(),
+        Ok(_) => None,
+        Err(_) => Some(path.to_owned()),
+    }
+}
+
+/// A new file; one that is there is left alone.
+fn begin(path: &Path) -> std::io::Result<fs::File> {
+    fs::File::options().write(true).create_new(true).open(path)
 }
 
 /// Refuses a file that holds something else than a game.
@@ -65,15 +90,17 @@ pub(crate) fn may_write_text(path: &Path) -> Result<(), Fail> {
     if path.is_dir() {
         return Err(Fail::wrong(format!("{}: is a directory", path.display())));
     }
-    let part = part(path);
+    let Some(target) = replaced(path) else { return Ok(()) };
+    let part = part(&target);
     let wrong = |error: std::io::Error| Fail::wrong(format!("{}: {error}", path.display()));
-    fs::write(&part, "").map_err(wrong)?;
+    begin(&part).map_err(wrong)?;
     fs::remove_file(&part).map_err(wrong)
 }
 
+/// What a file is called until it is whole: nobody else has a file of that name.
 fn part(path: &Path) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
-    name.push(".part");
+    name.push(format!(".{}.part", std::process::id()));
     PathBuf::from(name)
 }
 
@@ -108,4 +135,32 @@ pub(crate) fn fresh_seed() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     let mut mix = catalog::mover::Mover::new(now.as_nanos() as u64 ^ u64::from(std::process::id()) << 32);
     mix.draw() % 1_000_000_000
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use std::os::unix::fs::{FileTypeExt as _, PermissionsExt as _, symlink};
+
+    #[test]
+    fn a_file_takes_the_place_of_a_file_alone() {
+        let dir = std::env::temp_dir().join(format!("bicorne-files-{}", std::process::id()));
+        fs::create_dir_all(&dir).unwrap();
+        let [plain, link] = ["plain.html", "link.html"].map(|name| dir.join(name));
+        fs::write(&plain, "old").unwrap();
+        fs::set_permissions(&plain, fs::Permissions::from_mode(0o600)).unwrap();
+        symlink(&plain, &link).unwrap();
+        may_write_text(&link).unwrap();
+        write_text(&link, "new").unwrap();
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink(), "a link stays a link");
+        assert_eq!(fs::read_to_string(&plain).unwrap(), "new");
+        assert_eq!(fs::metadata(&plain).unwrap().permissions().mode() & 0o777, 0o600);
+        // What is no plain file is written to.
+        let null = Path::new("/dev/null");
+        may_write_text(null).unwrap();
+        write_text(null, "lost").unwrap();
+        assert!(fs::metadata(null).unwrap().file_type().is_char_device());
+        assert_eq!(fs::read_dir(&dir).unwrap().count(), 2, "nothing is left lying about");
+        fs::remove_dir_all(&dir).unwrap();
+    }
 }
