@@ -27,8 +27,9 @@ fn script(name: &str, body: &str) -> String {
 
 /// A match of two games against the idle one, who never does anything surprising.
 fn arena(guest: &str, more: &[&str]) -> Value {
-    let args = ["arena", "--battle", "castiglione", "--a", guest, "--b", "idle", "--games", "2", "--json"];
-    let output = bicorne(&[&args[..], more].concat(), "");
+    let args = ["arena", "--battle", "castiglione", "--a", guest, "--b", "idle", "--json"];
+    let two = if more.contains(&"--games") { &[][..] } else { &["--games", "2"] };
+    let output = bicorne(&[&args[..], two, more].concat(), "");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     serde_json::from_slice(&output.stdout).unwrap()
 }
@@ -74,9 +75,24 @@ fn whoever_answers_nonsense_loses_and_the_report_says_why() {
     assert_eq!(why(&script("silent.sh", GOOD), &[]), "answered best without an action");
     let illegal = "printf '{\"ok\":true,\"action\":\"pass\",\"id\":%s}\\n' \"$id\"";
     assert!(why(&script("illegal.sh", illegal), &[]).contains("action"));
+    // What it was about is told as well.
+    let example = |guest: &str| arena(guest, &[])["spoiled"][0]["example"].as_str().unwrap().to_owned();
+    assert_eq!(example(&script("illegal.sh", illegal)), "pass");
+    assert!(example("engine:sh -c 'exit 3'").contains('3'));
     // Where the second line shows itself is chance as well.
     let twice = arena(&script("twice.sh", &format!("{GOOD}\n{GOOD}")), &[]);
     assert!(twice["losses"] == 2 && !twice["spoiled"].as_array().unwrap().is_empty(), "{twice}");
+}
+
+#[test]
+fn whoever_spoils_a_game_is_not_waited_for() {
+    // It answers well enough to be heard, and would not go when its input ends.
+    let stays = script("stays.sh", "printf '{\"ok\":false,\"error\":\"no\",\"id\":%s}\\n' \"$id\"; sleep 60");
+    let start = Instant::now();
+    let answer = arena(&stays, &["--games", "20", "--threads", "1"]);
+    assert_eq!((&answer["losses"], &answer["spoiled"][0]["example"]), (&20.into(), &"no".into()), "{answer}");
+    // A second for each would be twenty.
+    assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
 }
 
 #[test]

@@ -11,7 +11,7 @@ another program that speaks the engine protocol, such as 'engine:python3 bot.py'
 
 How games are scored: 1 for a win, 1/2 for a draw, 0 for a loss. A game that does not end within 200000 answers is a draw. A program \
 that ends, does not answer in time, or answers with anything but a legal action has spoiled the game: it is lost for it, and the report \
-says how often that happened and why.
+says how often that happened and why. Where both would, the one found out first has lost.
 
 The score is that of A; its interval holds the true score 95 times of 100.";
 

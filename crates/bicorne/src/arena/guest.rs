@@ -22,6 +22,20 @@ pub(super) struct Invited {
     pub(super) header: Arc<Header>,
 }
 
+/// What happened, and after a colon what it was about: [`kind`] parts them again.
+fn with(what: impl Into<String>, about: &str) -> String {
+    let about: String = about.chars().take(LONGEST).collect();
+    if about.trim().is_empty() { what.into() } else { format!("{}: {about}", what.into()) }
+}
+
+/// What happened, and what it was about in this case.
+pub(super) fn kind(why: &str) -> (&str, Option<&str>) {
+    why.split_once(": ").map_or((why, None), |(what, about)| (what, Some(about)))
+}
+
+/// No more of what a program said is repeated.
+const LONGEST: usize = 200;
+
 /// A program that plays one game.
 pub(super) struct Guest {
     invited: Invited,
@@ -57,7 +71,8 @@ impl Guest {
             return Err(format!("answered {cmd} with a line that is not the answer to it"));
         }
         if answer.get("ok") != Some(&Value::Bool(true)) {
-            return Err(format!("answered {cmd} with an error"));
+            let error = answer.get("error").and_then(Value::as_str).unwrap_or_default();
+            return Err(with(format!("answered {cmd} with an error"), error));
         }
         Ok(answer)
     }
@@ -84,8 +99,28 @@ fn side_id<D: Words>(setup: &D::Setup, side: Side) -> &str {
 }
 
 impl Guest {
+    /// Who has spoiled the game is ended at once.
+    fn judged<T>(&mut self, answer: Result<T, String>) -> Result<T, String> {
+        if answer.is_err()
+            && let Some(pipe) = self.pipe.take()
+        {
+            pipe.dismiss();
+        }
+        answer
+    }
+
     /// What it would do.
     pub(super) fn answer_for<D: Words>(
+        &mut self,
+        setup: &D::Setup,
+        state: &D::State,
+        decision: &Decision<D::Question>,
+    ) -> Result<Option<D::Action>, String> {
+        let answer = self.best::<D>(setup, state, decision);
+        self.judged(answer)
+    }
+
+    fn best<D: Words>(
         &mut self,
         setup: &D::Setup,
         state: &D::State,
@@ -94,21 +129,31 @@ impl Guest {
         self.open()?;
         let side = side_id::<D>(setup, decision.side);
         let answer = self.ask(json!({ "cmd": "best", "side": side, "level": self.invited.level }))?;
-        let text = answer.get("action").and_then(Value::as_str);
-        let action = text.and_then(|text| D::read_action(setup, text).ok());
-        let action = action.ok_or("answered best without an action")?;
+        let text = answer.get("action").and_then(Value::as_str).unwrap_or_default();
+        let action = D::read_action(setup, text);
+        let action = action.map_err(|_| with("answered best without an action", text))?;
         let mut legal = Vec::new();
         D::actions(setup, state, decision.side, &mut legal);
         // Giving up is legal wherever the rulebook has it.
         if legal.contains(&action) || D::concession(setup) == Some(action) {
             Ok(Some(action))
         } else {
-            Err("chose an illegal action".into())
+            Err(with("chose an illegal action", text))
         }
     }
 
     /// Tells it what has been answered.
     pub(super) fn hear<D: Words>(
+        &mut self,
+        setup: &D::Setup,
+        asked: &Next<D::Question, D::Why>,
+        answer: Answer<D::Action>,
+    ) -> Result<(), String> {
+        let heard = self.tell::<D>(setup, asked, answer);
+        self.judged(heard)
+    }
+
+    fn tell<D: Words>(
         &mut self,
         setup: &D::Setup,
         asked: &Next<D::Question, D::Why>,

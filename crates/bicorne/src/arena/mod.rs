@@ -32,7 +32,7 @@ pub(crate) fn run(args: &ArenaArgs, out: &mut impl Write) -> Result<(), Fail> {
     let [a, b] = agents;
     let start = Instant::now();
     let tally = with_staff(&game, Match { args, agents: [a?, b?] })?;
-    let report = Report { args, tally, seconds: start.elapsed().as_secs_f64() };
+    let report = Report { args, header, tally, seconds: start.elapsed().as_secs_f64() };
     if args.ground.json {
         writeln!(out, "{}", files::json(&report.json())?)?;
     } else {
@@ -141,6 +141,7 @@ impl Staffed for Match<'_> {
 /// What is told at the end.
 struct Report<'a> {
     args: &'a ArenaArgs,
+    header: Arc<play::Header>,
     tally: Tally,
     seconds: f64,
 }
@@ -154,13 +155,16 @@ impl Report<'_> {
         self.games().filter(|(_, game)| game.outcome.is_none() && game.spoiled.is_none()).count()
     }
 
-    /// How often which seat spoiled a game in which way.
-    fn spoiled(&self) -> BTreeMap<(&str, &str), u32> {
+    /// How often which seat spoiled a game in which way, and what it was about the first time.
+    fn spoiled(&self) -> BTreeMap<(&str, &str), (u32, Option<&str>)> {
         let mut all = BTreeMap::new();
         for (swapped, game) in self.games() {
             if let Some((side, why)) = &game.spoiled {
                 let seat = ["a", "b"][side.index() ^ swapped];
-                *all.entry((seat, why.as_str())).or_default() += 1;
+                let (what, about) = guest::kind(why);
+                let (count, example): &mut (u32, Option<&str>) = all.entry((seat, what)).or_default();
+                *count += 1;
+                *example = example.or(about);
             }
         }
         all
@@ -179,14 +183,15 @@ impl Report<'_> {
         if self.unfinished() > 0 {
             writeln!(out, "  {} did not end and count as drawn", self.unfinished())?;
         }
-        for ((seat, why), count) in self.spoiled() {
-            let name = if seat == "a" { &args.a } else { &args.b };
-            writeln!(out, "  {count} lost because {} {}", files::plain(name), why)?;
+        for ((seat, what), (count, example)) in self.spoiled() {
+            let name = files::plain(if seat == "a" { &args.a } else { &args.b });
+            let example = example.map_or(String::new(), |about| format!(" ({})", files::plain(about)));
+            writeln!(out, "  {count} lost by {} because {name} {what}{example}", seat.to_uppercase())?;
         }
         if let Some(bounds) = &args.sprt {
             let said = match tally.accepted {
-                Some(true) => format!("at least {:+} Elo", bounds.high),
-                Some(false) => format!("no more than {:+} Elo", bounds.low),
+                Some(true) => format!("rather {:+} Elo than {:+}", bounds.high, bounds.low),
+                Some(false) => format!("rather {:+} Elo than {:+}", bounds.low, bounds.high),
                 None => "not decided".into(),
             };
             writeln!(out, "  sequential test: {said}")?;
@@ -199,9 +204,11 @@ impl Report<'_> {
         let [elo, from, to] = tally.elo();
         let won = |side: Side| self.games().filter(|(_, game)| game.winner() == Some(side)).count();
         let spoiled = self.spoiled().into_iter();
-        let spoiled = spoiled.map(|((seat, why), games)| json!({ "by": seat, "why": why, "games": games }));
+        let spoiled = spoiled.map(|((seat, why), (games, example))| {
+            json!({ "by": seat, "why": why, "games": games, "example": example })
+        });
         json!({
-            "battle": args.battle, "edition": ground.edition, "options": ground.options, "overlay": ground.overlay,
+            "battle": args.battle, "edition": self.header.edition, "options": ground.options, "overlay": ground.overlay,
             "a": args.a, "b": args.b, "seed": ground.seed, "budget": ground.budget,
             "games": 2 * tally.pairs.len(), "score": tally.score, "interval": tally.interval,
             "wins": tally.wins, "draws": tally.draws, "losses": tally.losses,

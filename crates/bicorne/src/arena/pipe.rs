@@ -13,6 +13,9 @@ const LONGEST: u64 = 4 << 20;
 /// How long a program may take to end after its input has.
 const FAREWELL: Duration = Duration::from_secs(1);
 
+/// How long it takes at most until a program that has closed its output is gone.
+const LAST_WORD: Duration = Duration::from_millis(200);
+
 /// The programs that are running, to end them if we are told to stop.
 static RUNNING: Mutex<Vec<u32>> = Mutex::new(Vec::new());
 
@@ -90,8 +93,23 @@ impl Pipe {
             Err(RecvTimeoutError::Timeout) => {
                 Err(format!("did not answer within {} s", self.patience.as_secs()))
             }
-            Err(RecvTimeoutError::Disconnected) => Err("ended in the middle of a game".into()),
+            Err(RecvTimeoutError::Disconnected) => Err(self.ended()),
         }
+    }
+}
+
+impl Pipe {
+    /// That it ended, and how, if it says so soon.
+    fn ended(&mut self) -> String {
+        let start = Instant::now();
+        while start.elapsed() < LAST_WORD {
+            match self.child.try_wait() {
+                Ok(Some(status)) => return format!("ended in the middle of a game: {status}"),
+                Ok(None) => thread::sleep(Duration::from_millis(2)),
+                Err(_) => break,
+            }
+        }
+        "ended in the middle of a game".into()
     }
 }
 

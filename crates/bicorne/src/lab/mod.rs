@@ -43,7 +43,7 @@ pub(crate) struct BalanceArgs {
     /// The battle, said as an option
     #[arg(long = "battle", value_name = "BATTLE", id = "named", conflicts_with = "battle", hide = true)]
     named: Option<String>,
-    /// Who plays both sides: recruit, captain, colonel, general, marshal, or script, greedy, random
+    /// Who plays both sides: recruit, captain, colonel, general, marshal, or script, greedy, random, idle
     #[arg(long, value_name = "LEVEL", default_value = "colonel")]
     level: String,
     /// How many games
@@ -62,7 +62,7 @@ pub(crate) fn run(command: &LabCommand, out: &mut impl Write) -> Result<(), Fail
     let kind = Kind::named(&args.level).ok_or_else(|| {
         let levels = staff::agent::LEVELS.join(", ");
         Fail::wrong(format!(
-            "no level is called {:?}; there are {levels}, script, greedy, random",
+            "no level is called {:?}; there are {levels}, script, greedy, random, idle",
             args.level
         ))
     })?;
@@ -246,7 +246,7 @@ impl Games {
     fn levels(&self, ids: [&str; 2]) -> Vec<Level> {
         let mut counts: BTreeMap<(Option<Side>, String), usize> = BTreeMap::new();
         for kept in &self.all {
-            let level = kept.played.outcome.as_ref().map_or("not ended", |outcome| outcome.level.as_str());
+            let level = kept.played.outcome.as_ref().map_or("not ended", |outcome| kind(outcome));
             *counts.entry((kept.played.winner(), level.to_owned())).or_default() += 1;
         }
         let mut levels: Vec<Level> = counts
@@ -310,6 +310,15 @@ impl Games {
         let mut fights: Vec<Fight> = counts.into_iter().map(fight).collect();
         fights.sort_by(|a, b| b.fights.cmp(&a.fights).then_with(|| a.place.cmp(&b.place)));
         fights
+    }
+}
+
+/// How it was won: a level of the rulebook; where that has none but tells the points, that they decided.
+fn kind(outcome: &play::Outcome) -> &str {
+    match (outcome.level.contains(|letter: char| letter.is_ascii_digit()), outcome.winner) {
+        (true, Some(_)) => "on points",
+        (true, None) => "draw",
+        (false, _) => &outcome.level,
     }
 }
 

@@ -13,7 +13,8 @@ const PLACES: usize = 12;
 pub(super) fn tell(balance: &Balance, out: &mut impl Write) -> Result<(), Fail> {
     let b = balance;
     let [one, two] = [&b.names[0], &b.names[1]];
-    writeln!(out, "{}, {} against itself: {} games from seed {}", b.battle, b.level, b.games, b.seed)?;
+    let games = if b.games == 1 { "game" } else { "games" };
+    writeln!(out, "{}, {} against itself: {} {games} from seed {}", b.battle, b.level, b.games, b.seed)?;
     writeln!(
         out,
         "  {one} {:.1} %, with 95 % between {:.1} and {:.1} ({} won, {} drawn, {} lost)",
