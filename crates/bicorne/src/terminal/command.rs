@@ -109,7 +109,9 @@ pub(super) fn read(
 }
 
 fn hint(level: &str) -> Command {
-    let name = if level.is_empty() { "colonel" } else { level };
+    let level = level.to_lowercase();
+    let by_number = level.parse().ok().and_then(|number: usize| LEVELS.get(number.checked_sub(1)?).copied());
+    let name = if level.is_empty() { "colonel" } else { by_number.unwrap_or(&level) };
     match Kind::named(name).filter(|_| LEVELS.contains(&name)) {
         Some(kind) => Command::Hint(kind),
         None => {

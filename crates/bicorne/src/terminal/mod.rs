@@ -199,10 +199,16 @@ fn open(args: &PlayArgs) -> Result<AnyGame, Fail> {
 }
 
 fn seats(session: &Session, side: &str, against: Against) -> Result<Seats, Fail> {
-    if side == "both" {
-        return Ok(Seats::Both);
-    }
     let [one, two] = session.battle().sides;
+    if side == "both" {
+        return if against == Against::default() {
+            Ok(Seats::Both)
+        } else {
+            Err(Fail::wrong(format!(
+                "which side do you play against a {against}? --side {one} or --side {two}"
+            )))
+        };
+    }
     let found = session.side(side).map(|side| Seats::One(side, against.0));
     found.map_err(|_| Fail::wrong(format!("no side is called {side:?}; there are: {one}, {two}, both")))
 }
