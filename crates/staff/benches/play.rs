@@ -1,5 +1,5 @@
 //! How fast the staff works: `cargo bench -p staff`. A player-turn is all that one side does in a turn of the game. Scripted ones are counted
-//! on one core over whole games; of each level the longest of a few whole turns is timed on two. Compare figures on one machine only.
+//! on one core over whole games; of the levels up to General the longest of a few whole turns is timed on two. Compare figures on one machine only.
 #![allow(clippy::print_stdout, clippy::float_arithmetic, reason = "a bench measures and tells")]
 
 use std::time::Instant;

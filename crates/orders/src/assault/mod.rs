@@ -69,17 +69,13 @@ pub struct Assault {
     /// One of those who pressed the attack has passed (AIF 12.5.4-NEb).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub pressed: bool,
-    /// Who attacked and who defended when it came to the shock, where the dead and the driven off are remembered until it is over (AIF 12.1b).
-    #[serde(skip_serializing_if = "is_nobody")]
+    /// Who attacked and who defended, remembered until it is over though they may be dead, driven off or gone before the shock (CAL 14.1,
+    /// AIF 12.1b).
     pub fought: [PieceSet; 2],
 }
 
 fn is_none(taken: &u8) -> bool {
     *taken == 0
-}
-
-fn is_nobody(fought: &[PieceSet; 2]) -> bool {
-    fought.iter().all(|side| side.is_empty())
 }
 
 fn is_best(ground: &Chosen) -> bool {

@@ -95,7 +95,7 @@ pub(super) fn view(setup: &Setup, state: &State, eyes: &Eyes) -> Option<CombatVi
     // Once the die has fallen, or one side has nobody left in it, those are shown who fought, wherever they are now.
     let now = [sides.attackers, sides.defenders];
     let gone = is_decided(frame.stage) || now.iter().any(|side| side.is_empty());
-    let fought = if gone && !frame.fought[0].is_empty() { frame.fought } else { now };
+    let fought = if gone { frame.fought } else { now };
     let attacker: Side = odds::attacker(setup, state, frame.fight); // AIF 14.2.4c
     let settled = |index: usize| (frame.values[index] > 0).then_some(frame.values[index]);
     Some(CombatView {

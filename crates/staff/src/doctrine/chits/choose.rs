@@ -8,7 +8,7 @@ use chits::state::State;
 use play::Side;
 
 use super::atlas::{self, Field};
-use super::goals::{decisive, walks_in};
+use super::goals::{urgent, walks_in};
 use super::plans::{Body, Outlook, Plan, Verb, body};
 use crate::doctrine::{GROUPS, Plans};
 
@@ -30,9 +30,7 @@ const URGENT: i32 = 10_000;
 pub(super) fn candidates(setup: &Setup, state: &State, side: Side) -> Vec<Candidate> {
     let outlook = Outlook::new(setup, state, side);
     let night = state.night(setup);
-    let urgent =
-        decisive(setup, side, &outlook.stacks).or_else(|| decisive(setup, side.other(), &outlook.stacks));
-    let field = urgent.map(|hex| atlas::field(setup, hex));
+    let field = urgent(setup, side, &outlook.stacks);
     let mut all: Vec<Candidate> = choice::candidates(setup, state, side)
         .map(|id| {
             let pieces = setup.index.formations[id.index()];

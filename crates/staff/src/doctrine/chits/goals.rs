@@ -7,7 +7,7 @@ use chits::state::{Special, State};
 use chits::supply;
 use play::Side;
 
-use super::atlas::{Field, Stacks};
+use super::atlas::{self, Field, Stacks};
 use super::plans::Verb;
 
 /// A hex worth going to: what it is worth, who is there against us, and what one does there.
@@ -47,6 +47,12 @@ pub(super) fn decisive(setup: &Setup, side: Side, stacks: &Stacks) -> Option<Hex
     let hex = missing.next()?;
     let free = !stacks.hexes[side.other().index()].contains(setup.cell(hex));
     (missing.next().is_none() && free).then_some(hex)
+}
+
+/// The ways to the hex that decides the war at once: ours to walk into, or else the one to bar.
+pub(super) fn urgent(setup: &Setup, side: Side, stacks: &Stacks) -> Option<Field> {
+    let hex = decisive(setup, side, stacks).or_else(|| decisive(setup, side.other(), stacks));
+    hex.map(|hex| atlas::field(setup, hex))
 }
 
 /// Half points by which somebody is near enough to walk into a hex, as far as the ways alone say.

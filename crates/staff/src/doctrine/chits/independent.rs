@@ -5,8 +5,8 @@ use chits::setup::{Command, PieceId, PieceSet, Setup};
 use chits::state::{Marks, State};
 use play::Side;
 
-use super::atlas::{self, Stacks};
-use super::goals::{decisive, walks_in};
+use super::atlas::Stacks;
+use super::goals::{urgent, walks_in};
 
 /// Where the counter is placed, and whom it is meant for.
 pub(super) fn stack(setup: &Setup, state: &State, side: Side) -> (Option<HexId>, PieceSet) {
@@ -26,8 +26,7 @@ pub(super) fn stack(setup: &Setup, state: &State, side: Side) -> (Option<HexId>,
         })
         .collect();
     let stacks = Stacks::new(setup, state);
-    let urgent = decisive(setup, side, &stacks).or_else(|| decisive(setup, side.other(), &stacks));
-    let field = urgent.map(|hex| atlas::field(setup, hex));
+    let field = urgent(setup, side, &stacks);
     let worth = |hex: HexId| -> u32 {
         let here = state.in_hex(hex, free);
         let ends = field.as_ref().is_some_and(|field| { here }.any(|id| walks_in(setup, state, id, field)));

@@ -63,6 +63,7 @@ impl Doctrine for Chits {
 
     const COUNTS: &'static [Feature] = &weigh::COUNTS;
     const REPLY: u32 = REPLY;
+    /// A side chooses, and then plans for each of about four counters.
     const SHARE: u32 = 5;
     // Nobody knows whose counter comes next.
     const ANSWERED: bool = false;

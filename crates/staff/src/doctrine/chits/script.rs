@@ -12,8 +12,8 @@ use chits::state::State;
 use chits::{Chits, command};
 use play::{Decision, Rules, Side};
 
-use super::atlas::{self, Stacks};
-use super::goals::{decisive, ground, walks_in};
+use super::atlas::Stacks;
+use super::goals::{ground, urgent, walks_in};
 use super::plans::{Verb, group_of};
 use super::{fight, independent, march};
 use crate::doctrine::Standing;
@@ -96,8 +96,7 @@ fn place(setup: &Setup, state: &State, counter: CounterId) -> Action {
     let hexes: Vec<HexId> = subjects.filter_map(|id| state.hex(id)).collect();
     let stacks = Stacks::new(setup, state);
     // Whoever can end the war, or keep it from being ended, is called before all others.
-    let urgent = decisive(setup, it.side, &stacks).or_else(|| decisive(setup, it.side.other(), &stacks));
-    let field = urgent.map(|hex| atlas::field(setup, hex));
+    let field = urgent(setup, it.side, &stacks);
     let walks: Vec<HexId> = field.map_or(Vec::new(), |field| {
         subjects.filter(|&id| walks_in(setup, state, id, &field)).filter_map(|id| state.hex(id)).collect()
     });
