@@ -65,9 +65,16 @@ impl Kind {
             Kind::Level(2) => Some(Effort { ahead: 1, to_the_end: 0, small: 6, ..plain }),
             Kind::Level(3) => Some(Effort { simulations: 300, ..plain }),
             Kind::Level(4) => Some(Effort { simulations: 3_000, stages: 2, replies: 3, small: 24, ..plain }),
-            Kind::Level(5) => {
-                Some(Effort { simulations: 20_000, pairs: 40, stages: 4, replies: 5, small: 60, ..plain })
-            }
+            // Looks on to what comes after the reply.
+            Kind::Level(5) => Some(Effort {
+                simulations: 20_000,
+                pairs: 40,
+                stages: 4,
+                replies: 5,
+                ahead: 3,
+                small: 60,
+                ..plain
+            }),
             _ => None,
         }
     }
@@ -122,7 +129,7 @@ impl<D: Doctrine> Player<D> {
         }
     }
 
-    /// The same with another effort, for those that plan.
+    /// The same with another effort.
     #[must_use]
     pub fn with_effort(mut self, effort: Effort) -> Player<D> {
         self.effort = Some(effort);

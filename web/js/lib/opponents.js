@@ -9,7 +9,7 @@ export const OPPONENTS = [
   { id: "captain", name: "Captain", about: "does what the book says, and reckons what a fight promises" },
   { id: "colonel", name: "Colonel", about: "compares plans before each turn" },
   { id: "general", name: "General", about: "compares many more plans, and thinks for some seconds" },
-  { id: "marshal", name: "Marshal", about: "takes its time over every turn" },
+  { id: "marshal", name: "Marshal", about: "looks further ahead, and takes its time over every turn" },
   { id: "random", name: "Random", about: "does anything the rules allow: good for trying them out" },
 ];
 
