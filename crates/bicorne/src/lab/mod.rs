@@ -313,12 +313,14 @@ impl Games {
     }
 }
 
-/// How it was won: a level of the rulebook; where that has none but tells the points, that they decided.
+/// How it was won: a level of the rulebook; where that has none but tells how many points, that these decided.
 fn kind(outcome: &play::Outcome) -> &str {
-    match (outcome.level.contains(|letter: char| letter.is_ascii_digit()), outcome.winner) {
-        (true, Some(_)) => "on points",
-        (true, None) => "draw",
-        (false, _) => &outcome.level,
+    let counts =
+        outcome.level.contains("point") && outcome.level.contains(|letter: char| letter.is_ascii_digit());
+    match outcome.winner {
+        Some(_) if counts => "on points",
+        None if counts => "draw",
+        _ => &outcome.level,
     }
 }
 
@@ -372,6 +374,22 @@ mod tests {
         let levels: Vec<_> =
             games.levels(["blue", "red"]).into_iter().map(|level| (level.side, level.games)).collect();
         assert_eq!(levels, [(Some(Side::A), 2), (None, 1), (Some(Side::B), 1)]);
+    }
+
+    #[test]
+    fn victories_on_points_are_one_kind_whatever_the_points() {
+        let said = |winner: Option<Side>, level: &str| {
+            let kept = kept(winner, 1, [0, 0], &[]);
+            kind(&play::Outcome { level: level.into(), ..kept.played.outcome.unwrap() }).to_owned()
+        };
+        assert_eq!(said(Some(Side::A), "By 15 points to 10"), "on points");
+        assert_eq!(said(Some(Side::A), "1 French point, fewer than 3"), "on points");
+        assert_eq!(said(None, "Draw, 10 points each"), "draw");
+        assert_eq!(
+            said(Some(Side::B), "Automatic victory, 1204 and 1305 are held"),
+            "Automatic victory, 1204 and 1305 are held"
+        );
+        assert_eq!(said(Some(Side::B), "Decisive victory"), "Decisive victory");
     }
 
     #[test]
