@@ -107,7 +107,8 @@ pub fn outcome(setup: &Setup, state: &State, ending: Ending) -> Outcome {
     let levels = &setup.tables.victory.levels;
     if let Ending::Annihilated(side) = ending {
         let level = levels.last().map(|(name, _)| name.clone()).unwrap_or_default();
-        return Outcome { winner: Some(side.other()), level, clause: Clause("BII 12.1a"), tally };
+        let winner = Some(side.other());
+        return Outcome { winner, level, how: String::new(), clause: Clause("BII 12.1a"), tally };
     }
     let points = |side: Side| -> i32 { tally.iter().filter(|l| l.side == side).map(|l| l.points).sum() };
     let difference = points(Side::A) - points(Side::B);
@@ -117,7 +118,7 @@ pub fn outcome(setup: &Setup, state: &State, ending: Ending) -> Outcome {
         _ => Some(Side::B),
     };
     let level = level(setup, difference.abs()).to_owned();
-    Outcome { winner, level, clause: Clause("BII 12.2b"), tally }
+    Outcome { winner, level, how: String::new(), clause: Clause("BII 12.2b"), tally }
 }
 
 /// BII 12.2b: the level of a difference.

@@ -132,6 +132,7 @@ impl Rules for Toy {
             return Next::Over(Outcome {
                 winner: Some(side),
                 level: "a walk-over".into(),
+                how: String::new(),
                 clause: END,
                 tally,
             });

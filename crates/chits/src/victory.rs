@@ -120,5 +120,5 @@ pub fn outcome(setup: &Setup, state: &State) -> Outcome {
             .map(move |(clause, text, points)| ScoreLine { side, clause, what: text, points })
     };
     let tally = Side::BOTH.into_iter().flat_map(line).collect();
-    Outcome { winner, clause: Clause(clause), level: level.into(), tally }
+    Outcome { winner, clause: Clause(clause), level: level.into(), how: String::new(), tally }
 }

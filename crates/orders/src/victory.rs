@@ -179,15 +179,26 @@ pub fn outcome(setup: &Setup, state: &State) -> Outcome {
     let level = found.map(|(_, name)| name.clone()).unwrap_or_default();
     let drawn = found.is_none_or(|(least, _)| *least == 0);
     let winner = (!drawn).then_some(if difference > 0 { Side::A } else { Side::B });
-    Outcome { winner, level, clause: Clause("CAL 18.0f"), tally }
+    Outcome { winner, level, how: String::new(), clause: Clause("CAL 18.0f"), tally }
 }
+
+/// What a victory is called that ended the game at once or decides it whatever the points.
+const AUTOMATIC: &str = "Automatic victory";
+
+/// What a victory is called where the rulebook counts points and names no levels.
+const ON_POINTS: &str = "Victory on points";
 
 /// The higher total wins; equal totals are a draw (AIF 17.1-END, R66). A side may have won before (AIF 17.1.8c).
 fn by_totals(setup: &Setup, state: &State, tally: Vec<ScoreLine>) -> Outcome {
     if let Some(side) = state.extra.won {
         let lost = setup.index.commander[side.other()].map_or("the commander", |id| &setup.piece(id).name);
-        let level = format!("Automatic victory, {lost} is lost");
-        return Outcome { winner: Some(side), level, clause: Clause("AIF 17.1.8c"), tally };
+        return Outcome {
+            winner: Some(side),
+            level: AUTOMATIC.into(),
+            how: format!("{lost} is lost"),
+            clause: Clause("AIF 17.1.8c"),
+            tally,
+        };
     }
     let [one, two] = Side::BOTH.map(|side| points(&tally, side));
     let winner = match one.cmp(&two) {
@@ -195,11 +206,11 @@ fn by_totals(setup: &Setup, state: &State, tally: Vec<ScoreLine>) -> Outcome {
         std::cmp::Ordering::Greater => Some(Side::A),
         std::cmp::Ordering::Less => Some(Side::B),
     };
-    let level = match winner {
-        Some(_) => format!("By {} to {}", counted(one.max(two), ""), one.min(two)),
-        None => format!("Draw, {} each", counted(one, "")),
+    let (level, how) = match winner {
+        Some(_) => (ON_POINTS, format!("{} to {}", one.max(two), one.min(two))),
+        None => ("Draw", format!("{} each", counted(one, ""))),
     };
-    Outcome { winner, level, clause: Clause("AIF 17.1-END"), tally }
+    Outcome { winner, level: level.into(), how, clause: Clause("AIF 17.1-END"), tally }
 }
 
 /// `1 French point`, `14 points`.
@@ -216,8 +227,13 @@ fn by_grades(setup: &Setup, state: &State, mut tally: Vec<ScoreLine>) -> Outcome
     if holds_all(setup, state, opens.other()) {
         let held: Vec<String> =
             setup.scenario.hold.iter().map(|hex| setup.map.printed(hex).to_string()).collect();
-        let level = format!("Automatic victory, {} are held", held.join(" and "));
-        return Outcome { winner: Some(opens.other()), level, clause: Clause("AIF 17.2.12a"), tally };
+        return Outcome {
+            winner: Some(opens.other()),
+            level: AUTOMATIC.into(),
+            how: format!("{} are held", held.join(" and ")),
+            clause: Clause("AIF 17.2.12a"),
+            tally,
+        };
     }
     let total = points(&tally, opens);
     let levels = &setup.tables.levels;
@@ -228,10 +244,11 @@ fn by_grades(setup: &Setup, state: &State, mut tally: Vec<ScoreLine>) -> Outcome
         _ => None,
     };
     let points = counted(total, setup.title.side_names[opens.index()]);
-    let level = match found.checked_sub(1).map(|better| levels[better].0) {
+    let how = match found.checked_sub(1).map(|better| levels[better].0) {
         None => format!("{points}, {} are enough", levels[found].0),
-        Some(needed) if winner.is_some() => format!("{points}, fewer than {needed}"),
-        Some(needed) => format!("{}: {points}, fewer than {needed}", levels[found].1),
+        Some(needed) => format!("{points}, fewer than {needed}"),
     };
-    Outcome { winner, level, clause: Clause("AIF 17.2.12e"), tally }
+    // Only the one between is named for what it is; the others are named for who wins.
+    let level = if winner.is_some() { ON_POINTS.into() } else { levels[found].1.clone() };
+    Outcome { winner, level, how, clause: Clause("AIF 17.2.12e"), tally }
 }

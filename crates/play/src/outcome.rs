@@ -7,8 +7,10 @@ use crate::{Clause, Side};
 pub struct Outcome {
     /// Nobody in a draw.
     pub winner: Option<Side>,
-    /// The level of victory as the rulebook names it.
+    /// The level of victory as the rulebook names it: many games end at the same one.
     pub level: String,
+    /// What made it so in this game, such as the points; empty where the level says it all.
+    pub how: String,
     /// What decides the level, as that book words it.
     pub clause: Clause,
     /// Line by line what led there.
@@ -29,6 +31,14 @@ pub struct ScoreLine {
 }
 
 impl Outcome {
+    /// The level, and what made it so.
+    pub fn in_words(&self) -> String {
+        match self.how.as_str() {
+            "" => self.level.clone(),
+            how => format!("{}: {how}", self.level),
+        }
+    }
+
     /// The points of a side over all lines.
     pub fn points(&self, side: Side) -> i32 {
         self.tally.iter().filter(|line| line.side == side).map(|line| line.points).sum()

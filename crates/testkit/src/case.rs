@@ -297,12 +297,13 @@ impl Over {
         if winner != self.winner {
             return Err(format!(
                 "the winner should be {}, but it is {winner} ({})",
-                self.winner, outcome.level
+                self.winner,
+                outcome.in_words()
             ));
         }
         match &self.level {
-            Some(level) if *level != outcome.level => {
-                Err(format!("the level should be {level:?}, but it is {:?}", outcome.level))
+            Some(level) if *level != outcome.in_words() => {
+                Err(format!("the level should be {level:?}, but it is {:?}", outcome.in_words()))
             }
             _ => Ok(()),
         }

@@ -31,7 +31,7 @@ pub(crate) fn check<R: Words>(game: &Game<R>) -> Result<usize, Broken> {
         Next::Over(outcome) => {
             check_clause(outcome.clause)?;
             outcome.tally.iter().try_for_each(|line| check_clause(line.clause))?;
-            check_text("the level of victory", &outcome.level)?;
+            check_text("the level of victory", &outcome.in_words())?;
             check_silence(game, &Side::BOTH)
         }
     }

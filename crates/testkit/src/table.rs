@@ -192,7 +192,7 @@ impl<R: Words> Table<R> {
     pub fn position(&self) -> String {
         let (setup, state) = (self.game.setup(), self.game.state());
         match self.game.next() {
-            Next::Over(outcome) => format!("the game is over: {} ({})", outcome.level, outcome.clause),
+            Next::Over(outcome) => format!("the game is over: {} ({})", outcome.in_words(), outcome.clause),
             Next::Roll(roll) => {
                 let why = R::why(setup, state, &roll, Viewer::Referee);
                 format!("a roll is due: {why} ({}), {:?}", roll.clause, roll.dice)

@@ -246,7 +246,7 @@ impl Games {
     fn levels(&self, ids: [&str; 2]) -> Vec<Level> {
         let mut counts: BTreeMap<(Option<Side>, String), usize> = BTreeMap::new();
         for kept in &self.all {
-            let level = kept.played.outcome.as_ref().map_or("not ended", |outcome| kind(outcome));
+            let level = kept.played.outcome.as_ref().map_or("not ended", |outcome| &outcome.level);
             *counts.entry((kept.played.winner(), level.to_owned())).or_default() += 1;
         }
         let mut levels: Vec<Level> = counts
@@ -313,17 +313,6 @@ impl Games {
     }
 }
 
-/// How it was won: a level of the rulebook; where that has none but tells how many points, that these decided.
-fn kind(outcome: &play::Outcome) -> &str {
-    let counts =
-        outcome.level.contains("point") && outcome.level.contains(|letter: char| letter.is_ascii_digit());
-    match outcome.winner {
-        Some(_) if counts => "on points",
-        None if counts => "draw",
-        _ => &outcome.level,
-    }
-}
-
 fn mean(sum: f64, count: usize) -> f64 {
     sum / count.max(1) as f64
 }
@@ -346,6 +335,7 @@ mod tests {
         let outcome = play::Outcome {
             winner,
             level: winner.map_or("draw", |_| "victory").into(),
+            how: String::new(),
             clause: play::Clause("test"),
             tally: Vec::new(),
         };
@@ -377,19 +367,13 @@ mod tests {
     }
 
     #[test]
-    fn victories_on_points_are_one_kind_whatever_the_points() {
-        let said = |winner: Option<Side>, level: &str| {
-            let kept = kept(winner, 1, [0, 0], &[]);
-            kind(&play::Outcome { level: level.into(), ..kept.played.outcome.unwrap() }).to_owned()
-        };
-        assert_eq!(said(Some(Side::A), "By 15 points to 10"), "on points");
-        assert_eq!(said(Some(Side::A), "1 French point, fewer than 3"), "on points");
-        assert_eq!(said(None, "Draw, 10 points each"), "draw");
-        assert_eq!(
-            said(Some(Side::B), "Automatic victory, 1204 and 1305 are held"),
-            "Automatic victory, 1204 and 1305 are held"
-        );
-        assert_eq!(said(Some(Side::B), "Decisive victory"), "Decisive victory");
+    fn victories_of_one_level_are_counted_together_whatever_made_them() {
+        let mut games = games();
+        for (number, kept) in games.all.iter_mut().enumerate() {
+            kept.played.outcome.as_mut().unwrap().how = format!("{number} to 0");
+        }
+        let levels = games.levels(["blue", "red"]);
+        assert_eq!((levels[0].level.as_str(), levels[0].games), ("victory", 2));
     }
 
     #[test]

@@ -75,7 +75,7 @@ fn ending<R: Words>(setup: &R::Setup, outcome: &Outcome) -> Ending {
     let id = |side: Side| R::side_ids(setup)[side.index()].to_owned();
     Ending {
         winner: outcome.winner.map(id),
-        level: outcome.level.clone(),
+        level: outcome.in_words(),
         clause: outcome.clause,
         points: Side::BOTH.map(|side| (id(side), outcome.points(side))).into_iter().collect(),
         tally: outcome

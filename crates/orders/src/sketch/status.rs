@@ -136,9 +136,8 @@ fn standing(setup: &Setup, state: &State) -> String {
     let outcome = victory::outcome(setup, state);
     let [one, two] = Side::BOTH
         .map(|side| format!("{} {}", setup.title.side_names[side.index()], victory::points(&tally, side)));
-    // The points stand before it, so that of a level they explain only its name is said.
-    let name = outcome.level.split([',', ':']).next().unwrap_or_default().to_lowercase();
-    let level = if outcome.winner.is_none() || name.contains("victory") { name } else { "victory".into() };
+    // The points stand before it, and with them how it came to the level.
+    let level = outcome.level.to_lowercase();
     let worth = match outcome.winner {
         Some(side) => format!("{} {level}", setup.title.side_names[side.index()]),
         None => level,

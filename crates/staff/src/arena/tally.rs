@@ -148,6 +148,7 @@ mod tests {
             outcome: Some(play::Outcome {
                 winner,
                 level: String::new(),
+                how: String::new(),
                 clause: play::Clause("test"),
                 tally: Vec::new(),
             }),

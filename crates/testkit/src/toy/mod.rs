@@ -269,5 +269,5 @@ fn outcome(state: &ToyState) -> Outcome {
         what: "fights and escapes".into(),
         clause: Clause("TOY 3"),
     });
-    Outcome { winner, level: level.into(), clause: Clause("TOY 4"), tally: tally.into() }
+    Outcome { winner, level: level.into(), how: String::new(), clause: Clause("TOY 4"), tally: tally.into() }
 }

@@ -30,11 +30,11 @@ fn comes_out(table: &Table<Orders>, points: i32, winner: Option<&str>) {
     let ids = ["french", "neapolitan"];
     assert_eq!(outcome.winner.map(|side| ids[side.index()]), winner, "{outcome:?}");
     let level = match winner {
-        Some("french") => format!("{points} French points, 13 are enough"),
-        Some(_) => format!("{points} French points, fewer than 10"),
+        Some("french") => format!("Victory on points: {points} French points, 13 are enough"),
+        Some(_) => format!("Victory on points: {points} French points, fewer than 10"),
         None => format!("No result: {points} French points, fewer than 13"),
     };
-    assert_eq!(outcome.level, level, "{outcome:?}");
+    assert_eq!(outcome.in_words(), level, "{outcome:?}");
     // Even with nothing to count it says what was compared.
     assert!(outcome.tally.iter().any(|line| line.clause.0 == "AIF 17.2.12c"), "{outcome:?}");
 }

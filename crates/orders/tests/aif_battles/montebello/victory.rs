@@ -147,8 +147,8 @@ fn aif_17_1_end_after_turn_eighteen_the_higher_total_wins() {
     let table = reckoned(&[], &["2011", "1312", "2611"], "");
     comes_out(&table, [10, 10], None);
     assert_eq!(
-        (table.outcome().level.as_str(), table.outcome().clause.0),
-        ("Draw, 10 points each", "AIF 17.1-END")
+        (table.outcome().in_words().as_str(), table.outcome().clause.0),
+        ("Draw: 10 points each", "AIF 17.1-END")
     );
     // A turn before the end nothing is decided.
     let mut table = mon(r#"
