@@ -18,12 +18,37 @@ pub type Table = fn(u64, usize, Dice) -> Option<Face>;
 /// No game has more answers; one that has is called a draw.
 const LONGEST: usize = 200_000;
 
+/// No more of what a guest said is repeated, in letters.
+const LONGEST_SAYING: usize = 200;
+
 /// Dice for whoever has no others.
 pub fn plain_dice(seed: u64, at: usize, dice: Dice) -> Option<Face> {
     Rng::keyed(&[seed, at as u64, 6]).face(dice)
 }
 
-/// Whoever answers for a side. Our own players never fail; a guest may, and says why: that costs him the game.
+/// How a game was spoiled.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fault {
+    /// What whoever did it has done: the same words for the same fault.
+    pub what: String,
+    /// What it was about this time.
+    pub about: Option<String>,
+}
+
+impl Fault {
+    /// A fault that explains itself.
+    pub fn new(what: impl Into<String>) -> Fault {
+        Fault { what: what.into(), about: None }
+    }
+
+    /// The same, with what it was about, if anything is known of it.
+    pub fn about(self, about: &str) -> Fault {
+        let about: String = about.trim().chars().take(LONGEST_SAYING).collect();
+        Fault { about: (!about.is_empty()).then_some(about), ..self }
+    }
+}
+
+/// Whoever answers for a side. Our own players never fail; a guest may, and says how: that costs him the game.
 pub trait Sitter<D: Doctrine> {
     /// The answer to an open decision, the one numbered `at` in the game. Nothing only where nothing is legal.
     fn answer(
@@ -32,7 +57,7 @@ pub trait Sitter<D: Doctrine> {
         state: &D::State,
         decision: &Decision<D::Question>,
         at: u64,
-    ) -> Result<Option<D::Action>, String>;
+    ) -> Result<Option<D::Action>, Fault>;
 
     /// An answer of either side or of the dice has been carried out; `asked` is what the game waited for.
     fn hear(
@@ -40,7 +65,7 @@ pub trait Sitter<D: Doctrine> {
         _setup: &D::Setup,
         _asked: &Next<D::Question, D::Why>,
         _answer: Answer<D::Action>,
-    ) -> Result<(), String> {
+    ) -> Result<(), Fault> {
         Ok(())
     }
 }
@@ -52,7 +77,7 @@ impl<D: Doctrine> Sitter<D> for Player<D> {
         state: &D::State,
         decision: &Decision<D::Question>,
         at: u64,
-    ) -> Result<Option<D::Action>, String> {
+    ) -> Result<Option<D::Action>, Fault> {
         Ok(self.choose(setup, state, decision, at))
     }
 }
@@ -81,7 +106,7 @@ pub struct Played {
     /// How it ended; nothing if it did not.
     pub outcome: Option<Outcome>,
     /// Who spoiled it, and how; that side has lost.
-    pub spoiled: Option<(Side, String)>,
+    pub spoiled: Option<(Side, Fault)>,
     /// How many answers it took.
     pub answers: usize,
 }
@@ -126,8 +151,8 @@ pub fn play_game<D: Doctrine, S: Sitter<D>>(
                 let player = &mut players[decision.side.index()];
                 match player.answer(setup, &state, &decision, at as u64) {
                     Ok(action) => action.map(|action| Answer::Act(decision.side, action)),
-                    Err(why) => {
-                        played.spoiled = Some((decision.side, why));
+                    Err(fault) => {
+                        played.spoiled = Some((decision.side, fault));
                         break;
                     }
                 }

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use play::{Answer, Decision, Header, Next, Side, Words};
 use serde_json::{Map, Value, json};
+use staff::arena::Fault;
 use staff::rng::Rng;
 
 use super::pipe::Pipe;
@@ -22,20 +23,6 @@ pub(super) struct Invited {
     pub(super) header: Arc<Header>,
 }
 
-/// What happened, and after a colon what it was about: [`kind`] parts them again.
-fn with(what: impl Into<String>, about: &str) -> String {
-    let about: String = about.chars().take(LONGEST).collect();
-    if about.trim().is_empty() { what.into() } else { format!("{}: {about}", what.into()) }
-}
-
-/// What happened, and what it was about in this case.
-pub(super) fn kind(why: &str) -> (&str, Option<&str>) {
-    why.split_once(": ").map_or((why, None), |(what, about)| (what, Some(about)))
-}
-
-/// No more of what a program said is repeated.
-const LONGEST: usize = 200;
-
 /// A program that plays one game.
 pub(super) struct Guest {
     invited: Invited,
@@ -51,12 +38,13 @@ impl Guest {
     }
 
     /// Sends a request; the answer must be one to it, and good.
-    fn ask(&mut self, mut request: Value) -> Result<Map<String, Value>, String> {
+    fn ask(&mut self, mut request: Value) -> Result<Map<String, Value>, Fault> {
         let pipe = match &mut self.pipe {
             Some(pipe) => pipe,
             None => {
                 let started = Pipe::start(&self.invited.words, self.invited.patience);
-                let started = started.map_err(|error| format!("could not be started: {error}"))?;
+                let started =
+                    started.map_err(|error| Fault::new("could not be started").about(&error.to_string()))?;
                 self.pipe.insert(started)
             }
         };
@@ -65,20 +53,22 @@ impl Guest {
         let cmd = request["cmd"].as_str().unwrap_or_default().to_owned();
         let line = pipe.ask(request.to_string())?;
         let Ok(Value::Object(answer)) = serde_json::from_str(&line) else {
-            return Err(format!("answered {cmd} with nonsense"));
+            return Err(Fault::new(format!("answered {cmd} with nonsense")).about(&line));
         };
         if answer.get("id") != Some(&request["id"]) {
-            return Err(format!("answered {cmd} with a line that is not the answer to it"));
+            return Err(
+                Fault::new(format!("answered {cmd} with a line that is not the answer to it")).about(&line)
+            );
         }
         if answer.get("ok") != Some(&Value::Bool(true)) {
             let error = answer.get("error").and_then(Value::as_str).unwrap_or_default();
-            return Err(with(format!("answered {cmd} with an error"), error));
+            return Err(Fault::new(format!("answered {cmd} with an error")).about(error));
         }
         Ok(answer)
     }
 
     /// Starts the game at the other end. Its seed is not ours: nobody may know the dice that will come.
-    fn open(&mut self) -> Result<(), String> {
+    fn open(&mut self) -> Result<(), Fault> {
         if self.pipe.is_some() {
             return Ok(());
         }
@@ -100,7 +90,7 @@ fn side_id<D: Words>(setup: &D::Setup, side: Side) -> &str {
 
 impl Guest {
     /// Who has spoiled the game is ended at once.
-    fn judged<T>(&mut self, answer: Result<T, String>) -> Result<T, String> {
+    fn judged<T>(&mut self, answer: Result<T, Fault>) -> Result<T, Fault> {
         if answer.is_err()
             && let Some(pipe) = self.pipe.take()
         {
@@ -115,7 +105,7 @@ impl Guest {
         setup: &D::Setup,
         state: &D::State,
         decision: &Decision<D::Question>,
-    ) -> Result<Option<D::Action>, String> {
+    ) -> Result<Option<D::Action>, Fault> {
         let answer = self.best::<D>(setup, state, decision);
         self.judged(answer)
     }
@@ -125,20 +115,20 @@ impl Guest {
         setup: &D::Setup,
         state: &D::State,
         decision: &Decision<D::Question>,
-    ) -> Result<Option<D::Action>, String> {
+    ) -> Result<Option<D::Action>, Fault> {
         self.open()?;
         let side = side_id::<D>(setup, decision.side);
         let answer = self.ask(json!({ "cmd": "best", "side": side, "level": self.invited.level }))?;
         let text = answer.get("action").and_then(Value::as_str).unwrap_or_default();
         let action = D::read_action(setup, text);
-        let action = action.map_err(|_| with("answered best without an action", text))?;
+        let action = action.map_err(|_| Fault::new("answered best without an action").about(text))?;
         let mut legal = Vec::new();
         D::actions(setup, state, decision.side, &mut legal);
         // Giving up is legal wherever the rulebook has it.
         if legal.contains(&action) || D::concession(setup) == Some(action) {
             Ok(Some(action))
         } else {
-            Err(with("chose an illegal action", text))
+            Err(Fault::new("chose an illegal action").about(text))
         }
     }
 
@@ -148,7 +138,7 @@ impl Guest {
         setup: &D::Setup,
         asked: &Next<D::Question, D::Why>,
         answer: Answer<D::Action>,
-    ) -> Result<(), String> {
+    ) -> Result<(), Fault> {
         let heard = self.tell::<D>(setup, asked, answer);
         self.judged(heard)
     }
@@ -158,7 +148,7 @@ impl Guest {
         setup: &D::Setup,
         asked: &Next<D::Question, D::Why>,
         answer: Answer<D::Action>,
-    ) -> Result<(), String> {
+    ) -> Result<(), Fault> {
         self.open()?;
         let request = match (answer, asked) {
             (Answer::Act(side, action), _) => {

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use catalog::{Annals, dice};
 use play::{Answer, Decision, Game, Next, Side};
 use serde_json::{Value, json};
-use staff::arena::{Contest, Played, Sitter, Tally, Test, play};
+use staff::arena::{Contest, Fault, Played, Sitter, Tally, Test, play};
 use staff::{Doctrine, Kind, Player};
 
 pub(crate) use self::args::ArenaArgs;
@@ -79,7 +79,7 @@ impl<D: Doctrine + play::Words> Sitter<D> for Seat<D> {
         state: &D::State,
         decision: &Decision<D::Question>,
         at: u64,
-    ) -> Result<Option<D::Action>, String> {
+    ) -> Result<Option<D::Action>, Fault> {
         match self {
             Seat::Own(player) => player.answer(setup, state, decision, at),
             Seat::Guest(guest) => guest.answer_for::<D>(setup, state, decision),
@@ -91,7 +91,7 @@ impl<D: Doctrine + play::Words> Sitter<D> for Seat<D> {
         setup: &D::Setup,
         asked: &Next<D::Question, D::Why>,
         answer: Answer<D::Action>,
-    ) -> Result<(), String> {
+    ) -> Result<(), Fault> {
         match self {
             Seat::Own(_) => Ok(()),
             Seat::Guest(guest) => guest.hear::<D>(setup, asked, answer),
@@ -159,12 +159,12 @@ impl Report<'_> {
     fn spoiled(&self) -> BTreeMap<(&str, &str), (u32, Option<&str>)> {
         let mut all = BTreeMap::new();
         for (swapped, game) in self.games() {
-            if let Some((side, why)) = &game.spoiled {
+            if let Some((side, fault)) = &game.spoiled {
                 let seat = ["a", "b"][side.index() ^ swapped];
-                let (what, about) = guest::kind(why);
-                let (count, example): &mut (u32, Option<&str>) = all.entry((seat, what)).or_default();
+                let (count, example): &mut (u32, Option<&str>) =
+                    all.entry((seat, fault.what.as_str())).or_default();
                 *count += 1;
-                *example = example.or(about);
+                *example = example.or(fault.about.as_deref());
             }
         }
         all

@@ -7,6 +7,8 @@ use std::sync::{Mutex, Once};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use staff::arena::Fault;
+
 /// No answer is longer.
 const LONGEST: u64 = 4 << 20;
 
@@ -66,7 +68,7 @@ impl Pipe {
     }
 
     /// Sends a line and returns the line that answers it, or why there is none.
-    pub(super) fn ask(&mut self, line: String) -> Result<String, String> {
+    pub(super) fn ask(&mut self, line: String) -> Result<String, Fault> {
         let answer = self.exchange(line);
         self.spoiled |= answer.is_err();
         answer
@@ -77,10 +79,10 @@ impl Pipe {
         self.spoiled = true;
     }
 
-    fn exchange(&mut self, line: String) -> Result<String, String> {
+    fn exchange(&mut self, line: String) -> Result<String, Fault> {
         match self.hear.try_recv() {
-            Ok(Ok(_)) => return Err("said something without being asked".into()),
-            Ok(Err(what)) => return Err(what.into()),
+            Ok(Ok(said)) => return Err(Fault::new("said something without being asked").about(&said)),
+            Ok(Err(what)) => return Err(Fault::new(what)),
             Err(_) => {}
         }
         if let Some(say) = &self.say {
@@ -89,9 +91,9 @@ impl Pipe {
         }
         match self.hear.recv_timeout(self.patience) {
             Ok(Ok(answer)) => Ok(answer),
-            Ok(Err(what)) => Err(what.into()),
+            Ok(Err(what)) => Err(Fault::new(what)),
             Err(RecvTimeoutError::Timeout) => {
-                Err(format!("did not answer within {} s", self.patience.as_secs()))
+                Err(Fault::new(format!("did not answer within {} s", self.patience.as_secs())))
             }
             Err(RecvTimeoutError::Disconnected) => Err(self.ended()),
         }
@@ -100,16 +102,17 @@ impl Pipe {
 
 impl Pipe {
     /// That it ended, and how, if it says so soon.
-    fn ended(&mut self) -> String {
+    fn ended(&mut self) -> Fault {
+        let fault = Fault::new("ended in the middle of a game");
         let start = Instant::now();
         while start.elapsed() < LAST_WORD {
             match self.child.try_wait() {
-                Ok(Some(status)) => return format!("ended in the middle of a game: {status}"),
+                Ok(Some(status)) => return fault.about(&status.to_string()),
                 Ok(None) => thread::sleep(Duration::from_millis(2)),
                 Err(_) => break,
             }
         }
-        "ended in the middle of a game".into()
+        fault
     }
 }
 

@@ -130,6 +130,7 @@ impl Tally {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Fault;
     use super::*;
 
     #[test]
@@ -175,8 +176,8 @@ mod tests {
     #[test]
     fn whoever_spoils_a_game_has_lost_it() {
         let mut spoiled = pair([1, 1]);
-        spoiled.games[0].spoiled = Some((Side::B, "fell silent".into()));
-        spoiled.games[1].spoiled = Some((Side::B, "fell silent".into()));
+        spoiled.games[0].spoiled = Some((Side::B, Fault::new("fell silent")));
+        spoiled.games[1].spoiled = Some((Side::B, Fault::new("fell silent")));
         assert_eq!(spoiled.games.each_ref().map(|game| game.winner()), [Some(Side::A); 2]);
         let tally = Tally::new(vec![spoiled], None);
         assert_eq!((tally.wins, tally.losses), (1, 1));
