@@ -106,25 +106,44 @@ struct Row {
 fn rows(rows: &[Row], label: &str) -> String {
     const NAMES: f64 = 250.0;
     const STEP: f64 = 26.0;
+    const LINE: f64 = 16.0;
     let most = rows.iter().map(|row| row.amount).fold(0.0, f64::max).max(1e-9);
     let mut body = String::new();
-    for (index, row) in rows.iter().enumerate() {
-        let y = index as f64 * STEP;
+    let mut y = 0.0;
+    for row in rows {
         let width = (WIDTH - NAMES - 70.0) * row.amount / most;
-        body += &text(NAMES - 12.0, y + 17.0, "end", &short(&row.name));
-        body += &bar(NAMES, y + 4.0, width.max(1.5), STEP - 8.0, row.class);
-        body += &text(NAMES + width + 8.0, y + 17.0, "small", &row.words);
+        let lines = broken(&row.name);
+        let tall = STEP + LINE * (lines.len() as f64 - 1.0);
+        for (index, words) in lines.iter().enumerate() {
+            body += &text(NAMES - 12.0, y + 17.0 + LINE * index as f64, "end", words);
+        }
+        let middle = y + tall / 2.0;
+        body += &bar(NAMES, middle - STEP / 2.0 + 4.0, width.max(1.5), STEP - 8.0, row.class);
+        body += &text(NAMES + width + 8.0, middle + 4.0, "small", &row.words);
+        y += tall;
     }
-    svg(STEP * rows.len().max(1) as f64, label, &body)
+    svg(y.max(STEP), label, &body)
 }
 
-/// A name that fits beside a bar.
-fn short(name: &str) -> String {
-    const MOST: usize = 36;
-    if name.chars().count() <= MOST {
-        return name.to_owned();
+/// A name in lines that fit beside a bar, broken between words; a word that is too long by itself loses its end.
+fn broken(name: &str) -> Vec<String> {
+    const MOST: usize = 34;
+    let mut lines: Vec<String> = Vec::new();
+    for word in name.split_whitespace() {
+        let length = word.chars().count();
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + length <= MOST => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ if length <= MOST => lines.push(word.to_owned()),
+            _ => lines.push(word.chars().take(MOST - 1).chain(['…']).collect()),
+        }
     }
-    name.chars().take(MOST - 1).chain(['…']).collect()
+    if lines.is_empty() {
+        lines.push(String::new());
+    }
+    lines
 }
 
 /// How games were won.
@@ -210,4 +229,29 @@ pub(super) fn losses(balance: &Balance) -> String {
         body += &text(at(mark), floor + 18.0, "small middle", &format!("{mark:.0}"));
     }
     svg(floor + 24.0, "Losses by side", &body)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_name_is_broken_between_words_and_keeps_them_all() {
+        assert_eq!(broken("Lonato"), ["Lonato"]);
+        let name = "Austrian: Casale, Vercelli and Novara are taken";
+        let lines = broken(name);
+        assert!(lines.len() == 2 && lines.iter().all(|line| line.chars().count() <= 34), "{lines:?}");
+        assert_eq!(lines.join(" "), name);
+        assert_eq!(broken(&"x".repeat(40))[0].chars().count(), 34);
+        assert_eq!(broken(""), [""]);
+    }
+
+    #[test]
+    fn rows_of_two_lines_do_not_run_into_the_next() {
+        let row = |name: &str| Row { name: name.into(), amount: 1.0, words: "1".into(), class: "plain" };
+        let long = "a name of very many words that needs more than a line";
+        let plot = rows(&[row(long), row("short")], "two");
+        assert!(plot.contains("viewBox=\"0 0 720 68\""), "{plot}");
+        assert!(plot.contains("y=\"33.0\"") && plot.contains("y=\"59.0\""), "{plot}");
+    }
 }
