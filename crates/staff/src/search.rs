@@ -37,6 +37,16 @@ impl Effort {
         let part = |count: u32| if count == 0 { 0 } else { (count / by.max(1)).max(1) };
         Effort { simulations: part(self.simulations), small: part(self.small), ..self }
     }
+
+    /// How often the search looks with so many simulations for plans.
+    fn looks(&self, simulations: u32) -> u32 {
+        self.stages.clamp(1, (simulations / A_LOOK).max(2))
+    }
+
+    /// For how many plans a reply is looked for with so many simulations for replies.
+    fn answered(&self, simulations: u32) -> u32 {
+        self.replies.min((simulations / A_REPLY).max(3))
+    }
 }
 
 /// Simulations below which a third look and those after it find noise.
@@ -74,7 +84,7 @@ pub fn think<D: Doctrine>(
     let mut base = so_far.unwrap_or_else(|| D::standard(setup, &world, side));
     let replies = effort.replies > 0 && D::ANSWERED;
     let for_plans = if replies { effort.simulations / 10 * 7 } else { effort.simulations };
-    let stages = effort.stages.clamp(1, (for_plans / A_LOOK).max(2));
+    let stages = effort.looks(for_plans);
     for stage in 0..stages {
         let from = search.tried.len();
         search.add(base);
@@ -206,8 +216,7 @@ impl<'a, D: Doctrine> Search<'a, D> {
 
     /// Looks for the enemy's best reply to each of the best plans, and ranks these anew.
     fn expect_replies(&mut self, budget: u32) {
-        let most = self.effort.replies.min((budget / A_REPLY).max(3));
-        let best = (most as usize).min(self.tried.len());
+        let best = (self.effort.answered(budget) as usize).min(self.tried.len());
         if best < 2 || self.watch.is_enough() {
             return;
         }
@@ -244,5 +253,38 @@ impl<'a, D: Doctrine> Search<'a, D> {
                 (0..share).take_while(|_| trial.answer(plans, reply, bench)).count() as u32
             });
         (reply.samples > 0).then_some(reply)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MUCH: Effort = Effort {
+        simulations: 4_000,
+        pairs: 8,
+        stages: 4,
+        replies: 5,
+        ahead: 3,
+        to_the_end: 2,
+        small: 8,
+        threads: 1,
+    };
+
+    #[test]
+    fn a_third_look_and_a_fourth_reply_need_simulations_enough() {
+        assert_eq!([0, 400, 599, 600, 800, 9_000].map(|count| MUCH.looks(count)), [2, 2, 2, 3, 4, 4]);
+        assert_eq!([0, 180, 239, 240, 300, 9_000].map(|count| MUCH.answered(count)), [3, 3, 3, 4, 5, 5]);
+        // Who looks less often is not made to look more often.
+        let little = Effort { stages: 0, replies: 1, ..MUCH };
+        assert_eq!((little.looks(9_000), little.answered(9_000)), (1, 1));
+    }
+
+    #[test]
+    fn a_part_of_an_effort_is_never_nothing_unless_the_whole_is() {
+        let tenth = MUCH.divided(10);
+        assert_eq!((tenth.simulations, tenth.small, tenth.stages), (400, 1, 4));
+        assert_eq!(MUCH.divided(0), MUCH);
+        assert_eq!(Effort { small: 0, ..MUCH }.divided(3).small, 0);
     }
 }

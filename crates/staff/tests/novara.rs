@@ -5,14 +5,13 @@ mod common;
 
 use catalog::{AnyGame, new_game};
 use chits::Chits;
-use chits::event::What;
+use chits::event::{What, Why};
 use chits::setup::Setup;
 use chits::state::State;
 use common::Habits;
-use play::{Answer, Next, Rules, Side, Silent, Words};
+use play::{Next, Rules, Side, Words};
 use staff::agent::Kind;
 use staff::reasons::reasons;
-use staff::rng::Rng;
 use staff::{Doctrine, Player};
 
 fn with_setup<T>(options: &[&str], body: impl Fn(&Setup) -> T) -> T {
@@ -51,22 +50,11 @@ fn after_the_counter(setup: &Setup, kind: Kind, situation: &str) -> State {
         Kind::Level(_) => Player::<Chits>::new(kind, seed).with_effort(common::quick(1)),
         _ => Player::new(kind, seed),
     });
-    let mut rng = Rng::new(3);
-    for at in 0..1_000 {
-        let answer = match Chits::next(setup, &state) {
-            Next::Over(_) => return state,
-            _ if Chits::beat(setup, &state) != beat => return state,
-            Next::Roll(roll) if roll.why == chits::event::Why::Draw => return state,
-            Next::Roll(roll) => Answer::Roll(rng.face(roll.dice).unwrap()),
-            Next::Decide(decisions) => {
-                let decision = decisions.first();
-                let player = &mut players[decision.side.index()];
-                Answer::Act(decision.side, player.choose(setup, &state, &decision, at).unwrap())
-            }
-        };
-        Chits::submit(setup, &mut state, answer, &mut Silent).expect("a player answers by the rules");
-    }
-    panic!("the counter acts for ever");
+    let acted = |state: &State, next: &Next<_, Why>| {
+        Chits::beat(setup, state) != beat || matches!(next, Next::Roll(roll) if roll.why == Why::Draw)
+    };
+    common::play_on(setup, &mut state, &mut players, 3, acted);
+    state
 }
 
 const BOTH: [Kind; 2] = [Kind::Script, Kind::Level(3)];

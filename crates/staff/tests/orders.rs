@@ -15,9 +15,8 @@ use orders::setup::Setup;
 use orders::state::State;
 use orders::tables::Outcome;
 use orders::{Orders, declaration};
-use play::{Answer, Next, Rules, Side, Silent, Words};
+use play::{Answer, Rules, Side, Silent, Words};
 use staff::agent::Kind;
-use staff::arena::plain_dice;
 use staff::rng::Rng;
 use staff::{Doctrine, Player};
 
@@ -134,20 +133,8 @@ fn until_the_end_of_the_turn(
 ) -> Option<Side> {
     let mut state = Orders::situate(setup, "situation", situation).expect("a sound situation");
     let turn = state.turn;
-    for at in 0..10_000 {
-        let answer = match Orders::next(setup, &state) {
-            Next::Over(outcome) => return outcome.winner,
-            _ if state.turn != turn => return None,
-            Next::Roll(roll) => Answer::Roll(plain_dice(seed, at, roll.dice).unwrap()),
-            Next::Decide(decisions) => {
-                let decision = decisions.first();
-                let player = &mut players[decision.side.index()];
-                Answer::Act(decision.side, player.choose(setup, &state, &decision, at as u64).unwrap())
-            }
-        };
-        Orders::submit(setup, &mut state, answer, &mut Silent).expect("a player answers by the rules");
-    }
-    panic!("the turn goes on for ever");
+    common::play_on(setup, &mut state, &mut players, seed, |state, _| state.turn != turn);
+    common::winner::<Orders>(setup, &state)
 }
 
 /// Four battalions stand round Lannes, and the one that is still a step away has only to walk into his hex (AIF 17.1.8c).
@@ -187,6 +174,32 @@ const LANNES_IN_DANGER: &str = r#"
     ir57-2 = "2206"
     ir57-3 = "2103"
 "#;
+
+/// The battalion that is in disorder would stay where it is; only when the last one has closed in is there something for it to do.
+const LANNES_IS_BEING_SHUT_IN: &str = r#"
+    base = "empty"
+    turn = 3
+    phase = "movement"
+    formation = "gottesheim"
+    activated = ["ott", "vogelsang", "schellenberg", "lannes", "watrin", "chambarlac"]
+    orders = { gottesheim = "advance" }
+    [pieces]
+    lannes = "2306"
+    garde-consulaire = "3006"
+    gottesheim = "2505"
+    ir18-1 = "2608"
+    ir57-1 = "2205"
+    ir57-2 = "2407"
+    ir57-3 = { at = "2208", status = "disordered" }
+"#;
+
+#[test]
+fn aif_17_1_8c_who_could_not_take_lannes_is_asked_again_when_others_have_closed_in() {
+    with_setup("montebello", &[], |setup| {
+        let taken = by_the_end_of_the_turn(setup, Kind::Script, LANNES_IS_BEING_SHUT_IN, 0);
+        assert_eq!(taken, Some(Side::B));
+    });
+}
 
 #[test]
 fn lannes_is_taken_where_he_can_be_and_does_not_wait_for_it() {

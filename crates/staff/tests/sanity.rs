@@ -12,9 +12,8 @@ use areas::Areas;
 use catalog::{AnyGame, new_game};
 use chits::Chits;
 use orders::Orders;
-use play::{Answer, Next, Side, Silent};
+use play::{Next, Side};
 use staff::agent::Kind;
-use staff::arena::plain_dice;
 use staff::{Doctrine, Player};
 
 /// Something asked of a battle's computer player, whatever its family.
@@ -58,18 +57,12 @@ fn reached<D: Doctrine>(setup: &D::Setup, winner: Side, seed: u64, from: u32) ->
     let kind = |side| if side == winner { Kind::Script } else { Kind::Random };
     let mut players = Side::BOTH.map(|side| Player::<D>::new(kind(side), seed));
     let mut state = D::start(setup);
-    for at in 0.. {
-        let answer = match D::next(setup, &state) {
-            Next::Over(_) => return None,
-            Next::Roll(roll) => Answer::Roll(plain_dice(seed, at, roll.dice).unwrap()),
-            Next::Decide(_) if D::beat(setup, &state) >= from => break,
-            Next::Decide(decisions) => {
-                let decision = decisions.first();
-                let player = &mut players[decision.side.index()];
-                Answer::Act(decision.side, player.choose(setup, &state, &decision, at as u64).unwrap())
-            }
-        };
-        D::apply(setup, &mut state, answer, &mut Silent);
+    let then = |state: &D::State, next: &Next<D::Question, D::Why>| {
+        matches!(next, Next::Decide(_)) && D::beat(setup, state) >= from
+    };
+    common::play_on(setup, &mut state, &mut players, seed, then);
+    if matches!(D::next(setup, &state), Next::Over(_)) {
+        return None;
     }
     // Whoever is called beaten must be so whatever the dice do.
     let wins = |dice| common::end_from::<D>(setup, &state, [Kind::Script; 2], dice) == Some(winner);

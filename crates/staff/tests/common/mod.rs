@@ -14,29 +14,51 @@ pub(crate) fn quick(threads: usize) -> Effort {
     Effort { simulations: 40, pairs: 3, stages: 2, replies: 2, ahead: 2, to_the_end: 2, small: 2, threads }
 }
 
-/// Plays a whole game and returns its answers. `dice` are those of the game.
-pub(crate) fn answers<D: Doctrine>(
+/// Lets players go on from a state until the game is over or `done`, and returns their answers and those of the dice.
+pub(crate) fn play_on<D: Doctrine>(
     setup: &D::Setup,
+    state: &mut D::State,
     players: &mut [Player<D>; 2],
     seed: u64,
+    done: impl Fn(&D::State, &Next<D::Question, D::Why>) -> bool,
 ) -> Vec<Answer<D::Action>> {
-    let mut state = D::start(setup);
     let mut answers = Vec::new();
     loop {
-        let answer = match D::next(setup, &state) {
+        let next = D::next(setup, state);
+        if done(state, &next) {
+            return answers;
+        }
+        let answer = match next {
             Next::Over(_) => return answers,
             Next::Roll(roll) => Answer::Roll(plain_dice(seed, answers.len(), roll.dice).unwrap()),
             Next::Decide(decisions) => {
                 let decision = decisions.first();
                 let player = &mut players[decision.side.index()];
-                let action = player.choose(setup, &state, &decision, answers.len() as u64).unwrap();
+                let action = player.choose(setup, state, &decision, answers.len() as u64).unwrap();
                 Answer::Act(decision.side, action)
             }
         };
-        D::submit(setup, &mut state, answer, &mut Silent).expect("a player answers by the rules");
+        D::submit(setup, state, answer, &mut Silent).expect("a player answers by the rules");
         answers.push(answer);
         assert!(answers.len() < 100_000, "the game goes round in circles");
     }
+}
+
+/// Who has won, if it is over and anybody has.
+pub(crate) fn winner<D: Doctrine>(setup: &D::Setup, state: &D::State) -> Option<Side> {
+    match D::next(setup, state) {
+        Next::Over(outcome) => outcome.winner,
+        _ => None,
+    }
+}
+
+/// Plays a whole game and returns its answers.
+pub(crate) fn answers<D: Doctrine>(
+    setup: &D::Setup,
+    players: &mut [Player<D>; 2],
+    seed: u64,
+) -> Vec<Answer<D::Action>> {
+    play_on(setup, &mut D::start(setup), players, seed, |_, _| false)
 }
 
 /// Who wins when players of these kinds go on from here.
@@ -57,19 +79,8 @@ pub(crate) fn finish<D: Doctrine>(
     seed: u64,
 ) -> Option<Side> {
     let mut state = from.clone();
-    for at in 0..100_000 {
-        let answer = match D::next(setup, &state) {
-            Next::Over(outcome) => return outcome.winner,
-            Next::Roll(roll) => Answer::Roll(plain_dice(seed, at, roll.dice).unwrap()),
-            Next::Decide(decisions) => {
-                let decision = decisions.first();
-                let action = players[decision.side.index()].choose(setup, &state, &decision, at as u64);
-                Answer::Act(decision.side, action.unwrap())
-            }
-        };
-        D::submit(setup, &mut state, answer, &mut Silent).expect("a player answers by the rules");
-    }
-    panic!("the game goes round in circles");
+    play_on(setup, &mut state, &mut players, seed, |_, _| false);
+    winner::<D>(setup, &state)
 }
 
 /// The score of one way of playing against another.

@@ -96,10 +96,13 @@ impl Doctrine for Orders {
         use Question as Q;
         match decision.question {
             Q::Orders => Some(plans::standard(setup, state, decision.side)),
-            Q::OrderRoll(_) | Q::NewOrder(_) | Q::Where(_) | Q::Declare(_) => {
-                Some(plans::of_active(setup, state))
-            }
-            Q::Move(_) | Q::MoveOut(_) | Q::MoveLeaders(_) => Some(plans::of_active(setup, state)),
+            Q::OrderRoll(_)
+            | Q::NewOrder(_)
+            | Q::Move(_)
+            | Q::MoveOut(_)
+            | Q::MoveLeaders(_)
+            | Q::Where(_)
+            | Q::Declare(_) => Some(plans::of_active(setup, state)),
             _ => None,
         }
     }

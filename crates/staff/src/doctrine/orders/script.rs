@@ -94,6 +94,7 @@ pub(super) fn pick(
             find(list, |action| !matches!(action, Action::Decline | Action::End))
         }
         Q::Special(_) | Q::Column(_) | Q::WithColumn(_) | Q::Battery(_) | Q::Ground(_) | Q::Follow(_) => None,
+        // Within an activation these have been answered; elsewhere nobody asks them.
         Q::Move(_) | Q::MoveOut(_) | Q::MoveLeaders(_) => None,
     };
     let enough = || find(list, |action| matches!(action, Action::End | Action::Decline));
