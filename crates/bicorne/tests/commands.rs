@@ -187,6 +187,14 @@ fn the_arena_tells_the_score_of_a_match_and_the_same_for_the_same_seed() {
 }
 
 #[test]
+fn who_plays_against_the_computer_says_which_side() {
+    let output = bicorne(&["play", "castiglione", "--against", "general"], "");
+    let said = said(&output);
+    assert!(code(&output) == 2 && said.contains("which side do you play against a general?"), "{said}");
+    assert!(said.contains("--side french or --side austrian"), "{said}");
+}
+
+#[test]
 fn output_to_a_file_has_no_colours_and_help_and_version_are_there() {
     for args in [&["--help"][..], &["--version"], &["play", "--help"], &["play", "toy"], &["play"]] {
         let output = bicorne(args, "");

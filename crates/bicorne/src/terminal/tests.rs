@@ -76,6 +76,23 @@ fn the_computer_plays_the_other_side_and_gives_hints() {
 }
 
 #[test]
+fn a_hint_is_given_by_name_or_number_in_any_letters() {
+    let page = Page::of(&[], "");
+    let asked = |typed: &str| match read(typed, &[], &page, None, &EXAMPLES) {
+        Command::Hint(kind) => Some(kind),
+        _ => None,
+    };
+    assert_eq!(asked("hint"), Some(Kind::Level(3)));
+    for (number, name) in ["recruit", "Captain", "COLONEL", "general", "marshal"].into_iter().enumerate() {
+        let level = Some(Kind::Level(number as u8 + 1));
+        assert_eq!([asked(&format!("hint {name}")), asked(&format!("hint {}", number + 1))], [level; 2]);
+    }
+    for wrong in ["0", "6", "-1", "emperor", "script"] {
+        assert_eq!(asked(&format!("hint {wrong}")), None);
+    }
+}
+
+#[test]
 fn nothing_is_written_when_nothing_was_done() {
     let keep = here("nothing");
     sit(Seats::Both, DiceMode::Auto, &keep, "");
