@@ -100,7 +100,7 @@ test("reasons are told in few words", () => {
   assert.equal(reasonWords({ instead_of: "gathers at Salò", points: 6.42, because }), "better by 6.4 %: points; against it: supply");
   assert.equal(reasonWords({ instead_of: "gathers at Salò" }), "not clearly better");
   assert.equal(reasonWords({}), "");
-  assert.equal(chanceWords(61.7), "62 in 100");
+  assert.equal(chanceWords(61.7), "62\u00a0in\u00a0100");
 });
 
 test("thoughts are told by turn and side", () => {

@@ -15,7 +15,8 @@ const OTHERS = 4;
  * @param {number} chance
  */
 export function chanceWords(chance) {
-  return `${Math.round(chance)} in 100`;
+  // One word for the end of a line.
+  return `${Math.round(chance)}\u00a0in\u00a0100`;
 }
 
 /**

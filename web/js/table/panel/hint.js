@@ -52,6 +52,10 @@ export function mountHint(root, store) {
     told.querySelector("p")?.focus({ preventScroll: true });
     section.scrollIntoView({ block: "nearest" });
   });
+  // Nor is it lost when a phone is turned while it is read.
+  addEventListener("resize", () => {
+    if (told.contains(document.activeElement)) section.scrollIntoView({ block: "nearest" });
+  });
 
   told.addEventListener("keydown", (event) => {
     if (event.key !== "Escape") return;
