@@ -2,19 +2,19 @@
 //!
 //! | module | what it says |
 //! |---|---|
-//! | [`plans`] | what a formation can set out to do |
-//! | [`march`] | how the script moves |
-//! | [`script`] | how it answers everything else |
-//! | [`odds`] | what a combat promises |
-//! | [`weigh`] | what counts |
-//! | [`belief`] | what a side may know, and what it makes up for the rest |
+//! | `plans` | what a formation can set out to do |
+//! | `march` | how the script moves |
+//! | `script` | how it answers everything else |
+//! | `odds` | what a combat promises |
+//! | `weigh` | what counts |
+//! | `belief` | what a side may know, and what it makes up for the rest |
 
-pub mod belief;
-pub mod march;
-pub mod odds;
-pub mod plans;
-pub mod script;
-pub mod weigh;
+mod belief;
+mod march;
+mod odds;
+mod plans;
+mod script;
+mod weigh;
 
 use areas::Areas;
 use areas::action::Action;

@@ -30,7 +30,7 @@ pub struct Plan {
 }
 
 /// How many units of a formation can be sent elsewhere.
-pub const SENT: usize = 2;
+pub(super) const SENT: usize = 2;
 
 impl Plan {
     /// A plan for the whole formation.

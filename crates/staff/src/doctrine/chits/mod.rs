@@ -2,27 +2,27 @@
 //!
 //! | module | what it says |
 //! |---|---|
-//! | [`plans`] | what a formation can set out to do |
-//! | [`goals`] | what is worth going to |
-//! | [`choose`] | the secret choice of formations |
-//! | [`independent`] | whom INDEPENDENT calls |
-//! | [`march`] | how the script moves |
-//! | [`fight`] | how it fights |
-//! | [`script`] | how it answers everything else |
-//! | [`weigh`] | what counts |
-//! | [`belief`] | what a side may know, and what it makes up for the rest |
+//! | `plans` | what a formation can set out to do |
+//! | `goals` | what is worth going to |
+//! | `choose` | the secret choice of formations |
+//! | `independent` | whom INDEPENDENT calls |
+//! | `march` | how the script moves |
+//! | `fight` | how it fights |
+//! | `script` | how it answers everything else |
+//! | `weigh` | what counts |
+//! | `belief` | what a side may know, and what it makes up for the rest |
 //! | `atlas` | ways and stacks |
 
 mod atlas;
-pub mod belief;
-pub mod choose;
-pub mod fight;
-pub mod goals;
-pub mod independent;
-pub mod march;
-pub mod plans;
-pub mod script;
-pub mod weigh;
+mod belief;
+mod choose;
+mod fight;
+mod goals;
+mod independent;
+mod march;
+mod plans;
+mod script;
+mod weigh;
 
 use chits::Chits;
 use chits::action::Action;

@@ -2,27 +2,27 @@
 //!
 //! | module | what it says |
 //! |---|---|
-//! | [`plans`] | which orders and places there are for a formation |
-//! | [`script`] | how the script answers what is asked of an army |
-//! | [`march`] | how it moves pieces |
-//! | [`posts`] | who is sent somewhere by himself |
-//! | [`ways`] | how long the ways are |
-//! | [`fight`] | how it declares and fights assaults |
-//! | [`declare`] | who is sent against whom |
-//! | [`odds`] | what an assault promises |
-//! | [`weigh`] | what counts |
-//! | [`belief`] | what a side may know under fog of war, and what it makes up for the rest |
+//! | `plans` | which orders and places there are for a formation |
+//! | `script` | how the script answers what is asked of an army |
+//! | `march` | how it moves pieces |
+//! | `posts` | who is sent somewhere by himself |
+//! | `ways` | how long the ways are |
+//! | `fight` | how it declares and fights assaults |
+//! | `declare` | who is sent against whom |
+//! | `odds` | what an assault promises |
+//! | `weigh` | what counts |
+//! | `belief` | what a side may know under fog of war, and what it makes up for the rest |
 
-pub mod belief;
-pub mod declare;
-pub mod fight;
-pub mod march;
-pub mod odds;
-pub mod plans;
-pub mod posts;
-pub mod script;
-pub mod ways;
-pub mod weigh;
+mod belief;
+mod declare;
+mod fight;
+mod march;
+mod odds;
+mod plans;
+mod posts;
+mod script;
+mod ways;
+mod weigh;
 
 use board::hex::HexId;
 use orders::Orders;

@@ -28,7 +28,7 @@ pub struct Plan {
 }
 
 /// How many units of a formation can be sent elsewhere.
-pub const SENT: usize = 3;
+pub(super) const SENT: usize = 3;
 
 /// What a formation asks of an assault before it makes one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

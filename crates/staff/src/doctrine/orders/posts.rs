@@ -14,7 +14,7 @@ const FARTHEST: u16 = 4;
 
 /// The places single units are sent to.
 #[derive(Clone, Debug, Default)]
-pub struct Posts(Option<Vec<(PieceId, HexId)>>);
+pub(super) struct Posts(Option<Vec<(PieceId, HexId)>>);
 
 /// Where a unit is sent by itself: by its plan, or because somebody has to go there.
 pub(super) fn post_of(
