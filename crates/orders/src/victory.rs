@@ -245,8 +245,8 @@ fn by_grades(setup: &Setup, state: &State, mut tally: Vec<ScoreLine>) -> Outcome
     };
     let points = counted(total, setup.title.side_names[opens.index()]);
     let how = match found.checked_sub(1).map(|better| levels[better].0) {
-        None => format!("{points}, {} are enough", levels[found].0),
-        Some(needed) => format!("{points}, fewer than {needed}"),
+        None => format!("with {points} where {} are enough", levels[found].0),
+        Some(needed) => format!("with {points} where {needed} are needed"),
     };
     // Only the one between is named for what it is; the others are named for who wins.
     let level = if winner.is_some() { ON_POINTS.into() } else { levels[found].1.clone() };

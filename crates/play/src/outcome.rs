@@ -35,7 +35,7 @@ impl Outcome {
     pub fn in_words(&self) -> String {
         match self.how.as_str() {
             "" => self.level.clone(),
-            how => format!("{}: {how}", self.level),
+            how => format!("{}, {how}", self.level),
         }
     }
 

@@ -30,9 +30,9 @@ fn comes_out(table: &Table<Orders>, points: i32, winner: Option<&str>) {
     let ids = ["french", "neapolitan"];
     assert_eq!(outcome.winner.map(|side| ids[side.index()]), winner, "{outcome:?}");
     let level = match winner {
-        Some("french") => format!("Victory on points: {points} French points, 13 are enough"),
-        Some(_) => format!("Victory on points: {points} French points, fewer than 10"),
-        None => format!("No result: {points} French points, fewer than 13"),
+        Some("french") => format!("Victory on points, with {points} French points where 13 are enough"),
+        Some(_) => format!("Victory on points, with {points} French points where 10 are needed"),
+        None => format!("No result, with {points} French points where 13 are needed"),
     };
     assert_eq!(outcome.in_words(), level, "{outcome:?}");
     // Even with nothing to count it says what was compared.

@@ -148,7 +148,7 @@ fn aif_17_1_end_after_turn_eighteen_the_higher_total_wins() {
     comes_out(&table, [10, 10], None);
     assert_eq!(
         (table.outcome().in_words().as_str(), table.outcome().clause.0),
-        ("Draw: 10 points each", "AIF 17.1-END")
+        ("Draw, 10 points each", "AIF 17.1-END")
     );
     // A turn before the end nothing is decided.
     let mut table = mon(r#"
