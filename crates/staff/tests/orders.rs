@@ -137,8 +137,9 @@ fn until_the_end_of_the_turn(
     common::winner::<Orders>(setup, &state)
 }
 
-/// Four battalions stand round Lannes, and the one that is still a step away has only to walk into his hex (AIF 17.1.8c).
-const LANNES_SHUT_IN: &str = r#"
+/// Gottesheim's brigade is to act, and Lannes is alone in 2306; the brigade's battalions stand as told.
+fn gottesheim_acts(battalions: &str) -> String {
+    let head = r#"
     base = "empty"
     turn = 3
     phase = "movement"
@@ -149,6 +150,12 @@ const LANNES_SHUT_IN: &str = r#"
     lannes = "2306"
     garde-consulaire = "3006"
     gottesheim = "2505"
+"#;
+    format!("{head}{battalions}")
+}
+
+/// Four battalions stand round Lannes, and the one that is still a step away has only to walk into his hex (AIF 17.1.8c).
+const LANNES_SHUT_IN: &str = r#"
     ir18-1 = "2304"
     ir57-1 = "2207"
     ir57-2 = "2407"
@@ -177,16 +184,6 @@ const LANNES_IN_DANGER: &str = r#"
 
 /// The battalion that is in disorder would stay where it is; only when the last one has closed in is there something for it to do.
 const LANNES_IS_BEING_SHUT_IN: &str = r#"
-    base = "empty"
-    turn = 3
-    phase = "movement"
-    formation = "gottesheim"
-    activated = ["ott", "vogelsang", "schellenberg", "lannes", "watrin", "chambarlac"]
-    orders = { gottesheim = "advance" }
-    [pieces]
-    lannes = "2306"
-    garde-consulaire = "3006"
-    gottesheim = "2505"
     ir18-1 = "2608"
     ir57-1 = "2205"
     ir57-2 = "2407"
@@ -196,7 +193,7 @@ const LANNES_IS_BEING_SHUT_IN: &str = r#"
 #[test]
 fn aif_17_1_8c_who_could_not_take_lannes_is_asked_again_when_others_have_closed_in() {
     with_setup("montebello", &[], |setup| {
-        let taken = by_the_end_of_the_turn(setup, Kind::Script, LANNES_IS_BEING_SHUT_IN, 0);
+        let taken = by_the_end_of_the_turn(setup, Kind::Script, &gottesheim_acts(LANNES_IS_BEING_SHUT_IN), 0);
         assert_eq!(taken, Some(Side::B));
     });
 }
@@ -206,7 +203,7 @@ fn lannes_is_taken_where_he_can_be_and_does_not_wait_for_it() {
     with_setup("montebello", &[], |setup| {
         for kind in [Kind::Script, Kind::Level(3)] {
             for seed in 0..3 {
-                let taken = by_the_end_of_the_turn(setup, kind, LANNES_SHUT_IN, seed);
+                let taken = by_the_end_of_the_turn(setup, kind, &gottesheim_acts(LANNES_SHUT_IN), seed);
                 assert_eq!(taken, Some(Side::B), "{kind} lets Lannes go");
                 let safe = by_the_end_of_the_turn(setup, kind, LANNES_IN_DANGER, seed);
                 assert_eq!(safe, None, "{kind} leaves Lannes alone");
