@@ -1,10 +1,9 @@
 //! Hints: what a computer player would do in a person's place, thought about beside the table like its own answers, and never done.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-use catalog::computer::{Computer, Kind, LEVELS};
-use catalog::dice;
+use catalog::computer::{Adviser, Kind, LEVELS};
 use play::{Side, Viewer};
 use scene::wire::{Counsel, Say};
 use tokio::sync::Notify;
@@ -22,12 +21,10 @@ use crate::work::work;
 /// How hard it thinks unless somebody says otherwise.
 const LEVEL: &str = "colonel";
 
-/// A person's hints are keyed apart from what computer players think.
-const HINTS: u64 = 2;
-
 /// The hints of one socket: one at a time, and not too many.
 pub(crate) struct Advice {
     rate: Bucket,
+    adviser: Arc<Mutex<Adviser>>,
     open: Option<Open>,
 }
 
@@ -51,7 +48,11 @@ pub(crate) struct Wish {
 impl Advice {
     /// Nothing has been asked.
     pub(crate) fn new(hall: &Hall) -> Advice {
-        Advice { rate: Bucket::new(hall.config.limits.hints, Instant::now()), open: None }
+        Advice {
+            rate: Bucket::new(hall.config.limits.hints, Instant::now()),
+            adviser: Arc::default(),
+            open: None,
+        }
     }
 
     /// Begins to think; what comes of it is sent when it is there. What cannot be thought about is told at once.
@@ -71,6 +72,7 @@ impl Advice {
             return Err(Trouble::new(Code::TooFast, "too many hints; wait a moment"));
         }
         let off = Arc::new(Notify::new());
+        let adviser = Arc::clone(&self.adviser);
         let (hall, table, out, called_off) =
             (Arc::clone(hall), Arc::clone(table), out.clone(), Arc::clone(&off));
         let task = tokio::spawn(async move {
@@ -78,7 +80,7 @@ impl Advice {
             let said = tokio::select! {
                 () = called_off.notified() => Err(Trouble::new(Code::Cancelled, "the hint was called off")),
                 () = hall.closed() => return,
-                said = think(&hall, &table, &out, wish, kind) => said,
+                said = think(&hall, &table, &out, wish, kind, adviser) => said,
             };
             match said {
                 Ok(hint) => out.say(&Say::Hint { id, hint: Box::new(hint) }),
@@ -130,7 +132,14 @@ impl Drop for Ended {
     }
 }
 
-async fn think(hall: &Hall, table: &Table, out: &Outbox, wish: Wish, kind: Kind) -> Result<Counsel, Trouble> {
+async fn think(
+    hall: &Hall,
+    table: &Table,
+    out: &Outbox,
+    wish: Wish,
+    kind: Kind,
+    adviser: Arc<Mutex<Adviser>>,
+) -> Result<Counsel, Trouble> {
     let gone = |_| Trouble::new(Code::Storage, "the server is shutting down");
     let _turn = hall.thinkers.acquire().await.map_err(gone)?;
     let run = table.thinking.begin(false);
@@ -139,12 +148,13 @@ async fn think(hall: &Hall, table: &Table, out: &Outbox, wish: Wish, kind: Kind)
     may(&position, &wish)?;
     let Wish { id, side, .. } = wish;
     let own = Viewer::Seat(side);
-    let seed = dice::thinking(position.session.seed(), HINTS + side.index() as u64);
-    let mut computer = Computer::new(kind, seed).on_threads(hall.config.threads);
+    let threads = hall.config.threads;
     let (watch, before) = (Arc::clone(&run.watch), Arc::clone(&position));
     let thinking = work(move || {
         let session = before.seen_by(own);
-        let mut thought = computer.choose(session, side, &watch)?;
+        // What broke off is not remembered.
+        let mut adviser = adviser.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut thought = adviser.hint(session, side, kind, threads, &watch)?;
         thought.name(session, side)?;
         Ok::<_, Trouble>(thought)
     });

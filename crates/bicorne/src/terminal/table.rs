@@ -9,7 +9,7 @@ use std::io::{BufRead, Write};
 use std::path::PathBuf;
 
 use catalog::Session;
-use catalog::computer::{Computer, Kind};
+use catalog::computer::{Adviser, Computer, Kind};
 use catalog::dice;
 use catalog::session::{Asked, Awaited, ChoiceGroup, Due, Rolled, Said};
 use play::Viewer;
@@ -38,6 +38,8 @@ pub(super) struct Table<'a, I, O> {
     out: &'a mut O,
     /// Whoever plays the other side.
     computer: Computer,
+    /// Whoever gives hints.
+    adviser: Adviser,
     /// Whose eyes the screen shows things to.
     eyes: Viewer,
     turn: String,
@@ -92,6 +94,7 @@ impl<'a, I: BufRead, O: Write> Table<'a, I, O> {
             rest: VecDeque::new(),
             out,
             computer,
+            adviser: Adviser::default(),
             eyes,
             turn,
             phase,

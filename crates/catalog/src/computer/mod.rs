@@ -3,6 +3,7 @@
 //! It answers for one side throughout a game and remembers what it has resolved to do; whoever takes something back tells it to
 //! [`Computer::forget`]. What it looks at is what the side may know.
 
+mod adviser;
 mod mind;
 #[cfg(test)]
 mod tests;
@@ -13,6 +14,7 @@ use std::sync::Arc;
 use play::Side;
 pub use staff::{Kind, Watch};
 
+pub use self::adviser::Adviser;
 use self::mind::Mind;
 pub use self::thought::{Because, Line, Peril, Thought, Weighed};
 use crate::Session;

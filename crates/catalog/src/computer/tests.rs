@@ -127,3 +127,31 @@ fn thinking_changes_neither_game_nor_dice() {
     };
     assert_eq!(faces(&game), faces(&Session::new(crate::load_record(&before).unwrap()).unwrap()));
 }
+
+#[test]
+fn hints_that_are_followed_lead_to_the_end_of_the_game() {
+    let mut game = session("montebello", 710_297_810);
+    let mut advisers = [Adviser::default(), Adviser::default()];
+    for _ in 0..6_000 {
+        let Some(side) = asked(&mut game) else { return };
+        let hint = advisers[side.index()].hint(&game, side, Kind::Level(1), 1, &Arc::default()).unwrap();
+        game.act(Some(side), &hint.action, Viewer::Public).unwrap();
+    }
+    panic!("hints go round in circles");
+}
+
+#[test]
+fn whoever_goes_his_own_way_is_advised_afresh() {
+    let mut game = session("castiglione", 5);
+    let side = asked(&mut game).unwrap();
+    let mut adviser = Adviser::default();
+    let hint = |adviser: &mut Adviser, game: &Session, side| {
+        adviser.hint(game, side, Kind::Level(2), 1, &Arc::default()).unwrap()
+    };
+    let first = hint(&mut adviser, &game, side);
+    assert_eq!(hint(&mut adviser, &game, side), first, "the same question has the same answer");
+    let other = game.choices(side).unwrap().into_iter().find(|choice| choice.text != first.action).unwrap();
+    game.act(Some(side), &other.text, Viewer::Public).unwrap();
+    let side = asked(&mut game).unwrap();
+    assert_eq!(hint(&mut adviser, &game, side), hint(&mut Adviser::default(), &game, side));
+}

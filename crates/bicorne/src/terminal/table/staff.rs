@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
-use catalog::computer::{Computer, Kind, Thought, Watch};
-use catalog::{Session, dice};
+use catalog::computer::{Kind, Thought, Watch};
+use catalog::session::Denied;
 use play::Side;
 
 use super::super::screen;
@@ -20,9 +20,6 @@ const PATIENCE: Duration = Duration::from_millis(300);
 /// How often the line is written anew.
 const NEWS: Duration = Duration::from_millis(250);
 
-/// A person's hints are keyed apart from what the computer thinks for itself.
-const HINTS: u64 = 2;
-
 /// How many threads think; they never change what comes out.
 pub(super) fn threads() -> usize {
     std::thread::available_parallelism().map_or(1, Into::into).min(2)
@@ -31,14 +28,14 @@ pub(super) fn threads() -> usize {
 impl<I: BufRead, O: Write> Table<'_, I, O> {
     /// What the computer does for its side.
     pub(super) fn consider(&mut self, side: Side) -> Result<Thought, Fail> {
-        thought(&mut self.computer, &self.session, side, self.style, self.out)
+        let Table { computer, session, style, out, .. } = self;
+        thought(*style, *out, |watch| computer.choose(session, side, watch))
     }
 
     /// Tells what the computer would do in the player's place; what Enter takes then.
     pub(super) fn hint(&mut self, side: Side, kind: Kind) -> Result<Option<String>, Fail> {
-        let seed = dice::thinking(self.session.seed(), HINTS + side.index() as u64);
-        let mut staff = Computer::new(kind, seed).on_threads(threads());
-        let mut thought = thought(&mut staff, &self.session, side, self.style, self.out)?;
+        let Table { adviser, session, style, out, .. } = self;
+        let mut thought = thought(*style, *out, |watch| adviser.hint(session, side, kind, threads(), watch))?;
         thought.name(&self.session, side)?;
         write!(self.out, "{}", screen::hint(&thought, kind, self.style))?;
         Ok(Some(thought.action))
@@ -47,22 +44,20 @@ impl<I: BufRead, O: Write> Table<'_, I, O> {
 
 /// Thinks; on a screen a line tells how far it is.
 fn thought(
-    computer: &mut Computer,
-    session: &Session,
-    side: Side,
     style: Style,
     out: &mut impl Write,
+    think: impl FnOnce(&Arc<Watch>) -> Result<Thought, Denied> + Send,
 ) -> Result<Thought, Fail> {
     let watch: Arc<Watch> = Arc::default();
     if !style.redraws() {
-        return Ok(computer.choose(session, side, &watch)?);
+        return Ok(think(&watch)?);
     }
     let (done, heard) = channel();
     let thought = std::thread::scope(|scope| {
         let seen = Arc::clone(&watch);
         scope.spawn(move || {
             // Nobody waits any longer only if the game has broken off.
-            let _ = done.send(computer.choose(session, side, &seen));
+            let _ = done.send(think(&seen));
         });
         let (mut wait, mut written) = (PATIENCE, false);
         let thought = loop {

@@ -1,0 +1,68 @@
+//! Whoever gives a person hints.
+
+use std::sync::Arc;
+
+use play::{Answer, Game, Side, Words};
+use staff::{Kind, Watch};
+
+use super::{Computer, Thought};
+use crate::any::with_game;
+use crate::session::Denied;
+use crate::{AnyGame, Session, dice};
+
+/// A person's hints are keyed apart from what computer players think.
+const HINTS: u64 = 2;
+
+/// Remembers what it has resolved to do as long as it is followed: asked anew each time it might advise to and fro. Whoever goes his own
+/// way is advised afresh.
+#[derive(Default)]
+pub struct Adviser {
+    last: Option<Given>,
+}
+
+/// The last hint.
+struct Given {
+    kind: Kind,
+    side: Side,
+    at: usize,
+    action: String,
+    by: Computer,
+}
+
+impl Adviser {
+    /// What a computer player of this kind would do in the place of `side`.
+    pub fn hint(
+        &mut self,
+        session: &Session,
+        side: Side,
+        kind: Kind,
+        threads: usize,
+        watch: &Arc<Watch>,
+    ) -> Result<Thought, Denied> {
+        let known = self.last.take().filter(|last| {
+            (last.kind, last.side) == (kind, side)
+                && (last.at == session.at() || last.is_followed(session.game()))
+        });
+        let seed = dice::thinking(session.seed(), HINTS + side.index() as u64);
+        let mut by = known.map_or_else(|| Computer::new(kind, seed), |last| last.by).on_threads(threads);
+        let thought = by.choose(session, side, watch)?;
+        let action = thought.action.clone();
+        self.last = Some(Given { kind, side, at: session.at(), action, by });
+        Ok(thought)
+    }
+}
+
+impl Given {
+    /// Whether the side has done since what it was told, and nothing else.
+    fn is_followed(&self, game: &AnyGame) -> bool {
+        fn done<R: Words>(game: &Game<R>, side: Side, from: usize) -> Vec<String> {
+            let since = game.answers().get(from..).unwrap_or_default();
+            let own = since.iter().filter_map(|&answer| match answer {
+                Answer::Act(who, action) if who == side => Some(R::write_action(game.setup(), action)),
+                _ => None,
+            });
+            own.collect()
+        }
+        with_game!(game, game => done(game, self.side, self.at)) == [self.action.as_str()]
+    }
+}
