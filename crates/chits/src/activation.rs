@@ -98,7 +98,9 @@ pub fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, stage: Stage, sink:
 /// Movement is over; at night the activation is (RM CBT-2).
 fn to_announce(setup: &Setup, state: &mut State) -> Flow {
     for id in state.on_map(setup.index.sides[state.active_side(setup)]) {
-        state.mark(id, Marks::DONE, true);
+        let marks = &mut state.piece_mut(id).marks;
+        marks.set(Marks::DONE, true);
+        marks.forget_returns();
     }
     state.frames.set(Frame::Activation(Stage::Announce));
     Flow::On
@@ -164,7 +166,7 @@ fn clear(setup: &Setup, state: &mut State) {
         piece.marks.set(Marks::DONE, false);
         piece.marks.set(Marks::NEAR, false);
         piece.marks.set(Marks::FREE, false);
-        piece.marks.set(Marks::RELEASED, false);
+        piece.marks.forget_returns();
         (piece.spent, piece.fights) = (0, 0);
     }
     state.combats = [Combat::default(); crate::state::COMBATS];

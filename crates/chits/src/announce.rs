@@ -31,10 +31,10 @@ pub fn named(setup: &Setup, state: &State) -> PieceSet {
     setup.index.sides[state.active_side(setup)].filter(|&id| state.piece(id).fights > 0).collect()
 }
 
-/// Whether a unit may be named at all: it acts now, can fight, and has not been taken back (RM CBT-5a, RM IND-2).
+/// Whether a unit may be named at all: it acts now, can fight, and has not been taken back too often (RM CBT-5a, RM IND-2, R120).
 pub fn may_name(setup: &Setup, state: &State, id: PieceId) -> bool {
     state.has(id, Marks::ACTIVE)
-        && !state.has(id, Marks::RELEASED)
+        && !state.piece(id).marks.is_settled()
         && state.piece(id).fights == 0
         && state.factor(setup, id) > 0
         && state.hex(id).is_some()
@@ -126,9 +126,8 @@ pub fn actions(setup: &Setup, state: &State, out: &mut Vec<Action>) {
     }
     if is_complete(setup, state) {
         out.push(Action::Done); // RM CBT-3
-    } else {
-        out.extend(named(setup, state).map(Action::Release));
     }
+    out.extend(named(setup, state).map(Action::Release));
 }
 
 /// A name is put down or taken back.
@@ -154,7 +153,7 @@ pub fn answer<S: Sink<Event>>(setup: &Setup, state: &mut State, action: Action, 
             tell(sink, || What::Released { piece: id });
             let number = state.piece(id).fights;
             state.piece_mut(id).fights = 0;
-            state.mark(id, Marks::RELEASED, true);
+            state.piece_mut(id).marks.count_return();
             if state.attackers(setup, number).is_empty() {
                 state.combats[usize::from(number) - 1] = Combat::default();
             }

@@ -83,12 +83,15 @@ pub fn look_again(setup: &Setup, state: &mut State, hand: PieceSet) {
     state.supplied = supply::hexes(setup, state, side, hand);
 }
 
-/// The move of those in hand is over; who has not stirred may be taken up again.
+/// The move of those in hand is over; who has not stirred may be taken up again, a few times (R120).
 pub fn finish(state: &mut State, mv: Move) {
     for id in mv.hand {
         let marks = &mut state.piece_mut(id).marks;
         marks.set(Marks::FREE | Marks::NEAR, false);
-        if mv.moved {
+        if !mv.moved {
+            marks.count_return();
+        }
+        if mv.moved || marks.is_settled() {
             marks.set(Marks::DONE, true);
         }
     }

@@ -59,7 +59,11 @@ fn piece(setup: &Setup, state: &State, id: PieceId, faults: &mut Vec<(String, St
     if !on_map {
         let kept = now.marks.has(Marks::REDUCED) && now.at == Place::EXITED;
         let exited = matches!(now.special, Special::Exited { .. });
-        if now.marks != Marks::default() && !kept || now.engaged > 0 || now.fights > 0 {
+        let mut marks = now.marks;
+        if state.turn == 0 {
+            marks.forget_returns(); // R120: who is set up
+        }
+        if marks != Marks::default() && !kept || now.engaged > 0 || now.fights > 0 {
             tell("is not on the map, but has markers");
         }
         if exited != (now.at == Place::EXITED) {

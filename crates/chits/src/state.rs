@@ -14,6 +14,9 @@ use crate::setup::{
 /// How many combats one activation can announce.
 pub const COMBATS: usize = 24;
 
+/// How often a piece can be taken up in the set-up, put down unmoved, or taken back from a combat (R120).
+pub const RETURNS: u8 = 4;
+
 /// Where the game stands. Flat: copying it is how a search goes back.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct State {
@@ -280,8 +283,8 @@ impl Marks {
     pub const NEAR: Marks = Marks(1 << 6);
     /// Was out of supply when its move began (RM MOV-5a).
     pub const FREE: Marks = Marks(1 << 7);
-    /// Was named for a combat and taken back in this activation.
-    pub const RELEASED: Marks = Marks(1 << 8);
+    /// The bits that count how often it was taken up or taken back, from the ninth on.
+    const RETURNS: u16 = 0b111 << 8;
 
     /// Whether all of `marks` are there.
     #[inline]
@@ -296,6 +299,30 @@ impl Marks {
         } else {
             self.0 &= !marks.0;
         }
+    }
+
+    /// How often it has been taken up in the set-up, put down unmoved in the present movement, or taken back in the present announcement
+    /// (R120).
+    #[inline]
+    pub fn returns(self) -> u8 {
+        ((self.0 & Marks::RETURNS) >> 8) as u8
+    }
+
+    /// Whether that may not happen again, so that nobody can take back for ever (R120).
+    #[inline]
+    pub fn is_settled(self) -> bool {
+        self.returns() >= RETURNS
+    }
+
+    /// It has been taken up or taken back once more.
+    pub fn count_return(&mut self) {
+        let count = u16::from(self.returns()) + 1;
+        self.0 = self.0 & !Marks::RETURNS | (count << 8) & Marks::RETURNS;
+    }
+
+    /// A new stage begins, in which the count begins anew.
+    pub fn forget_returns(&mut self) {
+        self.0 &= !Marks::RETURNS;
     }
 }
 

@@ -46,7 +46,7 @@ pub(super) fn what(setup: &Setup, state: &State, side: Side, action: Action) -> 
         Action::Apart(id, hex) => {
             ("RM CBT-5", format!("{} attacks {} in a combat of its own", piece(id), at(hex)))
         }
-        Action::Release(id) => ("RM CBT-3", format!("{} does not attack in this activation", piece(id))),
+        Action::Release(id) => ("RM CBT-3", format!("{} is named for no combat any more", piece(id))),
         Action::Fight(number) => ("RM CBT-7", format!("combat {number} is fought next")),
         Action::Evade => (evasion_clause(state), "they try to get out of the way".into()),
         Action::Stand => (evasion_clause(state), "they stand and fight".into()),

@@ -9,14 +9,13 @@ use crate::choice::{self, Choice};
 use crate::recovery::Recovery;
 use crate::set_up::{self, SetUp};
 use crate::setup::{Arrival, Command, CounterId, FormationId, FormationSet, PieceId, PieceSet, Setup};
-use crate::state::{Marks, Place, Special, State};
+use crate::state::{Marks, Place, RETURNS, Special, State};
 use crate::{arrivals, bridges, command, stacking, supply};
 
 /// Why a piece may not be set up so.
 pub(super) fn set_up(setup: &Setup, state: &State, frame: SetUp, action: Action) -> Option<Reason> {
     match action {
-        Action::Take(id) => foreign(setup, frame, id)
-            .or_else(|| Some(("RM SET-1", format!("{} is in hand already", name(setup, id))))),
+        Action::Take(id) => foreign(setup, frame, id).or_else(|| Some(taken(setup, state, frame, id))),
         Action::To(hex) => match frame.hand {
             None => Some(("RM SET-1", "take the piece in hand first".into())),
             Some(id) => stand(setup, state, id, hex),
@@ -26,12 +25,30 @@ pub(super) fn set_up(setup: &Setup, state: &State, frame: SetUp, action: Action)
         }
         Action::Dismantle(id) => {
             let what = format!("{} does not begin as a bridge", name(setup, id));
-            foreign(setup, frame, id).or(Some(("RM SET-3", what)))
+            let why = if bridges::is_laid(state, id) { settled(setup, id) } else { ("RM SET-3", what) };
+            foreign(setup, frame, id).or(Some(why))
         }
         Action::Done => Some(("RM SET-1", "not everybody is set up yet".into())),
         Action::Historical => Some(("RM SET-1", "everybody is set up".into())),
         _ => Some(("RM SET-4", "the war begins when both armies are set up".into())),
     }
+}
+
+/// Why a piece may not be taken up (R120).
+fn taken(setup: &Setup, state: &State, frame: SetUp, id: PieceId) -> Reason {
+    if frame.hand == Some(id) {
+        return ("RM SET-1", format!("{} is in hand already", name(setup, id)));
+    }
+    match set_up::must_stand(state, frame) {
+        Some(hand) => ("RM SET-1", format!("{} has to be placed first", name(setup, hand))),
+        None => settled(setup, id),
+    }
+}
+
+/// A piece that has been taken up as often as it can be (R120).
+fn settled(setup: &Setup, id: PieceId) -> Reason {
+    let what = format!("{} has been taken up {RETURNS} times and stays as it is", name(setup, id));
+    ("RM SET-1", what)
 }
 
 /// A piece that this side does not set up now.
@@ -71,7 +88,9 @@ fn first_bridge(setup: &Setup, state: &State, id: PieceId, over: Direction) -> R
     if state.piece(id).special == (Special::Bridge { over }) {
         return ("RM SET-3", "the bridge is there already".into());
     }
-    debug_assert!(!bridges::banks(setup, state, id).any(|bank| bank == over));
+    if bridges::banks(setup, state, id).any(|bank| bank == over) {
+        return settled(setup, id);
+    }
     ("RM SET-3", "no river without a bridge runs along that side of its hex".into())
 }
 

@@ -7,7 +7,7 @@ use crate::action::Action;
 use crate::advance::Advance;
 use crate::announce;
 use crate::setup::{PieceId, PieceSet, Setup};
-use crate::state::{Marks, State};
+use crate::state::{RETURNS, State};
 use crate::{bridges, stacking};
 
 /// Why an attack may not be announced so.
@@ -23,10 +23,7 @@ pub(super) fn announce(setup: &Setup, state: &State, action: Action) -> Option<R
             }
             Some(("RM CBT-6", format!("nobody else attacks {} yet", number(setup, hex))))
         }
-        Action::Release(id) if state.piece(id).fights == 0 => {
-            Some(("RM CBT-3", format!("{} is named for no combat", name(setup, id))))
-        }
-        Action::Release(_) => Some(("RM CBT-3", "the announcement is complete as it is".into())),
+        Action::Release(id) => Some(("RM CBT-3", format!("{} is named for no combat", name(setup, id)))),
         Action::Done => {
             let (id, hex) = announce::owed(setup, state)?;
             let what =
@@ -57,8 +54,8 @@ fn attack(setup: &Setup, state: &State, id: PieceId, hex: HexId) -> Option<Reaso
     if let Some(reason) = pieces::inactive(setup, state, id) {
         return Some(reason);
     }
-    if state.has(id, Marks::RELEASED) {
-        return Some(("RM CBT-5a", format!("{name} has been named once and taken back")));
+    if state.piece(id).fights == 0 && state.piece(id).marks.is_settled() {
+        return Some(("RM CBT-3", format!("{name} has been named and taken back {RETURNS} times")));
     }
     if let Some(reason) = out_of_reach(setup, state, id, hex) {
         return Some(reason);

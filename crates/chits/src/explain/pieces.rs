@@ -4,7 +4,7 @@ use play::Side;
 
 use super::{Reason, name};
 use crate::setup::{Command, PieceId, PieceSet, Setup};
-use crate::state::{Marks, Place, State};
+use crate::state::{Marks, Place, RETURNS, State};
 use crate::{activation, bridges, command};
 
 /// It is the enemy's, or not on the map.
@@ -89,6 +89,10 @@ pub(super) fn held(setup: &Setup, state: &State, side: Side, id: PieceId) -> Opt
     }
     if let Some(reason) = inactive(setup, state, id) {
         return Some(reason);
+    }
+    if piece.marks.has(Marks::DONE) && piece.marks.is_settled() {
+        let what = format!("{name} has been put down unmoved {RETURNS} times, and its move is over");
+        return Some(("RM MOV-2", what));
     }
     if piece.marks.has(Marks::DONE) {
         let dismantled = setup.index.crews.contains(id) && piece.spent == 0;

@@ -11,7 +11,7 @@ use crate::flow::Frame;
 use crate::movement;
 use crate::question::Question;
 use crate::setup::{CounterId, Hexes, PieceId, PieceSet, Setup};
-use crate::state::{Marks, State};
+use crate::state::{Marks, RETURNS, State};
 use crate::ways::Field;
 use crate::{announce, command};
 
@@ -96,7 +96,8 @@ pub(super) fn note(
     match action {
         A::Take(id) if matches!(decision.question, Question::SetUp | Question::Stand(_)) => {
             let area = setup.placement(id).map_or("", |it| it.text.as_str());
-            Some(format!("{}; {area}", piece_long(setup, id)))
+            let again = again(state, id, "taken up");
+            Some(format!("{}; {area}{again}", piece_long(setup, id)))
         }
         A::Take(id) => Some(taken(setup, state, id)),
         A::With(id) => Some(format!("{}; {}", piece_long(setup, id), spare(setup, state, id))),
@@ -114,7 +115,11 @@ pub(super) fn note(
             let it = announced(setup, &then, then.piece(id).fights)?;
             Some(format!("then {}", strengths(&it.reckon(setup, &then))))
         }
-        A::Release(_) => Some("it cannot be named again in this activation".into()),
+        A::Release(id) => Some(match RETURNS.saturating_sub(state.piece(id).marks.returns() + 1) {
+            0 => "it cannot be named again in this activation".into(),
+            1 => "it can be named and taken back once more".into(),
+            left => format!("it can be named and taken back {left} times more"),
+        }),
         A::Fight(number) => match announced(setup, state, number) {
             Some(it) => {
                 Some(format!("{}: {}", names(setup, it.defenders), strengths(&it.reckon(setup, state))))
@@ -161,7 +166,16 @@ pub(super) fn note(
 
 /// Who it is, and how far it can go.
 fn taken(setup: &Setup, state: &State, id: PieceId) -> String {
-    format!("{}; {}", piece_long(setup, id), spare(setup, state, id))
+    let again = again(state, id, "put down unmoved");
+    format!("{}; {}{again}", piece_long(setup, id), spare(setup, state, id))
+}
+
+/// How often a piece has been taken up or put down without effect, of how often it can be (R120).
+fn again(state: &State, id: PieceId, what: &str) -> String {
+    match state.piece(id).marks.returns() {
+        0 => String::new(),
+        count => format!("; {what} {count} of {RETURNS} times"),
+    }
 }
 
 /// Points a piece may still spend; how near it is to the enemy is known when it is in hand.

@@ -12,7 +12,7 @@ use crate::flow::Frame;
 use crate::movement::{self, Move};
 use crate::question::Question;
 use crate::setup::{Command, CounterId, FormationId, FormationSet, PieceId, PieceSet, Setup};
-use crate::state::{Marks, State};
+use crate::state::{Marks, RETURNS, State};
 use crate::{activation, arrivals, choice, command, recovery, set_up};
 
 /// The question as the side asked reads it.
@@ -56,10 +56,12 @@ fn deploy(setup: &Setup, state: &State, side: Side) -> String {
     let own = || setup.placements.iter().filter(|it| setup.piece(it.piece).side == side);
     let left: PieceSet = own().map(|it| it.piece).filter(|&id| state.hex(id).is_none()).collect();
     if set_up::complete(setup, state, side) {
-        return "Your army stands. Move anybody within his area, or begin.".into();
+        return format!(
+            "Your army stands. Move anybody within his area who has not been taken up {RETURNS} times, or begin."
+        );
     }
     format!(
-        "Set up your army: who is placed next? {} of {} are still to be placed; those you leave go to their historical places.",
+        "Set up your army: who is placed next? {} of {} are still to be placed; those you leave go to their historical places. A piece can be taken up {RETURNS} times.",
         left.len(),
         own().count()
     )
@@ -69,8 +71,18 @@ fn stand(setup: &Setup, state: &State, id: PieceId) -> String {
     let area = setup.placement(id).map_or("", |it| it.text.as_str());
     let now =
         state.hex(id).map_or(String::new(), |hex| format!(" It stands in {} now.", hex_name(setup, hex)));
+    let settled = state.piece(id).marks.is_settled();
+    let other = match (settled, state.hex(id)) {
+        (true, None) => format!("It has been taken up {RETURNS} times and has to be placed now."),
+        (true, Some(_)) => {
+            format!(
+                "It has been taken up {RETURNS} times: this is the last. You may also take another piece."
+            )
+        }
+        _ => "You may also take another piece.".into(),
+    };
     format!(
-        "Where does {} ({}) stand? Its area: {area}.{now} You may also take another piece.",
+        "Where does {} ({}) stand? Its area: {area}.{now} {other}",
         piece_name(setup, id),
         piece_long(setup, id)
     )

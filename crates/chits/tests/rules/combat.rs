@@ -2,6 +2,7 @@
 
 use chits::odds;
 use chits::setup::PieceSet;
+use chits::state::RETURNS;
 use chits::tables::COLUMNS;
 
 use crate::war::{War, hex, piece, setup};
@@ -50,4 +51,20 @@ fn rm_mod_4_water_counts_only_if_all_cross_it() {
     assert_eq!((COLUMNS[all.odds], COLUMNS[all.column], all.drm), ("4:1", "3:1", 0));
     let alone = reckon(&["a-ir-17"]);
     assert_eq!((COLUMNS[alone.odds], COLUMNS[alone.column]), ("2:1", "1:1"));
+}
+
+/// Nothing in the book makes a name final before the combats are fought; the number of changes is bounded (R120).
+#[test]
+fn rm_cbt_3_a_complete_announcement_is_taken_back_and_named_anew() {
+    let mut war = War::placed(6, &["a-ir-17 3338", "p-ao-5 3438"], "wratislaw", "3338");
+    war.act("done");
+    for _ in 0..RETURNS {
+        war.act("attack a-ir-17 3438");
+        assert!(war.can("done"));
+        war.act("release a-ir-17");
+        assert_eq!(war.state.piece(piece("a-ir-17")).fights, 0);
+    }
+    // It can be named no more: nobody is left to attack, and the activation is over.
+    assert!(!war.state.frames.iter().any(|frame| matches!(frame, chits::flow::Frame::Activation(_))));
+    assert_eq!(war.at("p-ao-5"), "3438");
 }

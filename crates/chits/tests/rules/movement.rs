@@ -1,6 +1,6 @@
 //! Movement.
 
-use chits::state::Marks;
+use chits::state::{Marks, RETURNS};
 
 use crate::war::{War, piece, setup};
 
@@ -34,4 +34,20 @@ fn rm_mov_5a_a_stack_that_sets_out_is_looked_at_as_a_whole() {
     war.mark("a-ir-17", Marks::FREE);
     war.act("with a-fj-10");
     assert!(!war.state.has(piece("a-ir-17"), Marks::FREE));
+}
+
+/// Taking up and putting down is bounded, so that nobody can hold a game with it (R120).
+#[test]
+fn rm_mov_2_who_is_put_down_unmoved_again_and_again_has_finished() {
+    let mut war = War::placed(6, &["a-ir-17 3138", "a-fj-10 3238"], "wratislaw", "3138");
+    war.act("take a-ir-17");
+    for count in 1..=RETURNS {
+        assert!(war.can("take a-fj-10"));
+        war.act("take a-fj-10");
+        if count < RETURNS {
+            war.act("take a-ir-17");
+        }
+    }
+    assert_eq!(war.refused("take a-ir-17"), "RM MOV-2");
+    war.act("to 3338");
 }

@@ -191,10 +191,15 @@ fn quota(setup: &Setup, state: &State) -> usize {
     }
 }
 
+/// Whether a unit may be named and has not been taken back before: the script does not change its mind twice.
+fn fresh(setup: &Setup, state: &State, id: PieceId) -> bool {
+    announce::may_name(setup, state, id) && state.piece(id).marks.returns() == 0
+}
+
 /// The next name, or the end of the announcement.
 pub(super) fn announce_next(setup: &Setup, state: &State, wanted: &[(PieceId, HexId)]) -> Action {
     for &(id, hex) in wanted {
-        let fit = announce::may_name(setup, state, id)
+        let fit = fresh(setup, state, id)
             && announce::attackable(setup, state, id).any(|it| it == hex)
             && announce::engagement_allows(setup, state, id, hex);
         if fit {
@@ -206,7 +211,7 @@ pub(super) fn announce_next(setup: &Setup, state: &State, wanted: &[(PieceId, He
         Some((because, hex)) => {
             let side = state.active_side(setup);
             let helper = setup.index.units[side].into_iter().find(|&id| {
-                announce::may_name(setup, state, id)
+                fresh(setup, state, id)
                     && wanted.iter().any(|(known, _)| *known == id)
                     && announce::attackable(setup, state, id).any(|it| it == hex)
                     && announce::engagement_allows(setup, state, id, hex)
