@@ -1,8 +1,6 @@
 //! What the campaign says to people: the menu holds the legal actions, every sentence has its clause, chances add up,
 //! and nothing tells what a side may not know (BII 3.8).
 
-mod common;
-
 use std::sync::LazyLock;
 
 use areas::action::Action;
@@ -17,7 +15,7 @@ use areas::words;
 use board::AreaId;
 use play::{Answer, Clause, Cost, Face, Forecast, Next, Side, Viewer};
 
-use common::{FILES, ORIGINAL};
+use crate::common::{FILES, ORIGINAL};
 
 /// The ids of the ledger.
 static ROWS: LazyLock<Vec<&str>> = LazyLock::new(|| {

@@ -1,12 +1,11 @@
 //! The commands on the battles of *Arrivano i francesi!*, as a player or a script calls them.
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-mod common;
-
 use std::fs;
 
-use common::{bicorne, scratch};
 use serde_json::Value;
+
+use crate::common::{bicorne, scratch};
 
 const BATTLES: [(&str, [&str; 2]); 2] =
     [("montebello", ["french", "austrian"]), ("campotenese", ["french", "neapolitan"])];

@@ -1,12 +1,11 @@
 //! The commands on the battle of Caldiero, as a player or a script calls them.
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-mod common;
-
 use std::fs;
 
-use common::{bicorne, scratch};
 use serde_json::Value;
+
+use crate::common::{bicorne, scratch};
 
 /// Both armies where they usually stand, under these French orders.
 const SET_UP: &str = "ready; end\nready; order massena attack; order augereau advance; end\n";

@@ -1,12 +1,11 @@
 //! The commands on the Castiglione campaign, as a player or a script calls them.
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-mod common;
-
 use std::fs;
 
-use common::{bicorne, scratch};
 use serde_json::Value;
+
+use crate::common::{bicorne, scratch};
 
 fn text(output: &std::process::Output) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)

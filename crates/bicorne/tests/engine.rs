@@ -2,10 +2,9 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-mod common;
-
-use common::Engine;
 use serde_json::{Value, json};
+
+use crate::common::Engine;
 
 const BATTLES: [&str; 5] = ["castiglione", "caldiero", "montebello", "campotenese", "novara"];
 

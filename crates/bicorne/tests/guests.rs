@@ -1,16 +1,14 @@
 //! Other programs in the arena: one that plays, and all the ways in which one can fail to.
-#![cfg(unix)]
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-
-mod common;
 
 use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use common::{bicorne, scratch};
 use serde_json::Value;
+
+use crate::common::{bicorne, scratch};
 
 /// Reads a line, keeps its id, and answers as `body` says.
 fn script(name: &str, body: &str) -> String {

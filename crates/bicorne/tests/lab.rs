@@ -2,12 +2,11 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-mod common;
-
 use std::fs;
 
-use common::{bicorne, scratch};
 use serde_json::Value;
+
+use crate::common::{bicorne, scratch};
 
 fn balance(more: &[&str]) -> Value {
     let args = ["lab", "balance", "castiglione", "--level", "script", "--games", "6", "--json"];

@@ -1,12 +1,11 @@
 //! The commands on *Radetzky's March*, as players and scripts call them: a turn by typing, the secret of the cup, giving up.
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-mod common;
-
 use std::fs;
 
-use common::{Engine, bicorne, scratch};
 use serde_json::{Value, json};
+
+use crate::common::{Engine, bicorne, scratch};
 
 /// Two regiments of I Corps before one of Durando's, another of his far away.
 const TICINO: &str = "battle = \"novara\"\nbase = \"empty\"\nturn = 6\nphase = \"choice\"\n[pieces]\na-ir-17 = \"5436\"\n\

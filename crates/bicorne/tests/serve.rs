@@ -1,11 +1,6 @@
 //! `bicorne serve` as a process: what it prints, how it ends, and that nothing it has said was done is ever lost.
 
-#![cfg(unix)]
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-
-#[path = "../../server/tests/server/client.rs"]
-mod client;
-mod common;
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _};
@@ -19,8 +14,8 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use client::{Client, game, get, post, with};
-use common::scratch;
+use crate::client::{Client, game, get, post, with};
+use crate::common::scratch;
 
 /// A running server.
 struct Serving {

@@ -1,12 +1,11 @@
 //! Lines against a slow reference: every hexagon round about is cut with the segment in fractions.
 
-mod common;
-
 use std::cmp::Ordering;
 
 use board::hex::{Hex, Passage, line};
-use common::{at, caldiero, montebello, novara};
 use proptest::prelude::*;
+
+use crate::common::{at, caldiero, montebello, novara};
 
 /// A fraction with a positive lower part.
 #[derive(Clone, Copy, Debug)]

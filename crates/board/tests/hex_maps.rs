@@ -1,9 +1,10 @@
 //! The four hex maps: what their rulebooks and set-ups say about neighbours, and that every hex fits with every other.
 
-mod common;
-
 use board::hex::{HexMap, HexSet, Layout, MapFault, Printed, SideSet};
-use common::{ARRIVANO, CALDIERO, NOVARA, at, caldiero, four_maps, montebello, novara, numbers, waves};
+
+use crate::common::{
+    ARRIVANO, CALDIERO, NOVARA, at, caldiero, four_maps, montebello, novara, numbers, waves,
+};
 
 fn around(map: &HexMap, number: u16) -> Vec<u16> {
     let mut around = numbers(map, map.neighbours(at(map, number)).map(|(_, hex)| hex));

@@ -1,10 +1,10 @@
 //! Searches against a slow reference that corrects every cost until nothing changes.
 
-mod common;
-
 use board::hex::{Direction, HexId, HexMap, Printed, Scratch, Step};
-use common::{CALDIERO, NOVARA, at, caldiero, numbers};
 use proptest::prelude::*;
+
+use crate::common;
+use crate::common::{CALDIERO, NOVARA, at, caldiero, numbers};
 
 /// What standing in each hex and going on from it costs, found by trying all steps again and again.
 fn reference(map: &HexMap, start: HexId, budget: u8, step: &Steps) -> Vec<[Option<u8>; 2]> {

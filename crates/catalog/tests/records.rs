@@ -1,6 +1,6 @@
 //! Finished games on file: each must replay to the very state it ended in, for as long as its rules version is played.
 //!
-//! `BICORNE_BLESS=1 cargo test -p catalog --test records` writes them anew; do that only together with a new rules version.
+//! `BICORNE_BLESS=1 cargo test -p catalog records::` writes them anew; do that only together with a new rules version.
 
 use std::fs;
 use std::path::PathBuf;

@@ -1,17 +1,17 @@
 //! The computer player at Castiglione.
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-mod common;
-
 use areas::Areas;
 use areas::event::What;
 use areas::setup::Setup;
 use catalog::{AnyGame, from_situation, new_game};
-use common::Habits;
 use play::{Next, Rules, Side};
 use staff::agent::Kind;
 use staff::reasons::reasons;
 use staff::{Doctrine, Player};
+
+use crate::common;
+use crate::common::Habits;
 
 fn with_setup<T>(
     edition: &str,

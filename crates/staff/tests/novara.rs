@@ -1,18 +1,18 @@
 //! The computer player at Novara.
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-mod common;
-
 use catalog::{AnyGame, new_game};
 use chits::Chits;
 use chits::event::{What, Why};
 use chits::setup::Setup;
 use chits::state::State;
-use common::Habits;
 use play::{Next, Rules, Side, Words};
 use staff::agent::Kind;
 use staff::reasons::reasons;
 use staff::{Doctrine, Player};
+
+use crate::common;
+use crate::common::Habits;
 
 fn with_setup<T>(options: &[&str], body: impl Fn(&Setup) -> T) -> T {
     let options: Vec<String> = options.iter().map(|&option| option.to_owned()).collect();

@@ -1,12 +1,9 @@
 //! The computer player in battles with formation orders.
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-mod common;
-
 use std::collections::BTreeMap;
 
 use catalog::{AnyGame, battle, new_game};
-use common::Habits;
 use orders::action::Action;
 use orders::activation::Stage;
 use orders::flow::Frame;
@@ -19,6 +16,9 @@ use play::{Answer, Rules, Side, Silent, Words};
 use staff::agent::Kind;
 use staff::rng::Rng;
 use staff::{Doctrine, Player};
+
+use crate::common;
+use crate::common::Habits;
 
 fn with_setup(id: &str, options: &[String], body: impl Fn(&Setup)) {
     match new_game(id, "", options, None, 1).unwrap() {

@@ -6,8 +6,6 @@
     reason = "a test that cannot go on has failed, and scores are fractions"
 )]
 
-mod common;
-
 use areas::Areas;
 use catalog::{AnyGame, new_game};
 use chits::Chits;
@@ -15,6 +13,8 @@ use orders::Orders;
 use play::{Next, Side};
 use staff::agent::Kind;
 use staff::{Doctrine, Player};
+
+use crate::common;
 
 /// Something asked of a battle's computer player, whatever its family.
 trait Asked {

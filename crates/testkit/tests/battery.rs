@@ -1,13 +1,12 @@
 //! The battery and the leak test pass the toy and catch what is wrong with broken ones.
 
-mod broken;
-
 use std::sync::Arc;
 
-use broken::{Bad, Fault};
 use play::Side;
 use testkit::toy::{Order, Post, Toy, ToySetup};
 use testkit::{Battery, Verdict, assert_no_leak, count, find_leak, measure};
+
+use crate::broken::{Bad, Fault};
 
 fn setup() -> Arc<ToySetup> {
     Arc::new(ToySetup::default())

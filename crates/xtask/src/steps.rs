@@ -39,15 +39,24 @@ pub(crate) fn data(root: &Path) -> Result<(), String> {
     cargo(root, &["run", "--quiet", "--package", "bicorne", "--", "check"])
 }
 
-/// `cargo xtask long`: the same laws as in the tests, over many more games.
+/// The crates with the rules of a family.
+const FAMILIES: [&str; 3] = ["areas", "orders", "chits"];
+
+/// `cargo xtask long`: the same laws as in the tests, over many more games of every family.
 pub(crate) fn long(root: &Path) -> Result<(), String> {
-    set(root, ("BICORNE_LONG", "1"), &["test", "--release", "--package", "areas", "--test", "laws"])
+    set(root, ("BICORNE_LONG", "1"), &long_words())
+}
+
+/// The tests below a module `laws`, wherever it stands.
+fn long_words() -> Vec<&'static str> {
+    let targets = FAMILIES.iter().flat_map(|&family| ["--package", family, "--test", family]);
+    ["test", "--release", "--no-fail-fast"].into_iter().chain(targets).chain(["--", "laws::"]).collect()
 }
 
 /// `cargo xtask kill`: the same as in the tests, over many more rounds.
 pub(crate) fn kill(root: &Path, rounds: &str) -> Result<(), String> {
     let test = "a_server_that_is_killed_has_lost_nothing_it_acknowledged";
-    let words = ["test", "--release", "--package", "bicorne", "--test", "serve", "--", "--nocapture", test];
+    let words = ["test", "--release", "--package", "bicorne", "--test", "bicorne", "--", "--nocapture", test];
     set(root, ("BICORNE_KILLS", rounds), &words)
 }
 
@@ -144,5 +153,27 @@ fn print_times(times: &[(&str, u128, bool)]) {
     for (name, milliseconds, passed) in times {
         let verdict = if *passed { "passed" } else { "FAILED" };
         println!("{name:<12}{:>6}.{} s  {verdict}", milliseconds / 1000, milliseconds % 1000 / 100);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A family that is forgotten here would never be played for long.
+    #[test]
+    fn the_long_games_are_those_of_every_crate_with_laws() {
+        let crates = crate::files::root().join("crates");
+        let mut found: Vec<String> = std::fs::read_dir(crates)
+            .unwrap()
+            .map(|entry| entry.unwrap().path())
+            .filter(|folder| folder.join("tests/laws/main.rs").is_file())
+            .map(|folder| folder.file_name().unwrap().to_string_lossy().into_owned())
+            .collect();
+        found.sort();
+        let mut families = FAMILIES.to_vec();
+        families.sort_unstable();
+        assert_eq!(found, families);
+        assert_eq!(long_words().last(), Some(&"laws::"));
     }
 }

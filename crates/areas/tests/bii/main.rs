@@ -29,15 +29,12 @@ mod tables;
 mod tables_of_combat;
 mod vectors;
 
-#[path = "../common/mod.rs"]
-mod common;
-
 use areas::Areas;
 use areas::action::Action;
 use play::{Answer, Rules, Side, Viewer, Words};
 use testkit::Table;
 
-use common::{setup, setup_with};
+use crate::common::{setup, setup_with};
 
 /// A table at a position of the default game.
 fn at(situation: &str) -> Table<Areas> {

@@ -2,8 +2,6 @@
 
 mod broken;
 mod charts;
-#[path = "../common/mod.rs"]
-mod common;
 mod components;
 mod ground;
 mod overlay;
@@ -14,7 +12,7 @@ use areas::setup::{Piece, Setup};
 use board::AreaId;
 use play::{Fault, Faults};
 
-use common::FILES;
+use crate::common::FILES;
 
 fn rules() -> Ruleset {
     Ruleset::of(Edition::V1_1)

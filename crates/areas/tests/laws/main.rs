@@ -1,7 +1,7 @@
 //! Laws that hold in every game: random play to the end, what stays hidden, and how many ways there are to play on.
 
 mod battery;
-#[path = "../common/mod.rs"]
-mod common;
 mod counts;
 mod hidden;
+
+use crate::common;

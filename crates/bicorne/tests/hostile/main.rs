@@ -4,8 +4,6 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod campaign;
-#[path = "../common/mod.rs"]
-mod common;
 mod files;
 mod hexes;
 #[allow(dead_code, unreachable_pub, reason = "the library of the fuzz targets, of which tests use a part")]
@@ -19,11 +17,12 @@ use std::fs;
 use catalog::mover::Mover;
 use catalog::session::Awaited;
 use catalog::{CatalogError, Session, from_situation, load_record, new_game, read_record};
-use common::{bicorne, scratch};
 use laws::BATTLES;
 use play::{Record, Viewer};
 use serde_json::{Value, json};
 use testkit::{SplitMix64, fuzz_bytes, fuzz_lines};
+
+use crate::common::{bicorne, scratch};
 
 /// The battle of those tests that need only one.
 const BATTLE: &str = "castiglione";

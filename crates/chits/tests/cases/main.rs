@@ -1,13 +1,12 @@
 //! The worked examples of the rulebook and the vectors derived from it, one case file each.
 
-#[path = "../common/mod.rs"]
-mod common;
-
 use std::sync::Arc;
 
 use chits::Chits;
 use chits::ruleset::Ruleset;
 use testkit::run_cases;
+
+use crate::common;
 
 #[test]
 fn every_case_comes_out_as_written() {

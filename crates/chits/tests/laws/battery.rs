@@ -6,13 +6,19 @@ use chits::Chits;
 use play::{Game, Header};
 use testkit::Battery;
 
-use crate::melee;
+use crate::laws::melee;
 use crate::war::setup;
+
+/// With `BICORNE_LONG` set (`cargo xtask long`) two hundred times as many games.
+fn battery(games: usize) -> Battery {
+    let games = if std::env::var_os("BICORNE_LONG").is_some() { games * 200 } else { games };
+    Battery::default().games(games).probes(4).save_every(400)
+}
 
 #[test]
 fn whole_campaigns_obey_every_law() {
     let setup = Arc::new(setup().clone());
-    Battery::default().games(2).probes(4).save_every(400).run::<Chits>(&setup).assert_sound();
+    battery(2).run::<Chits>(&setup).assert_sound();
 }
 
 /// Random campaigns hardly fight: here the armies are thrown upon each other, and every question of a combat is asked.
@@ -26,5 +32,5 @@ fn crowded_armies_obey_every_law() {
         state.turn = 21;
         Game::<Chits>::from_state(Arc::clone(&setup), Header::default(), state)
     };
-    Battery::default().games(12).probes(4).save_every(400).run_from(fought).assert_sound();
+    battery(12).run_from(fought).assert_sound();
 }

@@ -1,11 +1,7 @@
 //! What holds in every position: play where the armies meet keeps the state sound and always goes on.
 
 mod battery;
-#[path = "../common/mod.rs"]
-mod common;
 mod counts;
-#[path = "../common/war.rs"]
-mod war;
 
 use board::Id;
 use board::hex::HexId;

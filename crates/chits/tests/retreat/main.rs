@@ -1,8 +1,5 @@
 //! Retreats with little room (RM RET-1a, RM RET-3, RM RET-3a, RM RSL-5b, R68, R72, R112).
 
-#[path = "../common/mod.rs"]
-mod common;
-
 use board::hex::{Direction, HexId};
 use chits::data::load;
 use chits::flow::{self, Frame};
@@ -12,6 +9,8 @@ use chits::ruleset::Ruleset;
 use chits::setup::{PieceId, PieceSet, Setup, Size};
 use chits::state::{Marks, Place, State};
 use play::{Side, Silent};
+
+use crate::common;
 
 /// Two hexes next to each other, with Austrians all around; one of these touches both and drives.
 struct Pocket {

@@ -4,7 +4,7 @@ use chits::setup::PieceSet;
 use chits::supply;
 use play::Side;
 
-use crate::field::{active, announce, fought, put};
+use crate::rm_field::field::{active, announce, fought, put};
 use crate::war::{War, hex, setup};
 
 /// 8 of I Corps in 3438 beat a regiment in 3338: 2:1.

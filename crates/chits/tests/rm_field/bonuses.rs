@@ -3,7 +3,7 @@
 use chits::odds;
 use chits::setup::PieceSet;
 
-use crate::field::{active, fought, reckoned, steps};
+use crate::rm_field::field::{active, fought, reckoned, steps};
 use crate::war::{War, piece, setup};
 
 /// What is added to the die of Austrians in 3338 against 3438.

@@ -6,7 +6,7 @@ use chits::state::Special;
 use chits::victory;
 use play::{Next, Side, Silent};
 
-use crate::field::{active_on, bridge, fought, in_hand, price, put, steps};
+use crate::rm_field::field::{active_on, bridge, fought, in_hand, price, put, steps};
 use crate::war::{War, hex, piece, setup};
 
 /// The name of the side of a hex.

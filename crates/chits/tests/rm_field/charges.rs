@@ -4,7 +4,7 @@ use chits::charge;
 use chits::state::Marks;
 use play::Next;
 
-use crate::field::{active, in_hand, put, steps};
+use crate::rm_field::field::{active, in_hand, put, steps};
 use crate::war::{War, hex, piece, setup};
 
 /// Two regiments of dragoons, 4 together, ride at a hex.

@@ -3,7 +3,7 @@
 use chits::tables::COLUMNS;
 use play::Side;
 
-use crate::field::{active, attacked, fought, reckoned, steps};
+use crate::rm_field::field::{active, attacked, fought, reckoned, steps};
 use crate::war::War;
 
 /// The column before shifts of Austrians in 3238 and 3438 against 3338.

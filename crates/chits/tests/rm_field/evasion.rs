@@ -1,6 +1,6 @@
 //! Horsemen who evade a combat.
 
-use crate::field::{active, attacked, home};
+use crate::rm_field::field::{active, attacked, home};
 use crate::war::{War, piece};
 
 #[test]

@@ -1,10 +1,5 @@
 //! The field: movement, charges, bridges, combat and what follows it, row by row of the ledger.
 
-#[path = "../common/mod.rs"]
-mod common;
-#[path = "../common/war.rs"]
-mod war;
-
 mod advance;
 mod bonuses;
 mod bridges;

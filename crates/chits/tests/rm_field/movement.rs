@@ -9,7 +9,7 @@ use play::Viewer;
 use testkit::Table;
 
 use crate::common::FILES;
-use crate::field::{active, active_on, in_hand, pays, price};
+use crate::rm_field::field::{active, active_on, in_hand, pays, price};
 use crate::war::{War, piece, setup};
 
 #[test]

@@ -4,7 +4,7 @@ use play::Side;
 
 use chits::state::Marks;
 
-use crate::field::{attacked, fought, steps};
+use crate::rm_field::field::{attacked, fought, steps};
 use crate::war::{War, hex, piece, setup};
 
 /// 12 of I Corps attack two regiments of 3 each: 2:1, and a six is D3.

@@ -1,6 +1,6 @@
 //! Where a retreat cannot lead.
 
-use crate::field::{attacked, bridge, fought, home, steps};
+use crate::rm_field::field::{attacked, bridge, fought, home, steps};
 use crate::war::War;
 
 /// In the corner of the map a regiment is attacked from both hexes that are next to it.
@@ -38,12 +38,12 @@ fn rm_ret_5_no_step_leads_over_a_river_without_a_bridge() {
     for bridged in [false, true] {
         let mut war = War::new(6, &["p-pi-3 6140", "p-pi-4 6140", "a-ir-33 6141", "p-bridge 6041"]);
         if bridged {
-            crate::field::put(&mut war, "a-bridge-2", "6142");
+            crate::rm_field::field::put(&mut war, "a-bridge-2", "6142");
             bridge(&mut war, "a-bridge-2", "6141");
         }
         war.draw("ferdinando");
         war.act("place 6140");
-        crate::field::announce(&mut war, "6141");
+        crate::rm_field::field::announce(&mut war, "6141");
         // 7 to 4 is 1.5:1, a five is D1.
         war.act("done").roll(5);
         war.act("withdraw 1");

@@ -3,7 +3,7 @@
 use chits::state::Marks;
 use chits::tables::COLUMNS;
 
-use crate::field::{reckon, reckoned, shift, shifts};
+use crate::rm_field::field::{reckon, reckoned, shift, shifts};
 use crate::war::{War, setup};
 
 /// Austrians of normal size, one for each side of a hex.
@@ -16,7 +16,7 @@ fn encirclement(target: &str, directions: &[usize]) -> i8 {
     for &direction in directions {
         let way = board::hex::Direction::new(direction);
         let at = map.neighbour(crate::war::hex(target), way).expect("on the map");
-        crate::field::put(&mut war, SIX[direction], &map.printed(at).to_string());
+        crate::rm_field::field::put(&mut war, SIX[direction], &map.printed(at).to_string());
     }
     shift(&reckon(&war, target), "RM MOD-1")
 }

@@ -1,6 +1,6 @@
 //! What is chosen, what it costs, and what becomes of a counter that is drawn.
 
-use crate::{acts, at, choose_nobody, draw, in_cup, load, setup};
+use crate::rm_turn::{acts, at, choose_nobody, draw, in_cup, load, setup};
 use chits::ruleset::Ruleset;
 use testkit::Table;
 
@@ -124,7 +124,7 @@ fn rm_sur_1a_no_surprise_from_the_box_or_without_a_point() {
 #[test]
 fn rm_sur_1a_by_the_switch_the_surprise_is_free() {
     let (rules, _) = Ruleset::resolve("", &["free_surprise".into()]).expect("an option");
-    let text = crate::text("turn = 1\nphase = \"choice\"", &CORPS);
+    let text = crate::rm_turn::text("turn = 1\nphase = \"choice\"", &CORPS);
     let mut table = Table::<chits::Chits>::from_situation(load(rules), &text);
     for id in ["a1", "a2", "a3", "a4", "ar"] {
         table.act(&format!("austrian: cup {id}"));

@@ -1,6 +1,6 @@
 //! Who is in command, and what a commander in chief does.
 
-use crate::{acts, at, draw, placed, setup};
+use crate::rm_turn::{acts, at, draw, placed, setup};
 
 #[test]
 fn rm_act_7_all_in_the_radius_may_move_and_fight() {

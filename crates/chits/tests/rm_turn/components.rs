@@ -5,7 +5,7 @@ use chits::setup::{Command, SIDE_IDS};
 use play::Side;
 use testkit::Table;
 
-use crate::{at, setup};
+use crate::rm_turn::{at, setup};
 
 #[test]
 fn rm_int_1_two_sides_with_a_commander_in_chief_each() {

@@ -2,7 +2,7 @@
 
 use play::Side;
 
-use crate::{acts, at, choose_nobody, pass_the_turn};
+use crate::rm_turn::{acts, at, choose_nobody, pass_the_turn};
 
 /// The last turn ends; these places are Austria's besides those of the start.
 fn last_turn(held: &str) -> testkit::Table<chits::Chits> {

@@ -1,6 +1,6 @@
 //! INDEPENDENT.
 
-use crate::{acts, at, draw, placed};
+use crate::rm_turn::{acts, at, draw, placed};
 
 #[test]
 fn rm_ind_2a_the_three_may_be_of_different_formations() {

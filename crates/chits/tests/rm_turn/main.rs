@@ -1,8 +1,5 @@
 //! The turn as the ledger has it: choice, activation, commanders in chief, supply, recovery, arrivals and the end.
 
-#[path = "../common/mod.rs"]
-mod common;
-
 mod choice;
 mod command;
 mod components;
@@ -22,6 +19,8 @@ use chits::ruleset::Ruleset;
 use chits::setup::Setup;
 use play::{Next, Roll, Rules};
 use testkit::Table;
+
+use crate::common;
 
 fn load(rules: Ruleset) -> Arc<Setup> {
     Arc::new(chits::data::load(&common::FILES, rules, None).expect("the files are sound"))

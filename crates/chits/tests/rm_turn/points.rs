@@ -5,7 +5,7 @@ use chits::ruleset::Ruleset;
 use play::Side;
 use testkit::Table;
 
-use crate::{acts, at, load, placed};
+use crate::rm_turn::{acts, at, load, placed};
 
 /// The points that a side has by a clause when the last turn is over.
 fn score(table: &Table<Chits>, side: Side, clause: &str) -> i32 {
@@ -128,7 +128,7 @@ fn rm_vp_7_three_points_for_each_bridge_of_the_enemy() {
 #[test]
 fn rm_opt_2_mixed_stacks_are_charged_as_infantry_unless_the_switch_is_on() {
     let head = "turn = 6\nphase = \"movement\"\ncounter = \"wratislaw\"\ncounters = { wratislaw = \"3338\" }";
-    let text = crate::text(head, &["a-hus-5a 3338", "p-form-30 3438", "p-nizza-a 3438"]);
+    let text = crate::rm_turn::text(head, &["a-hus-5a 3338", "p-form-30 3438", "p-nizza-a 3438"]);
     for (options, at) in [(&[][..], "gone"), (&["mixed_charge_table".to_owned()], "")] {
         let (rules, _) = Ruleset::resolve("", options).expect("options");
         let mut table = Table::<Chits>::from_situation(load(rules), &text);
@@ -142,7 +142,7 @@ fn rm_opt_2_mixed_stacks_are_charged_as_infantry_unless_the_switch_is_on() {
 fn rm_opt_2_other_stacks_are_charged_as_before() {
     let head = "turn = 6\nphase = \"movement\"\ncounter = \"wratislaw\"\ncounters = { wratislaw = \"3338\" }";
     // 2 against 3 without a horse: A4 with a 2, whatever the switch says.
-    let text = crate::text(head, &["a-hus-5a 3338", "p-ao-5 3438"]);
+    let text = crate::rm_turn::text(head, &["a-hus-5a 3338", "p-ao-5 3438"]);
     for options in [&[][..], &["mixed_charge_table".to_owned()]] {
         let (rules, _) = Ruleset::resolve("", options).expect("options");
         let mut table = Table::<Chits>::from_situation(load(rules), &text);

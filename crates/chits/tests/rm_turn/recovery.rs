@@ -1,6 +1,6 @@
 //! Recovery.
 
-use crate::at;
+use crate::rm_turn::at;
 
 const HEAD: &str = "turn = 5\nphase = \"recovery\"\nactive = \"austrian\"\nchosen = { austrian = [\"a1\", \"a3\"] }\n\
                     cup = [\"a-independent\"]";

@@ -1,6 +1,6 @@
 //! Reinforcements.
 
-use crate::{acts, at, choose_nobody, draw, pass_the_turn};
+use crate::rm_turn::{acts, at, choose_nobody, draw, pass_the_turn};
 
 const GOERGER: [&str; 3] = ["a-ir-28 away", "a-grnz-3 away", "a-hus-5b away"];
 

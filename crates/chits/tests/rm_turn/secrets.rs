@@ -5,7 +5,7 @@ use chits::action::Action;
 use play::{Answer, Game, Header, Rules, Side, Viewer, Words};
 use testkit::{SplitMix64, find_sight_leak};
 
-use crate::{at, draw, setup};
+use crate::rm_turn::{at, draw, setup};
 
 /// Turn 8 with both armies where history had them: five points against three, and both commanders rested.
 fn choosing() -> Game<Chits> {

@@ -3,7 +3,7 @@
 use chits::Chits;
 use testkit::Table;
 
-use crate::{acts, at, choose_nobody, draw, in_cup, pass_the_turn, setup};
+use crate::rm_turn::{acts, at, choose_nobody, draw, in_cup, pass_the_turn, setup};
 
 const SUPPLY_TURNS: [u8; 4] = [5, 10, 17, 23];
 

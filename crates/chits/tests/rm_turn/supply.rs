@@ -2,7 +2,7 @@
 
 use play::Side;
 
-use crate::{acts, at, placed, setup};
+use crate::rm_turn::{acts, at, placed, setup};
 
 /// Both bridges over the Ticino are held by supplied enemies: no road feeds an Austrian on the west bank.
 const CUT: [&str; 2] = ["p-ao-5 5942", "p-ao-6 3107"];

@@ -1,10 +1,5 @@
 //! The rules as the ledger has them, clause by clause.
 
-#[path = "../common/mod.rs"]
-mod common;
-#[path = "../common/war.rs"]
-mod war;
-
 mod advance;
 mod benedek;
 mod bridges;

@@ -8,8 +8,8 @@ use chits::view::view;
 use play::{Side, Viewer};
 use testkit::SplitMix64;
 
+use crate::sketch::{everything, game};
 use crate::war::setup;
-use crate::{everything, game};
 
 /// The same state, in which a side has chosen something else of what nobody else has seen yet; nothing if all of it has been seen.
 fn otherwise(setup: &Setup, state: &State, side: Side, rng: &mut SplitMix64) -> Option<State> {

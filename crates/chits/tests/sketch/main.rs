@@ -1,13 +1,6 @@
 //! The campaign with letters: no line is wider than the screen, the signs say what lies there, and nothing tells what a side has chosen
 //! (RM ACT-2). The examples of the manual are drawn, too.
 
-#[path = "../common/mod.rs"]
-mod common;
-#[path = "../words/field.rs"]
-mod field;
-#[path = "../common/war.rs"]
-mod war;
-
 mod examples;
 mod hidden;
 mod signs;
@@ -19,6 +12,8 @@ use chits::sketch;
 use chits::state::State;
 use play::{Side, Silent, Viewer};
 use testkit::SplitMix64;
+
+use crate::words::field;
 
 /// Whoever may look.
 const VIEWERS: [Viewer; 4] = [Viewer::Seat(Side::A), Viewer::Seat(Side::B), Viewer::Public, Viewer::Referee];

@@ -6,7 +6,7 @@ use chits::state::{Marks, Special};
 use chits::{flow, situation, sketch};
 use play::{Side, Viewer};
 
-use crate::field;
+use crate::sketch::field;
 use crate::war::{War, hex, piece, setup};
 
 const AUSTRIAN: Viewer = Viewer::Seat(Side::A);

@@ -2,8 +2,8 @@
 
 use play::Viewer;
 
+use crate::sketch::{VIEWERS, everything, game};
 use crate::war::setup;
-use crate::{VIEWERS, everything, game};
 
 /// Screens on which the campaign is played.
 const WIDTHS: std::ops::RangeInclusive<usize> = 40..=200;

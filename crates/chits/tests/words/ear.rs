@@ -12,7 +12,7 @@ use chits::words;
 use play::{Answer, Clause, Decision, Face, Forecast, Next, Side, Silent, Viewer};
 use testkit::SplitMix64;
 
-use crate::field;
+use crate::words::field;
 
 const VIEWERS: [Viewer; 4] = [Viewer::Seat(Side::A), Viewer::Seat(Side::B), Viewer::Public, Viewer::Referee];
 

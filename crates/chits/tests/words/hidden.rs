@@ -8,7 +8,7 @@ use chits::words;
 use play::{Clause, Decision, Next, Side, Viewer};
 use testkit::SplitMix64;
 
-use crate::{field, setup};
+use crate::words::{field, setup};
 
 #[test]
 fn rm_act_2_the_question_from_outside_names_no_formation() {

@@ -8,8 +8,8 @@ use chits::{soundness, words};
 use play::Answer;
 use testkit::SplitMix64;
 
-use crate::ear::Ear;
-use crate::{field, with};
+use crate::words::ear::Ear;
+use crate::words::{field, with};
 
 /// Plays on until `most` answers are given or the war is over, and listens.
 fn play(ear: &mut Ear, setup: &Setup, state: &mut State, rng: &mut SplitMix64, most: usize, mingle: bool) {

@@ -1,11 +1,8 @@
 //! What the campaign says to people: the menu holds the legal actions, every sentence has its clause, chances add up and are those of the dice, and
 //! nothing tells what a side has chosen (RM ACT-2).
 
-#[path = "../common/mod.rs"]
-mod common;
-
 mod ear;
-mod field;
+pub(crate) mod field;
 mod hidden;
 mod listen;
 mod texts;
@@ -13,6 +10,8 @@ mod texts;
 use chits::data::load;
 use chits::ruleset::Ruleset;
 use chits::setup::Setup;
+
+use crate::common;
 
 /// The campaign as printed.
 fn setup() -> Setup {

@@ -12,7 +12,7 @@ use chits::words;
 use chits::{activation, command};
 use play::{Face, Next, Side};
 
-use crate::{field, setup};
+use crate::words::{field, setup};
 
 fn put(setup: &Setup, state: &mut State, piece: &str, hex: &str) {
     let id = setup.find_piece(piece).expect("it is in the list");

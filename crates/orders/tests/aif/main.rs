@@ -1,20 +1,15 @@
 //! The rules of *Arrivano i francesi!*: Montebello and Campotenese.
 
-#[path = "../laws/alike.rs"]
-mod alike;
-#[path = "../words/brute.rs"]
-mod brute;
 mod cases;
-mod common;
-#[path = "../words/ear.rs"]
-mod ear;
+pub(crate) mod common;
 mod laws;
 mod shown;
 mod situations;
 mod texts;
-#[path = "../laws/told.rs"]
-mod told;
-#[path = "../laws/twins.rs"]
-mod twins;
-#[path = "../laws/walk.rs"]
-mod walk;
+
+use crate::laws::alike;
+use crate::laws::told;
+use crate::laws::twins;
+use crate::laws::walk;
+use crate::words::brute;
+use crate::words::ear;

@@ -3,7 +3,7 @@
 use orders::Orders;
 use testkit::Table;
 
-use crate::common::{cam, mon, mon_with};
+use crate::aif::common::{cam, mon, mon_with};
 
 /// E68 and its die: 13 against 3 is 4-1, two left for the redoubt, and +4.
 #[test]

@@ -1,8 +1,5 @@
 //! Chapter 17 of *Arrivano i francesi!*: the two battles, their files and their charts.
 
-#[path = "../aif/common.rs"]
-mod common;
-
 mod campotenese;
 mod charts;
 mod data;

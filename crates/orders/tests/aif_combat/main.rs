@@ -1,8 +1,5 @@
 //! Chapter 12 of *Arrivano i francesi!*, the assault: every test is named after the ledger row it checks.
 
-#[path = "../aif/common.rs"]
-mod common;
-
 mod advances;
 mod declaring;
 mod kit;
@@ -11,3 +8,5 @@ mod reckoning;
 mod results;
 mod retreats;
 mod steps;
+
+use crate::aif::common;

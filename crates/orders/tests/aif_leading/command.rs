@@ -1,7 +1,7 @@
 //! Who is in command (AIF 4.4, 4.6).
 
-use crate::common::{cam, mon};
-use crate::{acting, at, is_out, out};
+use crate::aif::common::{cam, mon};
+use crate::aif_leading::{acting, at, is_out, out};
 
 /// A-1 of turn 5 with these pieces on the map.
 fn in_orders(pieces: &str) -> String {
@@ -44,7 +44,7 @@ fn aif_4_4_1a_the_radius_is_counted_in_hexes_without_the_commanders_own() {
         assert_eq!(is_out(cam, "tschudy", "carolina1-fus-1", &pieces), wanted, "{hex}");
     }
     // E2: all hexes around Schustekh that Ott's five do not reach; two are in and three are out.
-    let setup = crate::common::montebello(&[]);
+    let setup = crate::aif::common::montebello(&[]);
     let hex = |number: &str| setup.find_hex(number).unwrap();
     for there in setup.map.hexes() {
         let far = (setup.map.distance(hex("2403"), there), setup.map.distance(hex("2408"), there));
@@ -63,7 +63,7 @@ fn aif_4_4_1b_weather_never_alters_a_radius() {
     for weather in 0..=2 {
         for (hex, wanted) in [("2413", false), ("2414", true)] {
             let pieces = format!("tschudy 2411, carolina1-fus-1 {hex}");
-            let text = crate::acts("tschudy", "defence", "activation", &pieces)
+            let text = crate::aif_leading::acts("tschudy", "defence", "activation", &pieces)
                 .replace("turn = 5", &format!("turn = 5\nweather = {weather}"));
             cam(&text).expect("pieces.carolina1-fus-1.out_of_command", wanted);
         }

@@ -3,8 +3,8 @@
 use orders::Orders;
 use testkit::Table;
 
-use crate::common::{cam, mon, mon_with};
-use crate::{acting, acts, assaulting, finish};
+use crate::aif::common::{cam, mon, mon_with};
+use crate::aif_leading::{acting, acts, assaulting, finish};
 
 #[test]
 fn aif_4_0_a_commander_has_no_strength_no_zone_and_takes_no_room() {
@@ -174,19 +174,19 @@ fn aif_4_2_an_officer_in_command_carries_his_generals_radius_on() {
     // Watrin reaches four hexes, Gency two: 2404 to 2408, and on to 2410.
     let at = |gency: &str, unit: &str| {
         let pieces = format!("watrin 2404, gency {gency}, 22e-1 {unit}");
-        crate::is_out(mon, "watrin", "22e-1", &pieces)
+        crate::aif_leading::is_out(mon, "watrin", "22e-1", &pieces)
     };
     assert!(!at("2408", "2410"));
     assert!(at("2408", "2411"), "three hexes from Gency");
     assert!(at("2409", "2411"), "Gency is out of command himself");
     // Only of his own formation.
     let pieces = "lannes 2404, gency 2408, watrin 2408, 28e-1 2410";
-    crate::out(mon, "lannes", pieces, &[("28e-1", true)]);
+    crate::aif_leading::out(mon, "lannes", pieces, &[("28e-1", true)]);
     // The radius of another officer is not enough for an officer (R12), but contiguity is.
     let pieces = "watrin 2404, gency 2408, malher 2410, 22e-1 2412";
-    crate::out(mon, "watrin", pieces, &[("gency", false), ("malher", true), ("22e-1", true)]);
+    crate::aif_leading::out(mon, "watrin", pieces, &[("gency", false), ("malher", true), ("22e-1", true)]);
     let pieces = "watrin 2404, 6e-legere-1 2408, malher 2409, 22e-1 2411";
-    crate::out(mon, "watrin", pieces, &[("malher", false), ("22e-1", false)]);
+    crate::aif_leading::out(mon, "watrin", pieces, &[("malher", false), ("22e-1", false)]);
 }
 
 #[test]

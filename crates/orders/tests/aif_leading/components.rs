@@ -10,8 +10,8 @@ use orders::tables::{CombatTable, odds_text};
 use play::{Answer, Dice, Face, Game, Header, Next, Side};
 use testkit::Table;
 
-use crate::common::{cam, campotenese, mon, montebello};
-use crate::{acting, finish};
+use crate::aif::common::{cam, campotenese, mon, montebello};
+use crate::aif_leading::{acting, finish};
 
 fn both() -> [Arc<Setup>; 2] {
     [montebello(&[]), campotenese(&[])]

@@ -3,8 +3,8 @@
 use orders::Orders;
 use testkit::Table;
 
-use crate::common::{cam, mon, mon_with};
-use crate::{acting, acts, assaulting, finish, tests};
+use crate::aif::common::{cam, mon, mon_with};
+use crate::aif_leading::{acting, acts, assaulting, finish, tests};
 
 /// A battery fires at a battalion with a commander: Schellenberg's at the French, Watrin's at the Austrians.
 fn under_fire(leader: &str) -> Table<Orders> {

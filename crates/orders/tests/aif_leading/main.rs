@@ -1,8 +1,5 @@
 //! Chapters 1 to 4 of *Arrivano i francesi!*: what is in the box, the order of a turn, commanders and command.
 
-#[path = "../aif/common.rs"]
-mod common;
-
 mod command;
 mod commanders;
 mod components;
@@ -15,7 +12,7 @@ use orders::flow::Frame;
 use play::Next;
 use testkit::Table;
 
-use common::mon;
+use crate::aif::common::mon;
 
 /// Pieces and where they stand: lines as in a situation, or in short `watrin 2407, gency 2406`.
 fn at(pieces: &str) -> String {

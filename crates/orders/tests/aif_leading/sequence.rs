@@ -3,8 +3,8 @@
 use orders::Orders;
 use testkit::Table;
 
-use crate::common::{cam, cam_with, campotenese, mon, mon_with, montebello};
-use crate::{at, finish};
+use crate::aif::common::{cam, cam_with, campotenese, mon, mon_with, montebello};
+use crate::aif_leading::{at, finish};
 
 /// A turn in which every sub-phase has something to decide: both commanders-in-chief have somebody in their radius,
 /// both armies a unit that returns, and Watrin has guns with a target, units in command and out of it, a disordered

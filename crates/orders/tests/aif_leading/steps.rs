@@ -3,8 +3,8 @@
 use orders::Orders;
 use testkit::Table;
 
-use crate::common::{cam, mon};
-use crate::{acting, acts, finish};
+use crate::aif::common::{cam, mon};
+use crate::aif_leading::{acting, acts, finish};
 
 /// Watrin acts in turn 3, with reinforcements of his and of Lannes's at the edge, one of his held back since turn 2.
 const ARRIVING: &str = r#"

@@ -1,9 +1,6 @@
 //! Movement, terrain and artillery in *Arrivano i francesi!* (AIF 9 to 11): every test is named after the ledger row it
 //! checks.
 
-#[path = "../aif/common.rs"]
-mod common;
-
 mod bombardment;
 mod columns;
 mod ground;
@@ -12,3 +9,5 @@ mod kit;
 mod moves;
 mod sight;
 mod villages;
+
+use crate::aif::common;

@@ -3,7 +3,7 @@
 use orders::Orders;
 use testkit::Table;
 
-use crate::{AUSTRIANS, FRENCH, broken, declare, stage, stands};
+use crate::aif_morale::{AUSTRIANS, FRENCH, broken, declare, stage, stands};
 
 /// Ott's men attack 2506 from 2406; the assault is about to be rolled.
 fn assault(attacker: &str, defenders: &[&str]) -> Table<Orders> {

@@ -3,7 +3,7 @@
 use orders::Orders;
 use testkit::Table;
 
-use crate::{AUSTRIANS, broken, declare, stage, stands, status};
+use crate::aif_morale::{AUSTRIANS, broken, declare, stage, stands, status};
 
 const ORDERS: &str = "ott = \"attack\", lannes = \"defence\"";
 

@@ -3,8 +3,8 @@
 use orders::Orders;
 use testkit::Table;
 
-use crate::common::mon_with;
-use crate::{AUSTRIANS, FRENCH, is_marked, stage_with};
+use crate::aif::common::mon_with;
+use crate::aif_morale::{AUSTRIANS, FRENCH, is_marked, stage_with};
 
 const ON: &[&str] = &["columns"];
 

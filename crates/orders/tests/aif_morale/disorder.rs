@@ -3,8 +3,8 @@
 use orders::Orders;
 use testkit::Table;
 
-use crate::common::cam;
-use crate::{FRENCH, broken, declare, stage, stands, status};
+use crate::aif::common::cam;
+use crate::aif_morale::{FRENCH, broken, declare, stage, stands, status};
 
 /// Watrin's men under Manoeuvre are about to move; the others stand under Defence.
 fn march(pieces: &[&str]) -> Table<Orders> {
@@ -145,7 +145,7 @@ fn aif_15_2_1_rout_in_combat_is_two_hexes_at_once_or_the_end() {
 /// The turn ends with a routed unit on the map.
 fn nightfall(pieces: &[&str]) -> Table<Orders> {
     let pieces = pieces.join("\n");
-    crate::common::mon(&format!("base = \"empty\"\n turn = 4\n phase = \"rout\"\n [pieces]\n {pieces}"))
+    crate::aif::common::mon(&format!("base = \"empty\"\n turn = 4\n phase = \"rout\"\n [pieces]\n {pieces}"))
 }
 
 const FAR: &str = "lannes = \"2204\"\n watrin = \"2305\"\n ott = \"3106\"\n";

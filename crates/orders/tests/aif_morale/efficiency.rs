@@ -1,7 +1,7 @@
 //! Clauses 13.1 to 13.2: efficiency tests.
 
-use crate::common::cam;
-use crate::{broken, scene, stage};
+use crate::aif::common::cam;
+use crate::aif_morale::{broken, scene, stage};
 
 /// Whether a disordered Austrian unit at 2303 recovers with a die. `beside` are the leaders in its hex; the others
 /// stand in the next one.

@@ -3,7 +3,7 @@
 use orders::Orders;
 use testkit::Table;
 
-use crate::common::mon_with;
+use crate::aif::common::mon_with;
 
 const PIECES: &str = r#"
     [pieces]

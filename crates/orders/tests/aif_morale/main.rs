@@ -1,8 +1,5 @@
 //! Chapters 13 to 16 of *Arrivano i francesi!*: efficiency, cavalry, disorder and rout, reinforcements, the options.
 
-#[path = "../aif/common.rs"]
-mod common;
-
 mod cavalry;
 mod charges;
 mod columns;
@@ -16,7 +13,7 @@ mod reinforcements;
 use orders::Orders;
 use testkit::Table;
 
-use common::{mon, mon_with};
+use crate::aif::common::{mon, mon_with};
 
 /// The French on the left of the open ground about 2506, the Austrians on its right: their leaders, near enough to
 /// command.

@@ -3,7 +3,7 @@
 use orders::Orders;
 use testkit::Table;
 
-use crate::{FRENCH, broken, declare, is_marked, stage_with, stands, status};
+use crate::aif_morale::{FRENCH, broken, declare, is_marked, stage_with, stands, status};
 
 const ON: &[&str] = &["open_order"];
 

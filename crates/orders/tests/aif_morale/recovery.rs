@@ -3,7 +3,7 @@
 use orders::Orders;
 use testkit::Table;
 
-use crate::{FRENCH, broken, stage, status};
+use crate::aif_morale::{FRENCH, broken, stage, status};
 
 /// Watrin's activation comes to its end with a shaken battalion of the 22nd (efficiency 4) at 2206, under an order.
 fn rest(order: &str, unit: &str, more: &[&str]) -> Table<Orders> {

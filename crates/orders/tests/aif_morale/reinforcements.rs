@@ -1,7 +1,7 @@
 //! Clause 15.4: reinforcements.
 
-use crate::common::mon;
-use crate::stage;
+use crate::aif::common::mon;
+use crate::aif_morale::stage;
 
 /// Watrin's division comes up at 3714 in turn 2.
 fn column(more: &str) -> String {

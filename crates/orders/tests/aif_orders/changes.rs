@@ -2,8 +2,8 @@
 
 use orders::Orders;
 
-use crate::common::{campotenese, mon, mon_with, montebello};
-use crate::kit::{Table, watrin};
+use crate::aif::common::{campotenese, mon, mon_with, montebello};
+use crate::aif_orders::kit::{Table, watrin};
 
 #[test]
 fn aif_5_0_every_formation_has_one_order_at_all_times() {
@@ -163,7 +163,7 @@ fn aif_5_3_a_unit_of_an_independent_column_goes_by_its_officer() {
         22e-2 = "2804"
         ir57-1 = "3506"
     "#;
-    let text = crate::kit::text("movement", "watrin", "watrin = \"attack\"", pieces);
+    let text = crate::aif_orders::kit::text("movement", "watrin", "watrin = \"attack\"", pieces);
     let mut table = mon_with(&["columns"], &text);
     table.expect("pieces.22e-1.out_of_command", false).expect("pieces.22e-1.acts", "manoeuvre");
     table.expect("pieces.22e-2.out_of_command", true).expect("pieces.22e-2.acts", "defence");

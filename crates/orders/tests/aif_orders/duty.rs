@@ -1,6 +1,6 @@
 //! The duty to close with the enemy (AIF 5.1.1a, 5.1.1g, 5.1.2a, 5.1.5).
 
-use crate::kit::{NEAR, counted, mountain, watrin};
+use crate::aif_orders::kit::{NEAR, counted, mountain, watrin};
 
 /// Three battalions in column 22, one enemy in 2506: the first is four hexes from him, the others three.
 const LINE: &str = r#"

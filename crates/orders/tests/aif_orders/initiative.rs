@@ -2,8 +2,8 @@
 
 use orders::Orders;
 
-use crate::common::{cam, campotenese, mon};
-use crate::kit::Table;
+use crate::aif::common::{cam, campotenese, mon};
+use crate::aif_orders::kit::Table;
 
 /// Two French formations and one Austrian, before the initiative roll. Lannes adds four, Ott two.
 const FIELD: &str = r#"

@@ -6,7 +6,7 @@ use orders::closing;
 use orders::setup::Hexes;
 use play::Side;
 
-use crate::common::{cam, mon};
+use crate::aif::common::{cam, mon};
 
 pub(crate) type Table = testkit::Table<Orders>;
 

@@ -1,8 +1,5 @@
 //! The rulebook of *Arrivano i francesi!*, chapters 5 to 8: orders, initiative, stacking and zones of control.
 
-#[path = "../aif/common.rs"]
-mod common;
-
 mod changes;
 mod duty;
 mod initiative;

@@ -4,8 +4,8 @@ use orders::bombardment;
 use orders::movement::{self, Move};
 use orders::setup::{Order, PieceSet};
 
-use crate::common::{cam, mon, mon_with};
-use crate::kit::{FACING, NEAR, ROAD, Table, acting, hex, text, watrin};
+use crate::aif::common::{cam, mon, mon_with};
+use crate::aif_orders::kit::{FACING, NEAR, ROAD, Table, acting, hex, text, watrin};
 
 const ALL: [&str; 4] = ["advance", "attack", "defence", "manoeuvre"];
 

@@ -1,7 +1,7 @@
 //! Stacking (AIF 7).
 
-use crate::common::{cam, mon};
-use crate::kit::{ROAD, Table, acting, mountain, text, watrin};
+use crate::aif::common::{cam, mon};
+use crate::aif_orders::kit::{ROAD, Table, acting, mountain, text, watrin};
 
 #[test]
 fn aif_7_0a_the_limits_hold_where_a_move_ends_not_on_the_way() {

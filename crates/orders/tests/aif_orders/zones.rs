@@ -3,8 +3,8 @@
 use orders::titles::arrivano::FRENCH;
 use orders::titles::montebello::AUSTRIAN;
 
-use crate::common::{cam, mon};
-use crate::kit::{FACING, NEAR, Table, acting, hex, hexes, mountain, text, watrin, zones};
+use crate::aif::common::{cam, mon};
+use crate::aif_orders::kit::{FACING, NEAR, Table, acting, hex, hexes, mountain, text, watrin, zones};
 
 #[test]
 fn aif_8_0a_every_unit_in_good_order_is_felt_in_the_six_hexes_around() {

@@ -6,8 +6,8 @@ mod powers;
 use orders::{Orders, closing};
 use testkit::Table;
 
-use crate::leading::acting;
-use crate::{table, table_with};
+use crate::cal::leading::acting;
+use crate::cal::{table, table_with};
 
 #[test]
 fn cal_5_0_every_formation_in_play_has_one_order_at_all_times() {

@@ -10,7 +10,7 @@ mod random;
 use orders::Orders;
 use testkit::Table;
 
-use crate::fighting::kit::*;
+use crate::cal::fighting::kit::*;
 use crate::table;
 
 /// Massena's declaration under an order.

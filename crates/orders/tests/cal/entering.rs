@@ -6,7 +6,7 @@ mod fair_weather;
 mod places;
 mod reserve;
 
-use crate::marching::Table;
+use crate::cal::marching::Table;
 
 /// The movement segment of a formation in a turn; `rest` holds further keys and the pieces.
 fn on_turn(turn: u8, formation: &str, order: &str, rest: &str) -> Table {
@@ -14,7 +14,7 @@ fn on_turn(turn: u8, formation: &str, order: &str, rest: &str) -> Table {
 }
 
 fn turn_text(turn: u8, formation: &str, order: &str, rest: &str) -> String {
-    crate::marching::text("movement", formation, order, rest).replacen(
+    crate::cal::marching::text("movement", formation, order, rest).replacen(
         "turn = 4",
         &format!("turn = {turn}"),
         1,

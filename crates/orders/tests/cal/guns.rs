@@ -7,8 +7,8 @@ mod sight;
 
 use orders::state::Marks;
 
-use crate::fighting::kit::*;
-use crate::{table, table_with};
+use crate::cal::fighting::kit::*;
+use crate::cal::{table, table_with};
 
 #[test]
 fn cal_11_0a_a_gun_under_attack_orders_slips_away_as_under_defence() {

@@ -6,7 +6,7 @@ mod losses;
 use orders::Orders;
 use testkit::Table;
 
-use crate::sequence::finish;
+use crate::cal::sequence::finish;
 use crate::table;
 
 /// A formation under an order at the start of a phase of its activation, with these pieces on the map.

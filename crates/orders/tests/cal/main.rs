@@ -1,8 +1,5 @@
 //! The rulebook of Caldiero, chapter by chapter: every test is named after the ledger row it checks.
 
-#[path = "../common/mod.rs"]
-mod common;
-
 mod cases;
 mod commands;
 mod declaring;
@@ -20,14 +17,16 @@ mod weathering;
 use orders::Orders;
 use testkit::Table;
 
+use crate::common;
+
 /// A table with a situation, no option on.
 #[allow(dead_code, reason = "chapters come one by one")]
-fn table(text: &str) -> Table<Orders> {
+pub(crate) fn table(text: &str) -> Table<Orders> {
     Table::from_situation(common::setup(), text)
 }
 
 /// A table with a situation under options.
 #[allow(dead_code, reason = "chapters come one by one")]
-fn table_with(options: &[&str], text: &str) -> Table<Orders> {
+pub(crate) fn table_with(options: &[&str], text: &str) -> Table<Orders> {
     Table::from_situation(common::with(options), text)
 }

@@ -8,7 +8,7 @@ mod rally;
 use orders::efficiency;
 use play::Face;
 
-use crate::results::{FIELD, resolve};
+use crate::cal::results::{FIELD, resolve};
 
 /// The Austrians reorganise; officers stand where no check feels them. Pieces follow.
 pub(crate) const REST: &str = r#"

@@ -6,7 +6,7 @@ mod intervention;
 use orders::Orders;
 use testkit::Table;
 
-use crate::results::resolve;
+use crate::cal::results::resolve;
 
 /// Masséna's division under Attack in a weather box with an option; pieces follow.
 fn field(option: &str, weather: u8, pieces: &str) -> Table<Orders> {

@@ -11,7 +11,7 @@ use orders::{Orders, bombardment};
 use play::Next;
 use testkit::Table;
 
-use crate::{common, table};
+use crate::cal::{common, table};
 
 /// A piece by its id.
 pub(crate) fn piece(table: &Table<Orders>, id: &str) -> PieceId {

@@ -7,7 +7,7 @@ use orders::bombardment;
 use orders::setup::PieceSet;
 use testkit::Table;
 
-use crate::results::{FIELD, TWO_TO_ONE, resolve};
+use crate::cal::results::{FIELD, TWO_TO_ONE, resolve};
 
 /// Masséna's division under Manoeuvre in a weather box, on the empty plain in the east, or in the west if one of its units is there.
 pub(crate) fn plain(weather: u8, pieces: &str) -> Table<orders::Orders> {

@@ -85,10 +85,10 @@ fn change(source: Source<'_>, from: &str, to: &str) -> String {
 /// Changes one place of one file and asserts what is told.
 macro_rules! told {
     ($file:ident, $from:expr, $to:expr, $wanted:expr) => {{
-        let text = $crate::change($crate::FILES.$file, $from, $to);
-        let changed = orders::data::Source { text: &text, ..$crate::FILES.$file };
-        let files = orders::data::Sources { $file: changed, ..$crate::FILES };
-        $crate::assert_faults(&$crate::faults_of(&files), &$wanted);
+        let text = $crate::data::change($crate::data::FILES.$file, $from, $to);
+        let changed = orders::data::Source { text: &text, ..$crate::data::FILES.$file };
+        let files = orders::data::Sources { $file: changed, ..$crate::data::FILES };
+        $crate::data::assert_faults(&$crate::data::faults_of(&files), &$wanted);
     }};
 }
 use told;

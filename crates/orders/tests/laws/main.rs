@@ -1,14 +1,14 @@
 //! Laws that hold in every game: random play to the end, and what stays hidden under fog of war.
 
-mod alike;
+pub(crate) mod alike;
 mod battery;
-#[path = "../common/mod.rs"]
-mod common;
 mod counts;
 mod course;
 mod hidden;
 mod looks;
 mod renamed;
-mod told;
-mod twins;
-mod walk;
+pub(crate) mod told;
+pub(crate) mod twins;
+pub(crate) mod walk;
+
+use crate::common;

@@ -7,7 +7,7 @@ use play::Forecast;
 use testkit::Table;
 
 use crate::common::{setup, with};
-use crate::{brute, read};
+use crate::words::{brute, read};
 
 fn table(text: &str) -> Table<Orders> {
     Table::from_situation(setup(), text)

@@ -6,7 +6,7 @@ use play::{Next, Side, Viewer};
 use testkit::Table;
 
 use crate::common::with;
-use crate::{decision, read};
+use crate::words::{decision, read};
 
 fn table(fog: bool, text: &str) -> Table<Orders> {
     let options: &[&str] = if fog { &["fog_of_war", "charges"] } else { &["charges"] };

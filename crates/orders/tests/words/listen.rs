@@ -1,7 +1,7 @@
 //! Random games in which every word is looked at.
 
 use crate::common::{setup, with};
-use crate::ear::Ear;
+use crate::words::ear::Ear;
 
 const GAMES: u64 = 4;
 

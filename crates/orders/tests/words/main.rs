@@ -1,13 +1,10 @@
 //! What the battle says to people: the menu holds the legal actions, every sentence has its clause, chances add up and are those
 //! of the dice, and nothing tells what a side may not know (CAL 20.4).
 
-#[path = "../common/mod.rs"]
-mod common;
-
-mod brute;
+pub(crate) mod brute;
 mod chances;
 mod checks;
-mod ear;
+pub(crate) mod ear;
 mod hidden;
 mod listen;
 mod texts;

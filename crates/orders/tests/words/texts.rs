@@ -12,7 +12,7 @@ use play::{Cost, Entry, Explanation, Face, Side};
 use testkit::Table;
 
 use crate::common::{setup, with};
-use crate::{decision, read};
+use crate::words::{decision, read};
 
 fn table(text: &str) -> Table<Orders> {
     Table::from_situation(setup(), text)

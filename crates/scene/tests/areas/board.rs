@@ -7,7 +7,7 @@ use scene::Board;
 use scene::board::Point;
 use scene::table;
 
-use crate::walk::{WAYS_TO_PLAY, start};
+use crate::areas::walk::{WAYS_TO_PLAY, start};
 
 /// The paper around the drawn land.
 const MARGIN: i32 = 640;
@@ -94,7 +94,7 @@ fn every_piece_has_a_counter_with_values_and_their_origin() {
     for options in WAYS_TO_PLAY {
         let session = start(options, 1);
         let board = table::board(&session).unwrap();
-        let setup = crate::walk::game(&session).setup();
+        let setup = crate::areas::walk::game(&session).setup();
         assert_eq!(board.counters.len(), setup.pieces.len());
         for piece in &setup.pieces {
             let counter = &board.counters[&piece.id];

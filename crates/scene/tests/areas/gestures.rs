@@ -4,7 +4,7 @@ use areas::view::view;
 use play::{Side, Viewer};
 use scene::table;
 
-use crate::walk::{WAYS_TO_PLAY, game, start, walk};
+use crate::areas::walk::{WAYS_TO_PLAY, game, start, walk};
 
 #[test]
 fn pointing_at_what_is_seen_is_explained() {

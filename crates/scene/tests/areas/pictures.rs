@@ -9,7 +9,7 @@ use play::{Game, Side, Viewer};
 use scene::picture::{Fact, Picture};
 use scene::table;
 
-use crate::walk::{VIEWERS, WAYS_TO_PLAY, game, hands, mentions, start, walk};
+use crate::areas::walk::{VIEWERS, WAYS_TO_PLAY, game, hands, mentions, start, walk};
 
 #[test]
 fn every_piece_is_in_a_place_of_the_board() {

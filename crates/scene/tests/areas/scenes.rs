@@ -9,7 +9,7 @@ use scene::patch::{merge, patch};
 use scene::{Choice, Prompt, table};
 use serde_json::Value;
 
-use crate::walk::{VIEWERS, WAYS_TO_PLAY, hands, start, walk};
+use crate::areas::walk::{VIEWERS, WAYS_TO_PLAY, hands, start, walk};
 
 fn json(session: &Session, viewer: Viewer) -> Value {
     serde_json::to_value(table::scene(session, viewer, &hands(viewer)).unwrap()).unwrap()

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use scene::board::Space;
 use scene::{Board, table};
 
-use crate::session;
+use crate::chits::session;
 
 fn board() -> Board {
     table::board(&session(&[], 1)).expect("it can be drawn")

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use scene::{Chart, table};
 
-use crate::session;
+use crate::chits::session;
 
 fn charts(options: &[&str]) -> Vec<Chart> {
     table::charts(&session(options, 1)).expect("there are charts")

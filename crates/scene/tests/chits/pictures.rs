@@ -7,7 +7,7 @@ use scene::patch::{merge, patch};
 use scene::{Board, Picture, table};
 use serde_json::Value;
 
-use crate::{VIEWERS, act, scene_of, session, situation, watch};
+use crate::chits::{VIEWERS, act, scene_of, session, situation, watch};
 
 /// Everything a picture names is there, and everybody is drawn once.
 fn check(board: &Board, picture: &Picture) {

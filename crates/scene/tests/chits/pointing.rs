@@ -8,7 +8,7 @@ use catalog::session::{Awaited, Explained};
 use play::{Side, Viewer};
 use scene::{Group, table};
 
-use crate::{act, scene_of, session, situation, watch};
+use crate::chits::{act, scene_of, session, situation, watch};
 
 fn why(session: &Session, side: Side, piece: Option<&str>, space: Option<&str>) -> Option<Explained> {
     table::why(session, side, piece, space).expect("it can be asked")

@@ -4,7 +4,7 @@ use catalog::Session;
 use play::{Side, Viewer};
 use scene::table;
 
-use crate::{act, scene_of, situation};
+use crate::chits::{act, scene_of, situation};
 
 const PIECES: [&str; 6] =
     ["a-ir-1 6041", "a-ir-17 5436", "a-ir-53 5832", "p-ao-5 2220", "p-ca-11 2420", "p-sa-1 2620"];

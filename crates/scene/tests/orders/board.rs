@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use scene::Board;
 use scene::board::Point;
 
-use crate::session;
+use crate::orders::session;
 
 fn board() -> Board {
     scene::table::board(&session(&[], 1)).expect("it can be drawn")

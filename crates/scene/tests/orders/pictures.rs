@@ -8,7 +8,7 @@ use scene::patch::{merge, patch};
 use scene::{Board, Picture, Scene, table};
 use serde_json::Value;
 
-use crate::{VIEWERS, session_of, watch, watch_all};
+use crate::orders::{VIEWERS, session_of, watch, watch_all};
 
 fn scene_of(session: &Session, viewer: Viewer) -> Scene {
     let hands = match viewer {
@@ -220,7 +220,8 @@ h-hungarian = "1613"
 "#;
 
 fn storm() -> Session {
-    let game = catalog::from_situation("storm", STORM, crate::ORIGINAL, 1).expect("the situation is sound");
+    let game =
+        catalog::from_situation("storm", STORM, crate::orders::ORIGINAL, 1).expect("the situation is sound");
     let mut session = Session::new(game).expect("the battle exists");
     for act in ["attack 1512 1613", "attack 1513 1613", "attack 1614 1613"] {
         session.act(None, act, Viewer::Referee).expect("it is legal");
@@ -280,8 +281,8 @@ fn marks_and_facts_say_what_ails_a_unit() {
         "h-gyulai = \"1613\"",
         "h-gyulai = { at = \"1613\", status = \"disordered\", reduced = true }",
     );
-    let game =
-        catalog::from_situation("storm", &situation, crate::ORIGINAL, 1).expect("the situation is sound");
+    let game = catalog::from_situation("storm", &situation, crate::orders::ORIGINAL, 1)
+        .expect("the situation is sound");
     let session = Session::new(game).expect("the battle exists");
     let picture = scene_of(&session, Viewer::Seat(play::Side::A)).picture;
     let gyulai = &picture.pieces["h-gyulai"];

@@ -8,7 +8,7 @@ use catalog::session::{Awaited, Explained};
 use play::{Side, Viewer};
 use scene::{Board, Group, table};
 
-use crate::{VIEWERS, session, watch};
+use crate::orders::{VIEWERS, session, watch};
 
 fn why(session: &Session, side: Side, piece: Option<&str>, space: Option<&str>) -> Option<Explained> {
     table::why(session, side, piece, space).expect("it can be asked")

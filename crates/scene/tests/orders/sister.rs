@@ -7,8 +7,8 @@ use catalog::session::Awaited;
 use play::{Side, Viewer};
 use scene::{Board, table};
 
-use crate::pictures::hide_and_seek;
-use crate::{session_of, watch_all};
+use crate::orders::pictures::hide_and_seek;
+use crate::orders::{session_of, watch_all};
 
 const BATTLES: [&str; 2] = ["montebello", "campotenese"];
 const OPTIONS: [&str; 3] = ["headquarters", "columns", "open_order"];

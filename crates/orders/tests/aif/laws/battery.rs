@@ -9,7 +9,7 @@ use orders::titles::campotenese::CAMPOTENESE;
 use orders::titles::montebello::MONTEBELLO;
 use testkit::Battery;
 
-use crate::common::{campotenese, montebello};
+use crate::aif::common::{campotenese, montebello};
 
 /// Plays games with the laws checked after every answer. With `BICORNE_LONG` set (`cargo xtask long`) it plays two hundred times as
 /// many.

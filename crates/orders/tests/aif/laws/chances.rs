@@ -15,9 +15,9 @@ use orders::{sight, words};
 use play::{Answer, Face, Forecast, Next, Side};
 
 use super::battery::options;
-use crate::brute;
-use crate::common::{campotenese, montebello};
-use crate::walk::{fresh, pick, seeds};
+use crate::aif::brute;
+use crate::aif::common::{campotenese, montebello};
+use crate::aif::walk::{fresh, pick, seeds};
 use testkit::SplitMix64;
 
 /// Chances as fractions of all, so that what is told with few dice can be compared with what many bring.

@@ -7,7 +7,7 @@ use orders::setup::Setup;
 use play::{Rules, Words};
 use testkit::count;
 
-use crate::common::{campotenese, montebello};
+use crate::aif::common::{campotenese, montebello};
 
 /// A division of each sort about to move at Montebello: foot, guns and a general, an enemy near and one routed.
 const MARCH: &str = r#"

@@ -7,11 +7,11 @@ use orders::titles::campotenese::CAMPOTENESE;
 use orders::titles::montebello::MONTEBELLO;
 
 use super::battery::options;
-use crate::alike::{change_all_through, exchange_all_through, move_all_through};
-use crate::common::{campotenese, montebello};
-use crate::told::{listen_all_through, look_all_through};
-use crate::twins::rename_all_through;
-use crate::walk::seeds;
+use crate::aif::alike::{change_all_through, exchange_all_through, move_all_through};
+use crate::aif::common::{campotenese, montebello};
+use crate::aif::told::{listen_all_through, look_all_through};
+use crate::aif::twins::rename_all_through;
+use crate::aif::walk::seeds;
 
 /// Both battles as they are, and under all options.
 fn ways_to_play() -> [Arc<Setup>; 4] {

@@ -10,8 +10,8 @@ use orders::state::State;
 use orders::ways::Field;
 use play::Side;
 
-use crate::common::{campotenese, montebello};
-use crate::walk::{seeds, wander};
+use crate::aif::common::{campotenese, montebello};
+use crate::aif::walk::{seeds, wander};
 
 /// Random positions of both battles.
 fn positions(mut look: impl FnMut(&Setup, &State)) {

@@ -7,10 +7,10 @@ use orders::action::Action;
 use testkit::SplitMix64;
 
 use super::battery::options;
-use crate::alike::anything;
-use crate::common::{campotenese, montebello};
-use crate::ear::Ear;
-use crate::walk::wander;
+use crate::aif::alike::anything;
+use crate::aif::common::{campotenese, montebello};
+use crate::aif::ear::Ear;
+use crate::aif::walk::wander;
 
 #[test]
 fn every_word_of_random_games_is_there_with_a_clause_of_its_book() {

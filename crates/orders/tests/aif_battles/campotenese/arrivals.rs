@@ -4,8 +4,8 @@ use orders::Orders;
 use orders::setup::Order;
 use testkit::Table;
 
-use crate::common::{cam, campotenese};
-use crate::{assert_arrivals, assert_set_up};
+use crate::aif::common::{cam, campotenese};
+use crate::aif_battles::{assert_arrivals, assert_set_up};
 
 /// The list of the book with R76, R77 and R78.
 const NEAPOLITANS: [(&str, &str); 40] = [

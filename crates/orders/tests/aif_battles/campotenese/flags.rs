@@ -4,7 +4,7 @@ use orders::Orders;
 use play::Rules;
 use testkit::Table;
 
-use crate::common::cam;
+use crate::aif::common::cam;
 
 /// Ricci's horse near the way out, in some phase and state.
 fn way_out(phase: &str, state: &str, at: &str) -> Table<Orders> {

@@ -4,7 +4,7 @@ use orders::Orders;
 use play::Words as _;
 use testkit::Table;
 
-use crate::common::{cam, campotenese};
+use crate::aif::common::{cam, campotenese};
 
 /// The French choose on turn 5, with no enemy about to close with; what else holds is said before the pieces.
 fn choice(more: &str) -> Table<Orders> {

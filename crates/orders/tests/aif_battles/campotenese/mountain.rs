@@ -6,8 +6,8 @@ use orders::setup::Kind;
 use orders::stacking::kinds_go_together;
 use testkit::Table;
 
-use crate::common::{cam, cam_with, campotenese};
-use crate::{hex, ids_of, numbers};
+use crate::aif::common::{cam, cam_with, campotenese};
+use crate::aif_battles::{hex, ids_of, numbers};
 
 /// R95: the printed scale of the map has no effect.
 #[test]
@@ -23,11 +23,11 @@ fn aif_17_2_1a_half_an_hour_a_thousand_metres_and_points_of_100_50_and_2() {
     for (id, men) in
         [("42e-3", 500), ("1er-suisse-1", 320), ("carolina1-fus-1", 320), ("ferdinando2-gran", 400)]
     {
-        let points = u32::from(crate::piece(&setup, id).strength);
+        let points = u32::from(crate::aif_battles::piece(&setup, id).strength);
         assert!((men - 60..=men + 60).contains(&(points * 100)), "{id}");
     }
     for (id, men) in [("6e-chasseurs-1", 120), ("9e-chasseurs-4", 110), ("re1-cav", 200)] {
-        let points = u32::from(crate::piece(&setup, id).strength);
+        let points = u32::from(crate::aif_battles::piece(&setup, id).strength);
         assert!((points * 50..=points * 100).contains(&men), "{id}");
     }
 }
@@ -262,8 +262,8 @@ fn aif_17_2_11_infantry_with_three_points_is_light() {
 /// What nobody can enter is a matter of the ground, not of command.
 #[test]
 fn aif_9_2a_a_cliff_is_refused_as_ground() {
-    let setup = crate::common::campotenese(&[]);
-    let cliff = crate::hex(&setup, "3208");
+    let setup = crate::aif::common::campotenese(&[]);
+    let cliff = crate::aif_battles::hex(&setup, "3208");
     let open = setup.map.neighbours(cliff).map(|(_, hex)| hex).find(|hex| !setup.ground(*hex).impassable);
     let beside = setup.map.printed(open.expect("a way up to it"));
     let mut table = cam(&format!(

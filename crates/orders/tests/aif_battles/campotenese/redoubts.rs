@@ -5,9 +5,9 @@ use std::sync::Arc;
 use orders::Orders;
 use testkit::Table;
 
-use crate::common::{cam, campotenese};
-use crate::data::kit::CAM;
-use crate::{hex, ids_of, numbers, piece};
+use crate::aif::common::{cam, campotenese};
+use crate::aif_battles::data::kit::CAM;
+use crate::aif_battles::{hex, ids_of, numbers, piece};
 
 use orders::setup::{Kind, Terrain};
 

@@ -3,7 +3,7 @@
 use orders::Orders;
 use testkit::Table;
 
-use crate::common::cam;
+use crate::aif::common::cam;
 
 /// A unit on the highway at 2205, whose next hexes are 2305, 2306, 2407, 2408, 2409, 2410 and 2510.
 fn highway(weather: u8, order: &str, unit: &str) -> Table<Orders> {

@@ -3,7 +3,7 @@
 use orders::Orders;
 use testkit::Table;
 
-use crate::common::{cam, cam_with, campotenese};
+use crate::aif::common::{cam, cam_with, campotenese};
 
 const ALL: &str = r#"activated = ["tschudy", "ricci", "zimmermann", "minutolo", "compere", "verdier"]"#;
 

@@ -3,7 +3,7 @@
 use orders::Orders;
 use testkit::Table;
 
-use crate::common::{cam, cam_with, campotenese};
+use crate::aif::common::{cam, cam_with, campotenese};
 
 const ALL: &str = r#"activated = ["tschudy", "ricci", "zimmermann", "minutolo", "compere", "verdier"]"#;
 
@@ -59,7 +59,7 @@ fn lost(steps: usize) -> String {
 #[test]
 fn aif_17_2_12a_the_neapolitans_win_by_holding_morano_and_the_way_out() {
     let setup = campotenese(&[]);
-    assert_eq!(crate::numbers(&setup, setup.scenario.hold.iter()), ["3316", "3418"]);
+    assert_eq!(crate::aif_battles::numbers(&setup, setup.scenario.hold.iter()), ["3316", "3418"]);
     let both = "guardia-gran-1 = \"3316\"\nguardia-gran-2 = \"3418\"\n";
     let losses = lost(11);
     let table = reckoned(&[], "flags = 4", &format!("{both}{losses}"));
@@ -142,7 +142,7 @@ fn shot(leader: &str, die: u8) -> Table<Orders> {
 /// E95.
 #[test]
 fn aif_17_2_12d_a_fallen_major_may_cost_his_flag() {
-    let majors = crate::ids_of(&campotenese(&[]), |piece| piece.flag).join(" ");
+    let majors = crate::aif_battles::ids_of(&campotenese(&[]), |piece| piece.flag).join(" ");
     assert_eq!(majors, "major-t major-r major-z major-m");
     for (die, points) in [(3, 1), (4, 2), (6, 2)] {
         let mut table = shot("major-m", 2);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use orders::setup::{Arm, Setup, Terrain};
 use orders::tables::*;
 
-use crate::common::{campotenese, montebello, montebello as mon_with_options};
+use crate::aif::common::{campotenese, montebello, montebello as mon_with_options};
 
 fn both() -> [Arc<Setup>; 2] {
     [montebello(&[]), campotenese(&[])]

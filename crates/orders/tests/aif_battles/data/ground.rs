@@ -2,8 +2,8 @@
 
 use orders::setup::{Setup, Terrain, Way};
 
-use crate::common::{campotenese, montebello};
-use crate::{hex, numbers};
+use crate::aif::common::{campotenese, montebello};
+use crate::aif_battles::{hex, numbers};
 
 fn around(setup: &Setup, number: &str) -> Vec<String> {
     numbers(setup, setup.map.neighbours(hex(setup, number)).map(|(_, other)| other))

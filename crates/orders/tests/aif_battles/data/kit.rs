@@ -7,7 +7,7 @@ use orders::titles::campotenese::CAMPOTENESE;
 use orders::titles::montebello::MONTEBELLO;
 use play::{Fault, Faults};
 
-use crate::common::{CAMPOTENESE_FILES, MONTEBELLO_FILES};
+use crate::aif::common::{CAMPOTENESE_FILES, MONTEBELLO_FILES};
 
 /// A battle as its files have it.
 #[derive(Clone, Copy)]

@@ -4,7 +4,7 @@ use orders::setup::{Arm, Kind, Terrain, Way};
 use orders::titles::montebello::AUSTRIAN;
 
 use super::kit::{CAM, MON};
-use crate::{hex, numbers, piece};
+use crate::aif_battles::{hex, numbers, piece};
 
 #[test]
 fn an_overlay_replaces_ground_and_pieces_of_montebello() {

@@ -4,8 +4,8 @@ use orders::setup::{Kind, Setup};
 use orders::titles::arrivano::FRENCH;
 use play::Side;
 
-use crate::common::{campotenese, montebello};
-use crate::{ids_of, piece};
+use crate::aif::common::{campotenese, montebello};
+use crate::aif_battles::{ids_of, piece};
 
 fn kinds(setup: &Setup, side: Side) -> [usize; 8] {
     [

@@ -4,8 +4,8 @@ use orders::Orders;
 use orders::setup::Order;
 use testkit::Table;
 
-use crate::common::{mon, montebello};
-use crate::{assert_arrivals, assert_set_up, piece};
+use crate::aif::common::{mon, montebello};
+use crate::aif_battles::{assert_arrivals, assert_set_up, piece};
 
 /// The list of the book, with R60 and R61.
 const AUSTRIANS: [(&str, &str); 44] = [

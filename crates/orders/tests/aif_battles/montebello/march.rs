@@ -3,8 +3,8 @@
 use orders::Orders;
 use testkit::Table;
 
-use crate::common::{mon, montebello};
-use crate::{hex, numbers};
+use crate::aif::common::{mon, montebello};
+use crate::aif_battles::{hex, numbers};
 
 #[test]
 fn aif_17_1_5a_three_columns_have_goals() {

@@ -4,8 +4,8 @@ use orders::Orders;
 use orders::setup::Kind;
 use testkit::Table;
 
-use crate::common::{campotenese, mon, mon_with, montebello};
-use crate::{ids_of, numbers, piece};
+use crate::aif::common::{campotenese, mon, mon_with, montebello};
+use crate::aif_battles::{ids_of, numbers, piece};
 
 /// The general rules let two battalions of a brigade stand together and give leaders eight points.
 #[test]
@@ -56,7 +56,7 @@ fn aif_17_1_1b_letters_are_entries_and_stars_are_objectives() {
     let mut letters = entries.clone();
     letters.dedup();
     assert_eq!(letters, ["3705", "3710", "3714"], "A, B and C on the eastern edge");
-    assert!(letters.iter().all(|number| setup.index.edge.contains(crate::hex(&setup, number))));
+    assert!(letters.iter().all(|number| setup.index.edge.contains(crate::aif_battles::hex(&setup, number))));
     let stars: Vec<(String, u8)> = setup
         .objectives
         .iter()
@@ -119,7 +119,7 @@ fn seen_from(other: &str) -> bool {
 fn aif_17_1_3_sight_reaches_three_hexes() {
     let setup = montebello(&[]);
     assert_eq!(setup.tables.sight, 3);
-    let at = |number: &str| crate::hex(&setup, number);
+    let at = |number: &str| crate::aif_battles::hex(&setup, number);
     assert_eq!(
         (setup.map.distance(at("2106"), at("2406")), setup.map.distance(at("2106"), at("2506"))),
         (3, 4)

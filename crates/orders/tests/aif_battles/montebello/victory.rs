@@ -3,7 +3,7 @@
 use orders::Orders;
 use testkit::Table;
 
-use crate::common::{mon, mon_with, montebello};
+use crate::aif::common::{mon, mon_with, montebello};
 
 /// The last turn is over; the French hold these objectives, and these pieces are lost or stand elsewhere.
 fn reckoned(options: &[&str], held: &[&str], pieces: &str) -> Table<Orders> {

@@ -1,6 +1,6 @@
 //! How orders change (CAL 5.2, 5.3).
 
-use crate::leading::acting;
+use crate::cal::leading::acting;
 use crate::table;
 
 /// Bonaparte near Massena; Augereau at his limit or beyond it.

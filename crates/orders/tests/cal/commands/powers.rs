@@ -1,6 +1,6 @@
 //! What each order permits (CAL 5.1).
 
-use crate::leading::acting;
+use crate::cal::leading::acting;
 use crate::table;
 
 /// The 18 Line two hexes from Gyulai's front, with a friend who stands in his zone.

@@ -3,7 +3,7 @@
 use orders::Orders;
 use testkit::Table;
 
-use crate::fighting::kit::*;
+use crate::cal::fighting::kit::*;
 use crate::table_with;
 
 /// Wurmser's hussars in 1416 charge 1315; the other hex they touch, 1316, is held too, and so is 1216 beyond it by their own side.

@@ -1,7 +1,7 @@
 //! Who must be attacked, and by whom (CAL 5.1.2d, 12.0c, 12.0d, 12.2.1, R31, R51, R59, R108).
 
 use super::{LINE, declare};
-use crate::fighting::kit::*;
+use crate::cal::fighting::kit::*;
 
 #[test]
 fn cal_12_0c_units_under_attack_must_assault() {

@@ -1,7 +1,7 @@
 //! Many hexes against one, one against many (CAL 12.4, 12.4.1).
 
 use super::{LINE, declare};
-use crate::fighting::kit::*;
+use crate::cal::fighting::kit::*;
 
 /// Gyulai's battalion in 1416 with Massena's men all around it, in rows 13 to 15.
 const RING: &str = r#"

@@ -3,7 +3,7 @@
 use orders::state::Status;
 
 use super::declare;
-use crate::fighting::kit::*;
+use crate::cal::fighting::kit::*;
 
 const PAIR: &str = "massena = \"1213\"\nm-18-line = \"1315\"\nh-gyulai = \"1416\"\nh-hungarian = \"2415\"";
 

@@ -1,7 +1,7 @@
 //! No assault is declared at worse than 1-5 (CAL 12.4.2a, R20, R31).
 
 use super::declare;
-use crate::fighting::kit::*;
+use crate::cal::fighting::kit::*;
 
 #[test]
 fn cal_12_4_2a_one_to_six_may_not_be_declared_one_to_five_may() {

@@ -8,7 +8,7 @@ use orders::state::State;
 use play::{Answer, Side, Silent};
 
 use super::declare;
-use crate::fighting::kit::*;
+use crate::cal::fighting::kit::*;
 
 const FRENCH: [&str; 8] = [
     "m-18-line",

@@ -1,7 +1,7 @@
 //! 15.4 to 15.4.2: who comes onto the map, when, where and how.
 
 use super::{on_turn, turn_text};
-use crate::marching::Table;
+use crate::cal::marching::Table;
 
 /// Augereau with a battalion at 1212, and three units due on turn 3.
 const THIRD_TURN: &str = r#"

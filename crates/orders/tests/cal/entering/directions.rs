@@ -1,7 +1,7 @@
 //! 19.1: Augereau's division keeps south of the highway and Massena's north of it, until each has been where it was sent.
 
 use super::on_turn;
-use crate::marching::{Table, text};
+use crate::cal::marching::{Table, text};
 
 /// A formation in a segment, nobody freed.
 fn at(phase: &str, formation: &str, pieces: &str) -> Table {

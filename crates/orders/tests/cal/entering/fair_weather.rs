@@ -2,8 +2,8 @@
 
 use orders::setup::Kind;
 
+use crate::cal::marching::{Table, assault, moving_in_fair_weather, shifts, text};
 use crate::common::{setup, with};
-use crate::marching::{Table, assault, moving_in_fair_weather, shifts, text};
 
 #[test]
 fn cal_19_2_1_there_is_no_weather() {

@@ -1,7 +1,7 @@
 //! 21: how the armies are set up, and when Provera's division comes into being.
 
+use crate::cal::marching::Table;
 use crate::common::{setup, with};
-use crate::marching::Table;
 
 fn start() -> Table {
     Table::new(setup())

@@ -1,6 +1,6 @@
 //! 15.4.3: the French reserve acts with one of the divisions.
 
-use crate::marching::{Table, text};
+use crate::cal::marching::{Table, text};
 
 /// Massena at 1217 and Augereau at 1210, seven hexes apart, each with a battalion; reserve units as told.
 fn active(formation: &str, order: &str, rest: &str) -> Table {

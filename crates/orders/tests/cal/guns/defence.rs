@@ -4,7 +4,7 @@ use orders::Orders;
 use orders::state::{Marks, Status};
 use testkit::Table;
 
-use crate::fighting::kit::*;
+use crate::cal::fighting::kit::*;
 use crate::table;
 
 /// 18 Line from 1315, 18 Légère and Carabiniers from 1316: 13 points of efficiency 4 under Attack against what stands in 1416.

@@ -6,8 +6,8 @@ use orders::odds::Factor;
 use orders::tables::Fire;
 use testkit::Table;
 
-use crate::fighting::kit::*;
-use crate::{table, table_with};
+use crate::cal::fighting::kit::*;
+use crate::cal::{table, table_with};
 
 /// Fair weather, in which guns reach as far as printed and fire with all they have.
 const FAIR: &[&str] = &["better_weather"];

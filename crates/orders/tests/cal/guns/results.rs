@@ -4,7 +4,7 @@ use orders::Orders;
 use orders::state::{Marks, Status};
 use testkit::Table;
 
-use crate::fighting::kit::*;
+use crate::cal::fighting::kit::*;
 use crate::table_with;
 
 /// Fair weather; the batteries of the reserve in 1315 fire with 3 each, the target in 1415 is one hex away.

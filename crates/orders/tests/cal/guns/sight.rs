@@ -2,8 +2,8 @@
 
 use orders::sight;
 
-use crate::fighting::kit::*;
-use crate::{table, table_with};
+use crate::cal::fighting::kit::*;
+use crate::cal::{table, table_with};
 
 /// A battery of the reserve that reaches four hexes stands in `gun` in fair weather; those it may bombard are asked for.
 fn sees(gun: &str, target: &str) -> bool {

@@ -4,7 +4,7 @@ use orders::Orders;
 use testkit::Table;
 
 use super::acting;
-use crate::sequence::finish;
+use crate::cal::sequence::finish;
 use crate::table;
 
 /// Whether units are out of command when their formation is activated.

@@ -4,7 +4,7 @@ use orders::Orders;
 use serde_json::Value;
 use testkit::Table;
 
-use crate::results::{FIELD, TWO_STACKS, TWO_TO_ONE, clash, resolve, status};
+use crate::cal::results::{FIELD, TWO_STACKS, TWO_TO_ONE, clash, resolve, status};
 
 /// Masséna's division moves in the open; pieces follow.
 const MARCH: &str = r#"

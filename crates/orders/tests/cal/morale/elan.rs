@@ -4,7 +4,7 @@ use orders::Orders;
 use serde_json::Value;
 use testkit::Table;
 
-use crate::results::{FIELD, TWO_TO_ONE, resolve};
+use crate::cal::results::{FIELD, TWO_TO_ONE, resolve};
 
 /// The usual fight with so much Elan left, at the question who uses it.
 fn spirited(left: u8, pieces: &str) -> Table<Orders> {

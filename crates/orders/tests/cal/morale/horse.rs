@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::results::{FIELD, TWO_TO_ONE, resolve, stand};
+use crate::cal::results::{FIELD, TWO_TO_ONE, resolve, stand};
 
 /// Two regiments of infantry against a squadron or two of hussars in 1316.
 const HUSSARS: &str = r#"

@@ -3,7 +3,7 @@
 use orders::Orders;
 use testkit::Table;
 
-use crate::results::{resolve, stand};
+use crate::cal::results::{resolve, stand};
 
 /// The order segment of the French, some time after Bonaparte's arrival; a reserve unit near Masséna.
 const ORDERS: &str = r#"

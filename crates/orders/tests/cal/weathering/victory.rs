@@ -129,10 +129,10 @@ fn cal_18_0g_who_was_last_there_has_it() {
     table.act("take h-gyulai").act("to 1607").expect("objectives.1607.holder", "austrian");
     table.expect("objectives.2020.holder", "french");
     // An advance counts like a move.
-    let field = crate::results::FIELD.replace("1214", "1412");
+    let field = crate::cal::results::FIELD.replace("1214", "1412");
     let pieces = "m-18-line = \"1512\"\n m-32-line = \"1511\"\n h-mahoney-jager = \"1612\"";
     let mut table = crate::table(&format!("{field}{pieces}"));
-    crate::results::resolve(&mut table, &["1512 1612", "1511 1612"], "1612");
+    crate::cal::results::resolve(&mut table, &["1512 1612", "1511 1612"], "1612");
     // In the town the retreat of the Jägers is an exchange with the 32nd; the 18th keeps its order.
     table
         .rolls(&[6, 1])

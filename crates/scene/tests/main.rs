@@ -1,0 +1,9 @@
+//! Everything that is tested from outside: what is drawn of each family, and how much is sent. One program, so that it is linked once.
+
+#[path = "areas/main.rs"]
+mod areas;
+#[path = "chits/main.rs"]
+mod chits;
+#[path = "orders/main.rs"]
+mod orders;
+mod sizes;
