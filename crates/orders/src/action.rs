@@ -51,8 +51,6 @@ pub enum Action {
     Salvo(HexId, HexId),
     /// The units of the first hex assault the second (CAL 12.2).
     Attack(HexId, HexId),
-    /// The declarations are taken back and made anew.
-    Again,
     /// The assault on this hex is resolved next (CAL 12.0b).
     Resolve(HexId),
     /// This cavalry retreats before combat (CAL 14.1).
@@ -136,7 +134,6 @@ pub fn write(setup: &Setup, action: Action) -> String {
         Action::Fire(p, h) => format!("fire {} {}", piece(p), hex(h)),
         Action::Salvo(h, t) => format!("salvo {} {}", hex(h), hex(t)),
         Action::Attack(h, t) => format!("attack {} {}", hex(h), hex(t)),
-        Action::Again => "again".into(),
         Action::Resolve(h) => format!("resolve {}", hex(h)),
         Action::Withdraw(p, h) => format!("withdraw {} {}", piece(p), hex(h)),
         Action::Elan(p) => format!("elan {}", piece(p)),
@@ -177,7 +174,6 @@ pub fn read(setup: &Setup, text: &str) -> Result<Action, String> {
         "ready" => (Action::Ready, 0),
         "intervene" => (Action::Intervene, 0),
         "try" => (Action::Try, 0),
-        "again" => (Action::Again, 0),
         "press" => (Action::Press, 0),
         "place" => (Action::Place(args.piece(0)?, args.hex(1)?), 2),
         "order" => (Action::Order(args.formation(0)?, args.order(1)?), 2),

@@ -164,8 +164,8 @@ pub enum What {
     Escaped { piece: PieceId, from: HexId, to: HexId },
     /// An assault is declared (CAL 12.2), by the units of a hex or by one of them (AIF 12.0e).
     Declared { from: HexId, unit: Option<PieceId>, target: HexId },
-    /// All declarations are taken back.
-    Redeclared,
+    /// What was declared round a hex could not be completed, and is declared anew by the rules (R140).
+    Redeclared { hex: HexId },
     /// A part of the enemy could not be assaulted and is excused (R31, R108).
     Excused { hex: HexId },
     /// An assault begins (CAL 12.1).

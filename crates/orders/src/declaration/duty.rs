@@ -130,17 +130,24 @@ fn remedies(setup: &Setup, state: &State, front: &Front, need: Need) -> Vec<(Ban
 }
 
 /// How many declarations are tried before a whole one is given up.
-const TRIALS: u32 = 150;
+pub(super) const TRIALS: u32 = 150;
 
-/// Whether the declaration could be completed from here.
-fn can_complete(setup: &Setup, state: &State, front: &Front, trials: &mut u32) -> bool {
+/// Whether the declaration could be completed from here; `steps` takes up how, the last step first.
+pub(super) fn can_complete(
+    setup: &Setup,
+    state: &State,
+    front: &Front,
+    trials: &mut u32,
+    steps: &mut Vec<(Band, HexId)>,
+) -> bool {
     let Some(need) = needs(setup, state, front).first().copied() else { return true };
     for (band, target) in remedies(setup, state, front, need) {
         let Some(left) = trials.checked_sub(1) else { return false };
         *trials = left;
         let mut next = state.clone();
         send(setup, &mut next, band, target);
-        if can_complete(setup, &next, front, trials) {
+        if can_complete(setup, &next, front, trials, steps) {
+            steps.push((band, target));
             return true;
         }
     }
@@ -148,7 +155,7 @@ fn can_complete(setup: &Setup, state: &State, front: &Front, trials: &mut u32) -
 }
 
 /// The part of the front that hangs together with a hex, so that what cannot be done elsewhere excuses nobody here.
-fn part(setup: &Setup, state: &State, front: &Front, base: HexId) -> Front {
+pub(super) fn part(setup: &Setup, state: &State, front: &Front, base: HexId) -> Front {
     let mut bases = Hexes::of(base);
     loop {
         let mut targets = Hexes::EMPTY;
@@ -172,8 +179,8 @@ pub enum Ending {
     Now,
     /// Something is missing and can still be added.
     Not(Need),
-    /// Something is missing that cannot be added any more: it has to be made anew.
-    Again(Need),
+    /// Something is missing that cannot be added any more: whoever ends it so has it made anew by the rules (R140).
+    Stuck(Need),
 }
 
 /// Whether the declaration may end. What is missing has to be added if it can be; what cannot be added any more is excused only if
@@ -190,14 +197,14 @@ pub fn ending(setup: &Setup, state: &State, front: &Front) -> Ending {
         }
         stuck = stuck.or(Some(need));
     }
-    stuck.map_or(Ending::Now, Ending::Again)
+    stuck.map_or(Ending::Now, Ending::Stuck)
 }
 
 /// Whether nothing can be done about a need. Those who are bound do what they can by themselves; those who are not are called upon only
 /// if that makes a whole declaration. Otherwise they could be driven into attacks that can neither be completed nor left.
 ///
 /// What has been found out about a part of the front is kept in `judged`, for the search is long where nothing can be found.
-fn is_excused(
+pub(super) fn is_excused(
     setup: &Setup,
     state: &State,
     front: &Front,
@@ -224,7 +231,7 @@ fn is_excused(
     let mut blank = state.clone();
     clear(setup, &mut blank);
     let part = part(setup, state, front, base);
-    let hopeless = !can_complete(setup, &blank, &part, &mut TRIALS.clone());
+    let hopeless = !can_complete(setup, &blank, &part, &mut TRIALS.clone(), &mut Vec::new());
     judged.push((part.bases, hopeless));
     hopeless
 }

@@ -3,10 +3,11 @@
 //! The attacker allots his hexes as he likes, as many as there are round a target (CAL 12.0e, 12.4a, AIF 12.4a, 12.4.1d); the units of a hex attack
 //! together and are attacked together (CAL 12.4.1c, 12.4.1d). A declaration is built hex by hex. `attack A T` sends the units of A
 //! against T: together with those who attack T already, or, if A attacks somebody else, as one combat with him. Each such step
-//! joins things that were apart, so it ends by itself. Where the units of a hex may be used one by one (AIF 12.0e) `assail U T` sends
+//! joins things that were apart, so it ends by itself; nothing declared is taken back by an answer (R140). Where the units of a hex may be used one by one (AIF 12.0e) `assail U T` sends
 //! one of them. Those who are sent together are a band: a hex, or a unit of its own.
 
 mod duty;
+mod mend;
 
 use board::hex::HexId;
 use play::{Clause, Sink};
@@ -304,7 +305,7 @@ pub fn may_assail(setup: &Setup, state: &State, front: &Front, unit: PieceId, ta
     band.is_some_and(|band| refusal_of(setup, state, front, band, target).is_none())
 }
 
-/// Every step that can be added, and the end or the new beginning.
+/// Every step that can be added, and the end unless something has to be added first.
 pub fn actions(setup: &Setup, state: &State, out: &mut Vec<Action>) {
     let front = Front::new(setup, state);
     for base in &front.bases {
@@ -320,8 +321,7 @@ pub fn actions(setup: &Setup, state: &State, out: &mut Vec<Action>) {
         }
     }
     match ending(setup, state, &front) {
-        Ending::Now => out.push(Action::End),
-        Ending::Again(_) => out.push(Action::Again),
+        Ending::Now | Ending::Stuck(_) => out.push(Action::End),
         Ending::Not(_) => {}
     }
 }
@@ -427,7 +427,7 @@ fn clear(setup: &Setup, state: &mut State) {
     }
 }
 
-/// Declares, or begins anew.
+/// Declares, or ends the declaration.
 pub fn answer<S: Sink<Event>>(setup: &Setup, state: &mut State, action: Action, sink: &mut S) {
     match action {
         Action::Attack(base, target) => {
@@ -440,12 +440,11 @@ pub fn answer<S: Sink<Event>>(setup: &Setup, state: &mut State, action: Action, 
             send(setup, state, Front::single(state, unit), target);
             tell(sink, || What::Declared { from, unit: Some(unit), target });
         }
-        Action::Again => {
-            clear(setup, state);
-            tell(sink, || What::Redeclared);
-        }
         _ => {
             let front = Front::new(setup, state);
+            if let Ending::Stuck(_) = ending(setup, state, &front) {
+                mend::mend(setup, state, sink);
+            }
             for need in needs(setup, state, &front) {
                 if let Need::Must(hex) | Need::Answer(_, hex) = need {
                     tell(sink, || What::Excused { hex });

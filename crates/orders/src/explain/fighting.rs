@@ -122,10 +122,9 @@ pub(super) fn declare(setup: &Setup, state: &State, action: Action) -> Option<Re
     match action {
         Action::Attack(base, target) => Some(no_attack(setup, state, &front, base, target)),
         Action::Assail(unit, target) => Some(no_assail(setup, state, &front, unit, target)),
-        Action::Again => Some(("CAL 3.1-B5a", "the declaration can still be completed as it stands".into())),
         Action::End => match declaration::ending(setup, state, &front) {
-            Ending::Not(need) | Ending::Again(need) => Some(missing(setup, state, need)),
-            Ending::Now => None,
+            Ending::Not(need) => Some(missing(setup, state, need)),
+            Ending::Now | Ending::Stuck(_) => None,
         },
         Action::Resolve(_) => {
             Some(("CAL 3.1-B5a", "all assaults are declared before any is resolved".into()))

@@ -87,7 +87,12 @@ fn sentence(setup: &Setup, what: &What) -> String {
         What::Declared { from, target, .. } => {
             format!("the units in {} are to assault {}", hex(from), hex(target))
         }
-        What::Redeclared => "all declarations are taken back".into(),
+        What::Redeclared { hex: at } => {
+            format!(
+                "what was declared round {} cannot be completed: it is declared anew by the rules",
+                hex(at)
+            )
+        }
         What::Excused { hex: at } => {
             format!("no lawful declaration could take in {} as well: it is excused", hex(at))
         }

@@ -4,7 +4,7 @@ use board::hex::HexId;
 
 use super::{formation_name, order_name, piece_name, place};
 use crate::action::Action;
-use crate::declaration;
+use crate::declaration::{self, Ending, Front};
 use crate::flow::Frame;
 use crate::question::Question;
 use crate::setup::{Order, PieceId, Setup};
@@ -45,7 +45,6 @@ pub fn label(setup: &Setup, state: &State, question: Question, action: Action) -
         A::Fire(_, at) => format!("fire at {}", hex(at)),
         A::Salvo(_, at) => format!("both guns fire together at {}", hex(at)),
         A::Attack(_, at) => format!("assault {}", hex(at)),
-        A::Again => "take everything back and declare anew".into(),
         A::Resolve(_) => "resolve this assault".into(),
         A::Withdraw(_, at) => format!("withdraw to {}", hex(at)),
         A::Elan(_) => "try Elan".into(),
@@ -93,6 +92,11 @@ fn is_here(state: &State, hex: HexId) -> bool {
     matches!(state.top(), Frame::Move(mv) if state.hex(mv.who) == Some(hex))
 }
 
+/// Whether a declaration lacks something that cannot be added any more (R140).
+fn is_stuck(setup: &Setup, state: &State) -> bool {
+    matches!(declaration::ending(setup, state, &Front::new(setup, state)), Ending::Stuck(_))
+}
+
 fn end(setup: &Setup, state: &State, question: Question) -> &'static str {
     match question {
         Question::SetUp => "the army stands",
@@ -106,6 +110,7 @@ fn end(setup: &Setup, state: &State, question: Question) -> &'static str {
         Question::MoveOut(_) => "nobody else out of command moves",
         Question::MoveLeaders(_) => "no other leader moves",
         Question::Bombard(_) => "no more fire",
+        Question::Declare(_) if is_stuck(setup, state) => "let the rules declare what falls short anew",
         Question::Declare(_) if declaration::pending(setup, state).is_empty() => "no assault",
         Question::Declare(_) => "the declaration is complete",
         _ => "no more",

@@ -75,7 +75,7 @@ fn movers(state: &State, id: PieceId) -> PieceSet {
 fn subject(setup: &Setup, state: &State, side: Side, action: Action) -> Place {
     use Action as A;
     match action {
-        A::End | A::Decline | A::Ready | A::Intervene | A::Try | A::Again | A::Press | A::Efficiency(_) => {
+        A::End | A::Decline | A::Ready | A::Intervene | A::Try | A::Press | A::Efficiency(_) => {
             Place::General
         }
         A::Headquarters | A::Apart | A::Hold | A::Trade | A::Open => Place::General,

@@ -62,7 +62,7 @@ const CHARGE: &str = r#"
 
 const START: [u64; 2] = [96, 8_476];
 const MOVES: [u64; 5] = [4, 104, 577, 3_974, 21_431];
-const FIGHT: [u64; 7] = [2, 10, 40, 98, 172, 236, 430];
+const FIGHT: [u64; 7] = [2, 10, 40, 98, 168, 208, 372];
 const HUSSARS: [u64; 5] = [3, 53, 188, 2_223, 27_754];
 
 fn counts(options: &[&str], situation: Option<&str>, depths: u32) -> Vec<u64> {

@@ -31,7 +31,7 @@ pub(crate) fn pick(game: &Game<Orders>, random: &mut SplitMix64) -> Option<Answe
             let side = open.first().side;
             let actions = game.actions(side);
             let first = random.pick(&actions)?;
-            let ends = matches!(first, Action::End | Action::Decline | Action::Again);
+            let ends = matches!(first, Action::End | Action::Decline);
             let action = if ends { random.pick(&actions)? } else { first };
             Some(Answer::Act(side, action))
         }

@@ -75,9 +75,11 @@ pub(super) fn declare(setup: &Setup, state: &State) -> String {
             let all: Vec<String> = all.into_iter().map(|need| lack(setup, state, need)).collect();
             format!(" Still missing: {}.", all.join("; "))
         }
-        Ending::Again(need) => {
-            format!(" It cannot stand: {}. It has to be made anew.", lack(setup, state, need))
-        }
+        Ending::Stuck(need) => format!(
+            " It cannot stand: {}, and nothing can be added for that any more. Take declarations back to declare otherwise; if it ends here, \
+             what falls short is taken back and whoever has to attack is sent by the rules.",
+            lack(setup, state, need)
+        ),
     };
     format!("Who assaults whom? {so_far}{lacking}")
 }

@@ -5,8 +5,10 @@ use std::collections::BTreeMap;
 
 use board::hex::HexId;
 use orders::action::Action;
+use orders::declaration::{Ending, Front, ending};
 use orders::event::{What, Why};
 use orders::flow::{self, Frame};
+use orders::question::Question;
 use orders::setup::{PieceId, Setup};
 use orders::state::{Marks, State, Status};
 use orders::titles::campotenese::CAMPOTENESE;
@@ -185,8 +187,13 @@ fn assault(
             flow::actions(setup, &then, side, &mut actions);
             let lead = actions.iter().find(|action| matches!(action, Action::Lead(_)));
             let best = actions.iter().filter(|action| matches!(action, Action::Efficiency(_))).max();
+            // A declaration that cannot stand would be made anew (CAL R140).
+            let declares = matches!(open.first().question, Question::Declare(_));
+            let stuck =
+                declares && matches!(ending(setup, &then, &Front::new(setup, &then)), Ending::Stuck(_));
             let plain = [Action::Resolve(target), Action::Decline, Action::End];
-            let plain = plain.iter().find(|action| actions.contains(action));
+            let legal = |action: &&Action| actions.contains(action) && !(stuck && **action == Action::End);
+            let plain = plain.iter().find(legal);
             let action = *lead.or(best).or(plain)?;
             assault(setup, &then, Answer::Act(side, action), (target, weight, begun), sum)
         }

@@ -43,7 +43,6 @@ fn every_refusal_cites_a_clause_of_its_book() {
             let fixed = [
                 Action::Intervene,
                 Action::Ready,
-                Action::Again,
                 Action::Press,
                 Action::Efficiency(3),
                 Action::Headquarters,

@@ -24,7 +24,7 @@ fn cal_20_2_2_a_charge_is_not_widened_to_a_second_hex() {
     let mut table = charge("h-meszaros = \"1216\"\nm-40-line = \"1315\"\nm-18-line = \"1316\"");
     table.act("attack 1216 1315").refuse("attack 1216 1316", "CAL 20.2.2");
     // So they would leave 1316 out, which the charge alone may do.
-    table.refuse("end", "CAL 12.2.1").act("again").act("attack 1216 1316").offers("end");
+    table.act("end").asks("austrian", "CAL 12.0b").offers("resolve 1315").offers("resolve 1316");
 }
 
 #[test]

@@ -118,30 +118,39 @@ fn cal_12_2_1_an_attack_joined_by_a_friend_binds_the_friend_to_his_own_neighbour
     // 1315 and 1316 together on 1416: 1415 can be met from 1314, but 1417 by nobody any more.
     let mut table = declare("advance", LINE);
     table.act("attack 1315 1416").act("attack 1316 1416").act("attack 1314 1415");
-    table.refuse_because("end", "CAL 12.2.1", "1417").refuse("attack 1316 1417", "CAL 12.4.1b");
-    // So it is all made anew.
-    table.act("again");
-    assert!(
-        ["m-18-line", "m-18-legere", "m-25-line", "h-gyulai", "h-hungarian"]
-            .iter()
-            .all(|id| !fights(&table, id))
-    );
-    table.offers("end");
-    table.act("attack 1316 1417").act("attack 1315 1416").act("attack 1314 1415").offers("end");
+    table.refuse("attack 1316 1417", "CAL 12.4.1b");
+    // So it cannot stand: what falls short is taken back, and nobody has to attack (R140).
+    table.act("end").logged("What was declared round 1417 cannot be completed");
+    table.asks("french", "CAL 12.0b").offers("resolve 1415").offers_not("resolve 1416");
+    assert!(fights(&table, "m-18-line") && !fights(&table, "m-25-line") && !fights(&table, "h-hungarian"));
 }
 
 #[test]
-fn cal_12_2_1_under_attack_the_same_declaration_has_to_be_made_anew() {
+fn cal_12_2_1_under_attack_what_falls_short_is_declared_anew_by_the_rules() {
     let mut table = declare("attack", LINE);
     table.act("attack 1315 1416").act("attack 1316 1416").act("attack 1314 1415");
-    table.refuse("end", "CAL 12.2.1").act("again").refuse("end", "CAL 5.1.2d");
-    table.act("attack 1316 1417").act("attack 1315 1416").act("attack 1314 1415").offers("end");
+    // All three hexes have to attack and can: no enemy is left out.
+    table.act("end").asks("french", "CAL 12.0b");
+    for id in ["m-18-line", "m-18-legere", "m-25-line", "h-gyulai", "h-hungarian", "h-colloredo"] {
+        assert!(fights(&table, id), "{id}");
+    }
+}
+
+/// Whatever is declared, every answer joins what was apart or ends the declaration: nothing can be taken back and declared for ever (R140).
+#[test]
+fn cal_12_2_1_no_answer_takes_a_declaration_back() {
+    let mut table = declare("attack", LINE);
+    table.act("attack 1315 1416").act("attack 1316 1416").act("attack 1314 1415");
+    let mut list = Vec::new();
+    orders::flow::actions(setup(&table), state(&table), play::Side::A, &mut list);
+    assert_eq!(list, [orders::action::Action::End]);
+    assert!(orders::action::read(setup(&table), "again").is_err());
 }
 
 #[test]
 fn cal_12_2_1_while_something_can_be_done_about_it_nothing_is_taken_back() {
     let mut table = declare("attack", LINE);
-    table.act("attack 1315 1416").refuse("end", "CAL 5.1.2d").offers_not("again");
+    table.act("attack 1315 1416").refuse("end", "CAL 5.1.2d");
 }
 
 #[test]
@@ -196,7 +205,8 @@ fn cal_12_2_1_two_neighbours_too_strong_together_one_is_excused() {
     table.offers("end");
     // Who need not attack may not leave a neighbour out.
     let mut table = declare("advance", pieces);
-    table.act("attack 1315 1416").refuse("end", "CAL 12.2.1").act("again").offers("end");
+    table.act("attack 1315 1416").act("end");
+    assert_ne!(table.try_asks("french", "CAL 12.0b"), Ok(()), "it is taken back");
 }
 
 #[test]
@@ -237,6 +247,6 @@ fn cal_12_2_1_nobody_is_driven_into_an_attack_that_cannot_be_completed() {
     );
     let mut table = crate::table(&text);
     table.offers("end").act("attack 1515 1514").refuse("end", "CAL 12.4.2a");
-    table.act("attack 1614 1514").refuse("end", "CAL 12.2.1").act("again").act("end");
+    table.act("attack 1614 1514").act("end");
     assert_ne!(table.try_asks("austrian", "CAL 12.0b"), Ok(()));
 }

@@ -76,8 +76,8 @@ fn cal_12_4_1b_one_combat_if_all_are_next_to_all() {
     // 1314 touches 1415 only.
     table.refuse("attack 1314 1415", "CAL 12.4.1b");
     // Under Attack it may not stand by while another declaration has a place for it.
-    table.refuse("end", "CAL 5.1.2d").act("again");
-    table.act("attack 1314 1415").act("attack 1315 1416").act("attack 1515 1416").offers("end");
+    table.act("end").asks("french", "CAL 12.0b");
+    assert!(["m-18-line", "m-32-line", "m-25-line"].iter().all(|id| fights(&table, id)));
 }
 
 #[test]

@@ -73,11 +73,13 @@ fn cal_12_4_2a_a_weak_attack_waits_for_the_help_it_counts_on() {
         h-colloredo = "1417"
     "#;
     let mut table = declare("advance", pieces);
-    table.act("attack 1315 1416").refuse("end", "CAL 12.4.2a").offers_not("again");
+    table.act("attack 1315 1416").refuse("end", "CAL 12.4.2a");
     // The brigade goes elsewhere: now nothing can mend it.
-    table.act("attack 1316 1417").refuse("end", "CAL 12.4.2a").act("again");
-    assert!(!fights(&table, "m-9-dragons") && !fights(&table, "h-gyulai"));
+    table.act("attack 1316 1417").act("end");
+    // The rules take the dragoons back, and the brigade sees to both hexes.
+    assert!(!fights(&table, "m-9-dragons") && fights(&table, "m-18-line") && fights(&table, "h-gyulai"));
     // Once it has gone there first, the dragoons are refused at once.
+    let mut table = declare("advance", pieces);
     table.act("attack 1316 1417").refuse("attack 1315 1416", "CAL 12.4.2a");
 }
 

@@ -1,7 +1,7 @@
 //! Declarations in positions nobody thought of.
 
 use orders::action::{self, Action};
-use orders::declaration::{self, Front};
+use orders::declaration::{self, Ending, Front};
 use orders::flow;
 use orders::setup::Setup;
 use orders::state::State;
@@ -74,9 +74,9 @@ impl Chance {
     }
 }
 
-/// Declares at random until the declaration could end, or has to be made anew: what was done, and whether all duties were kept if
-/// it could end.
-fn play_out(setup: &Setup, state: &State, chance: &mut Chance) -> (Vec<String>, Option<bool>) {
+/// Declares at random until the declaration could end, or has to be made anew by the rules (R140): what was done, and whether all duties
+/// are kept then.
+fn play_out(setup: &Setup, state: &State, chance: &mut Chance) -> (Vec<String>, bool, bool) {
     let mut state = state.clone();
     let mut done = Vec::new();
     loop {
@@ -84,14 +84,13 @@ fn play_out(setup: &Setup, state: &State, chance: &mut Chance) -> (Vec<String>, 
         flow::actions(setup, &state, Side::A, &mut list);
         assert!(!list.is_empty(), "nothing can be answered after {done:?}");
         if list.contains(&Action::End) {
-            let kept = declaration::needs(setup, &state, &Front::new(setup, &state)).is_empty();
-            return (done, Some(kept));
+            let front = Front::new(setup, &state);
+            let stuck = matches!(declaration::ending(setup, &state, &front), Ending::Stuck(_));
+            declaration::answer(setup, &mut state, Action::End, &mut Silent);
+            return (done, stuck, declaration::needs(setup, &state, &front).is_empty());
         }
         let action = list[chance.below(list.len())];
         done.push(action::write(setup, action));
-        if action == Action::Again {
-            return (done, None);
-        }
         flow::apply(setup, &mut state, Answer::Act(Side::A, action), &mut Silent);
     }
 }
@@ -99,7 +98,7 @@ fn play_out(setup: &Setup, state: &State, chance: &mut Chance) -> (Vec<String>, 
 #[test]
 fn cal_12_2_1_every_declaration_can_be_ended_and_no_duty_is_excused_that_could_be_kept() {
     let mut chance = Chance(1796);
-    let mut excused = 0;
+    let (mut excused, mut mended) = (0, 0);
     for _ in 0..200 {
         let text = chance.position();
         let table = declare("attack", &text);
@@ -107,17 +106,15 @@ fn cal_12_2_1_every_declaration_can_be_ended_and_no_duty_is_excused_that_could_b
             continue;
         }
         let mut endings = Vec::new();
-        for tries in 0..20_000 {
-            let (done, kept) = play_out(setup(&table), state(&table), &mut chance);
-            endings.extend(kept.map(|kept| (kept, done)));
-            if tries >= 40 && !endings.is_empty() {
-                break;
-            }
+        for _ in 0..40 {
+            let (done, stuck, kept) = play_out(setup(&table), state(&table), &mut chance);
+            mended += usize::from(stuck);
+            endings.push((kept, done));
         }
-        assert!(!endings.is_empty(), "no end was found:\n{text}");
         let (kept, lacking): (Vec<_>, Vec<_>) = endings.into_iter().partition(|(kept, _)| *kept);
         assert!(kept.is_empty() || lacking.is_empty(), "{text}\n{:?}\n{:?}", kept.first(), lacking.first());
         excused += usize::from(!lacking.is_empty());
     }
     assert!(excused > 0, "no position was hopeless");
+    assert!(mended > 100, "hardly any declaration was made anew");
 }

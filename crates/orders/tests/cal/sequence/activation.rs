@@ -146,7 +146,7 @@ fn cal_3_1_b5a_all_assaults_are_declared_before_the_first_is_resolved() {
     let mut table = table(TWO_ASSAULTS);
     table.act("attack 1315 1415").refuse("resolve 1415", "CAL 3.1-B5a").refuse("end", "CAL 5.1.2d");
     table.act("attack 1318 1419").act("end").asks("french", "CAL 12.0b");
-    table.offers("resolve 1415").offers("resolve 1419").offers_not("attack 1315 1415").offers_not("again");
+    table.offers("resolve 1415").offers("resolve 1419").offers_not("attack 1315 1415");
 }
 
 #[test]

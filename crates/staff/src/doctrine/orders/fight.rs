@@ -16,7 +16,6 @@ use super::odds::prize;
 use super::plans::{self, Plan, Stance};
 use super::script::{Memo, find};
 use crate::doctrine::Plans;
-use crate::rng::Rng;
 
 fn strength(setup: &Setup, state: &State, pieces: impl Iterator<Item = PieceId>) -> i32 {
     pieces.map(|id| i32::from(state.strength(setup, id))).sum()
@@ -49,21 +48,9 @@ fn threshold(setup: &Setup, state: &State, side: Side, plans: &Plans<Plan>) -> i
     }
 }
 
-/// How often declarations are made anew by what they lack; after that, by chance.
-const PATIENCE: usize = 6;
-
-/// How many units are sent against somebody.
-fn bound(setup: &Setup, state: &State) -> usize {
-    setup.index.units[state.side(setup)].filter(|&id| state.piece(id).fights > 0).count()
-}
-
 /// The next of the assaults that were chosen when the first was declared, if it may still be: then nothing else need be looked at.
 pub(super) fn go_on(setup: &Setup, state: &State, memo: &mut Memo) -> Option<Action> {
-    let sent = memo.sent.as_mut().filter(|sent| !sent.is_empty() && memo.again == 0)?;
-    let bound = bound(setup, state);
-    if bound < memo.bound {
-        return None;
-    }
+    let sent = memo.sent.as_mut().filter(|sent| !sent.is_empty())?;
     let front = Front::new(setup, state);
     let may = |action: &Action| match *action {
         Action::Attack(base, target) => refusal(setup, state, &front, base, target).is_none(),
@@ -71,7 +58,6 @@ pub(super) fn go_on(setup: &Setup, state: &State, memo: &mut Memo) -> Option<Act
         _ => false,
     };
     let next = sent.iter().rposition(may)?;
-    memo.bound = bound + 1;
     sent.truncate(next + 1);
     sent.pop()
 }
@@ -85,32 +71,16 @@ pub(super) fn declare(
     list: &[Action],
 ) -> Option<Action> {
     let side = state.side(setup);
-    // Where nothing else is left declarations are taken back without a question: then fewer are bound than before.
-    let bound = bound(setup, state);
-    memo.again += usize::from(bound < memo.bound);
-    // Whatever is declared now binds somebody more.
-    memo.bound = bound + 1;
-    // Whoever had to begin anew does no more than he must.
-    if memo.again == 0 {
-        let sent =
-            memo.sent.get_or_insert_with(|| assaults(setup, state, threshold(setup, state, side, plans)));
-        while let Some(action) = sent.pop() {
-            if list.contains(&action) {
-                return Some(action);
-            }
+    let sent = memo.sent.get_or_insert_with(|| assaults(setup, state, threshold(setup, state, side, plans)));
+    while let Some(action) = sent.pop() {
+        if list.contains(&action) {
+            return Some(action);
         }
     }
     if let Some(end) = find(list, |action| action == Action::End) {
-        return Some(end);
+        return Some(end); // CAL R140: what falls short is declared anew by the rules
     }
-    if memo.again > PATIENCE {
-        memo.steps += 1;
-        return Rng::keyed(&[memo.again as u64, memo.steps as u64]).pick(list);
-    }
-    let need = match ending(setup, state, &Front::new(setup, state)) {
-        Ending::Not(need) => need,
-        Ending::Now | Ending::Again(_) => return find(list, |action| action == Action::Again),
-    };
+    let Ending::Not(need) = ending(setup, state, &Front::new(setup, state)) else { return None };
     let helps = |action: Action| match (need, action) {
         (Need::Must(base), Action::Attack(from, _)) => from == base,
         (Need::Must(base), Action::Assail(id, _)) => state.hex(id) == Some(base),
@@ -122,13 +92,8 @@ pub(super) fn declare(
         Action::Assail(id, _) => !is_bound(state, id),
         _ => false,
     };
-    let remedies: Vec<Action> = list.iter().copied().filter(|&action| helps(action)).collect();
-    memo.steps += 1;
-    if memo.again == 0 {
-        return remedies.into_iter().max_by_key(|action| (free(action), Reverse(*action)));
-    }
-    // What has led nowhere once is tried in another order.
-    Rng::keyed(&[memo.again as u64, memo.steps as u64]).pick(&remedies)
+    let remedies = list.iter().copied().filter(|&action| helps(action));
+    remedies.max_by_key(|action| (free(action), Reverse(*action)))
 }
 
 /// CAL 12.7: into what was taken, unless too many enemies wait around it.

@@ -27,12 +27,6 @@ pub struct Memo {
     pub(super) round_him: PieceSet,
     /// Hexes that have tested.
     pub(super) tested: Hexes,
-    /// How often declarations were taken back.
-    pub(super) again: usize,
-    /// How many units had been sent against somebody.
-    pub(super) bound: usize,
-    /// How many assaults were declared because they had to be.
-    pub(super) steps: usize,
     /// The assaults that are still to be declared, the next one last.
     pub(super) sent: Option<Vec<Action>>,
     /// Who is sent somewhere by himself.
