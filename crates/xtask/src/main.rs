@@ -19,7 +19,8 @@ cargo xtask data             the data of all battles is sound (runs `bicorne che
 cargo xtask tidy             nothing lies about that should not
 cargo xtask web              the page: types, units, and all of it in Chromium
 cargo xtask long             the laws of every game over hundreds of random games and a million wrong answers
-cargo xtask kill [ROUNDS]    a server is killed in the middle of play, a thousand times unless told: nothing it said is lost";
+cargo xtask kill [ROUNDS]    a server is killed in the middle of play, a thousand times unless told: nothing it said is lost
+cargo xtask mutants [..]     changes the rules on purpose and tells which changes no test notices; --help tells more";
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -35,6 +36,7 @@ fn main() -> ExitCode {
         ["long"] => steps::long(&root),
         ["kill"] => steps::kill(&root, "1000"),
         ["kill", rounds] if rounds.parse::<u64>().is_ok() => steps::kill(&root, rounds),
+        ["mutants", rest @ ..] => steps::mutants(&root, rest),
         ["help" | "--help" | "-h"] => {
             println!("{HELP}");
             Ok(())

@@ -60,6 +60,12 @@ pub(crate) fn kill(root: &Path, rounds: &str) -> Result<(), String> {
     set(root, ("BICORNE_KILLS", rounds), &words)
 }
 
+/// `cargo xtask mutants`: a program of its own, since it needs a parser of Rust and no other chore does.
+pub(crate) fn mutants(root: &Path, words: &[&str]) -> Result<(), String> {
+    let start = ["run", "--quiet", "--package", "mutants", "--"];
+    cargo(root, &[&start[..], words].concat())
+}
+
 /// Runs cargo with something set in its surroundings.
 fn set(root: &Path, (name, value): (&str, &str), words: &[&str]) -> Result<(), String> {
     done(command(root, words).env(name, value), words)
