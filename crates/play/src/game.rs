@@ -4,7 +4,8 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::{
-    Answer, Decisions, FORMAT, Face, Header, Next, Record, Refusal, Rules, Side, Silent, Words, digest,
+    Answer, Chain, Decisions, FORMAT, Face, Header, Next, REPEATS, REPETITION, Record, Refusal, Rules, Side,
+    Silent, Words, digest,
 };
 
 /// A game at some point of its record.
@@ -17,6 +18,8 @@ pub struct Game<R: Rules> {
     answers: Arc<Vec<Answer<R::Action>>>,
     /// For each answer whether a side may not go back over it even if the answer is its own.
     fences: Arc<Vec<[bool; 2]>>,
+    /// Where the answers of the side that answered last have led.
+    chain: Chain,
 }
 
 impl<R: Rules> Clone for Game<R> {
@@ -28,6 +31,7 @@ impl<R: Rules> Clone for Game<R> {
             state: self.state.clone(),
             answers: Arc::clone(&self.answers),
             fences: Arc::clone(&self.fences),
+            chain: self.chain.clone(),
         }
     }
 }
@@ -42,8 +46,9 @@ impl<R: Rules> Game<R> {
     /// A game that starts from a given state.
     pub fn from_state(setup: Arc<R::Setup>, mut header: Header, start: R::State) -> Game<R> {
         header.rules = R::version(&setup);
-        let (header, state) = (Arc::new(header), Box::new(start.clone()));
-        Game { setup, header, start: Arc::new(start), state, answers: Arc::default(), fences: Arc::default() }
+        let (header, state, chain) = (Arc::new(header), Box::new(start.clone()), Chain::new(&start));
+        let (answers, fences) = (Arc::default(), Arc::default());
+        Game { setup, header, start: Arc::new(start), state, answers, fences, chain }
     }
 
     /// The immutable part.
@@ -96,6 +101,26 @@ impl<R: Rules> Game<R> {
         actions
     }
 
+    /// Gives an answer as whoever sits at a table does: one that repeats a position is refused as well, though the rules let it pass. A
+    /// record may hold such an answer; it replays by [`Game::submit`].
+    pub fn play(&mut self, answer: Answer<R::Action>) -> Result<Vec<R::Event>, Refusal> {
+        let mut after = self.clone();
+        let events = after.submit(answer)?;
+        if after.times() >= REPETITION
+            && let Answer::Act(side, _) = answer
+            && let Some(decision) = self.decisions().and_then(|open| open.of(side))
+        {
+            return Err(Refusal { clause: decision.clause, reason: REPEATS.into() });
+        }
+        *self = after;
+        Ok(events)
+    }
+
+    /// How often the position the game stands at has come within the chain of answers of the side that answered last.
+    pub fn times(&self) -> usize {
+        self.chain.times()
+    }
+
     /// Gives an answer; a refused one changes nothing.
     pub fn submit(&mut self, answer: Answer<R::Action>) -> Result<Vec<R::Event>, Refusal> {
         let mut events = Vec::new();
@@ -106,6 +131,7 @@ impl<R: Rules> Game<R> {
             !own || events.iter().any(|event| R::reveals(&self.setup, event, side))
         });
         push(&mut self.fences, fences);
+        self.chain.follow(&answer, &*self.state);
         Ok(events)
     }
 
@@ -134,8 +160,18 @@ impl<R: Rules> Game<R> {
         Arc::make_mut(&mut self.answers).truncate(at);
         Arc::make_mut(&mut self.fences).truncate(at);
         *self.state = R::State::clone(&self.start);
-        for &answer in self.answers.iter() {
+        let from = chain_start(&self.answers);
+        for (index, &answer) in self.answers.iter().enumerate() {
+            if index == from {
+                self.chain = Chain::new(&*self.state);
+            }
             R::apply(&self.setup, &mut self.state, answer, &mut Silent);
+            if index >= from {
+                self.chain.follow(&answer, &*self.state);
+            }
+        }
+        if from == at {
+            self.chain = Chain::new(&*self.state);
         }
         true
     }
@@ -145,6 +181,14 @@ impl<R: Rules> Game<R> {
         let mut game = self.clone();
         game.back_to(at).then_some(game)
     }
+}
+
+/// Where the chain begins that a list of answers ends with.
+fn chain_start<A: Copy>(answers: &[Answer<A>]) -> usize {
+    let side = |answer: &Answer<A>| if let Answer::Act(side, _) = answer { Some(*side) } else { None };
+    let last = answers.last().and_then(side);
+    let chain = answers.iter().rev().take_while(|&answer| last.is_some() && side(answer) == last);
+    answers.len() - chain.count()
 }
 
 /// Adds to a list that may be shared; a copy is made with room for more.

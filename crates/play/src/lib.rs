@@ -18,28 +18,34 @@
 //! | view | what one viewer may know | [`Rules::View`] |
 //! | outcome | winner, level and the tally behind it | [`Outcome`] |
 //! | refusal | clause and reason; nothing has changed | [`Refusal`] |
+//! | chain | one side's answers in a row; they come to an end whatever it chooses | [`Chain`], [`progress`] |
 //! | stack | procedures that have interrupted each other, for families that need them | [`Stack`] |
 //! | record | header and answers; replays to the same state everywhere | [`Record`] |
 
+mod chain;
 mod clause;
 mod cost;
 mod digest;
 mod fault;
+mod fingerprint;
 mod forecast;
 mod game;
 mod menu;
 mod next;
 mod options;
 mod outcome;
+pub mod progress;
 mod record;
 mod rules;
 mod side;
 mod stack;
 
+pub use chain::{Chain, REPEATS, REPETITION};
 pub use clause::Clause;
 pub use cost::Cost;
 pub use digest::{digest, hash_text};
 pub use fault::{Fault, Faults};
+pub use fingerprint::{Fingerprint, fingerprint};
 pub use forecast::{Chance, FaceResult, Forecast, Modifier};
 pub use game::{Game, LoadError, Way};
 pub use menu::{Entry, Group, Menu};
