@@ -8,6 +8,7 @@ use play::{Answer, Game, Header, Next, Record, Side, Words, digest};
 use crate::SplitMix64;
 use crate::illegal::Pool;
 use crate::leak;
+use crate::progress;
 use crate::report::{Finding, Report, Verdict};
 use crate::sound::{self, Broken};
 
@@ -26,11 +27,12 @@ pub struct Battery {
     bound: usize,
     probes: usize,
     save_every: usize,
+    search_every: usize,
 }
 
 impl Default for Battery {
     fn default() -> Battery {
-        Battery { games: 20, seed: 1, bound: 20_000, probes: 8, save_every: 64 }
+        Battery { games: 20, seed: 1, bound: 20_000, probes: 8, save_every: 64, search_every: 0 }
     }
 }
 
@@ -71,6 +73,12 @@ impl Battery {
         Battery { save_every: save_every.max(1), ..self }
     }
 
+    /// At every how many decisions, on average, somebody looks for a way to answer for ever; never if 0, which is so unless said.
+    #[must_use]
+    pub fn search_every(self, search_every: usize) -> Battery {
+        Battery { search_every, ..self }
+    }
+
     /// Plays from the battle's own start.
     pub fn run<R: Words>(&self, setup: &Arc<R::Setup>) -> Report {
         self.run_from(|_| Game::<R>::new(Arc::clone(setup), Header::default()))
@@ -108,6 +116,8 @@ struct Run<'a, R: Words> {
     battery: &'a Battery,
     game: Game<R>,
     rng: SplitMix64,
+    /// What the search for endless chains picks; apart, so that the games are the same with and without it.
+    searcher: SplitMix64,
     pool: Pool<R::Action>,
     /// The state before each answer so far.
     states: Vec<R::State>,
@@ -124,6 +134,7 @@ impl<'a, R: Words> Run<'a, R> {
             battery,
             game,
             rng: SplitMix64::new(seed),
+            searcher: SplitMix64::new(!seed),
             pool: Pool::new(),
             states: Vec::new(),
             fences: Vec::new(),
@@ -143,12 +154,18 @@ impl<'a, R: Words> Run<'a, R> {
             if let Some(leak) = leak::find_open_secret(&self.game, &mut self.rng) {
                 return Err((Verdict::Unsound, leak));
             }
+            if self.battery.search_every > 0 && self.searcher.below(self.battery.search_every) == 0 {
+                progress::check(&self.game, &mut self.searcher)?;
+            }
             let Some(answer) = self.choose() else { break };
             if self.game.at() >= self.battery.bound {
                 return Err((Verdict::Endless, format!("no end after {} answers", self.battery.bound)));
             }
             self.submit(answer)?;
             self.check_limits()?;
+            if self.battery.search_every > 0 {
+                progress::check_position(&self.game)?;
+            }
             if self.game.at().is_multiple_of(self.battery.save_every) {
                 self.check_back()?;
                 self.check_record()?;

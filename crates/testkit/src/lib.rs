@@ -32,6 +32,7 @@ mod facts;
 mod fuzz;
 mod illegal;
 mod leak;
+mod progress;
 mod report;
 mod rng;
 mod sound;

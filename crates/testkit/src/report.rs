@@ -9,7 +9,7 @@ pub enum Verdict {
     Crash,
     /// Somebody is asked and has nothing to answer, or a roll has no face.
     DeadEnd,
-    /// A game did not end within the bound.
+    /// A game did not end within the bound, or a side can answer for ever.
     Endless,
     /// A side may go back further than fairness allows, or going back leads somewhere else.
     BadUndo,

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use play::Side;
-use testkit::toy::{Order, Post, Toy, ToySetup};
-use testkit::{Battery, Verdict, assert_no_leak, count, find_leak, measure};
+use play::progress::{Endless, Reach, find_circle, stubborn};
+use play::{Answer, Game, Header, Rules, Side};
+use testkit::toy::{Action, Order, Post, Step, Toy, ToySetup, ToyState};
+use testkit::{Battery, SplitMix64, Verdict, assert_no_leak, count, find_leak, measure};
 
 use crate::broken::{Bad, Fault};
 
@@ -50,6 +51,82 @@ fn broken_games_are_caught() {
     assert_eq!(verdict_of::<{ Fault::NEVER_ENDS }>().0, Verdict::Endless);
     let (verdict, text) = verdict_of::<{ Fault::SECRET_MEMORY }>();
     assert!(verdict == Verdict::BadUndo || text.contains("replay"), "{text}");
+}
+
+/// Red stands at the mill with blue and may attack.
+fn may_attack() -> (Arc<ToySetup>, ToyState) {
+    let setup = setup();
+    let state = <Toy as Rules>::start(&setup);
+    let post = Some(Post::Mill);
+    (setup, ToyState { last: [post; 2], step: Step::Attack(Side::A), ..state })
+}
+
+#[test]
+fn a_side_that_can_answer_for_ever_is_found() {
+    let (setup, state) = may_attack();
+    let mut rng = SplitMix64::new(1);
+    let pick = &mut |bound| rng.below(bound);
+    let reach = Reach { positions: 20, depth: 5, width: 6 };
+    let circle = find_circle::<Bad<{ Fault::CIRCLE }>>(&setup, &state, Side::A, reach, pick);
+    assert_eq!(circle, Some(Endless { way: vec![Action::Wait; 3], circle: Some(0) }));
+    let narrow = Reach { depth: 2, ..reach };
+    assert_eq!(find_circle::<Bad<{ Fault::CIRCLE }>>(&setup, &state, Side::A, narrow, pick), None);
+    assert_eq!(find_circle::<Bad<{ Fault::NO_END }>>(&setup, &state, Side::A, reach, pick), None);
+    let long = stubborn::<Bad<{ Fault::NO_END }>>(&setup, &state, Side::A, 50, pick);
+    assert_eq!(long, Some(Endless { way: vec![Action::Wait; 50], circle: None }));
+    let round = stubborn::<Bad<{ Fault::CIRCLE }>>(&setup, &state, Side::A, 50, pick);
+    assert_eq!(round, Some(Endless { way: vec![Action::Wait; 3], circle: Some(0) }));
+    // Nobody else is asked, and the sound toy lets nobody go round.
+    assert_eq!(find_circle::<Bad<{ Fault::CIRCLE }>>(&setup, &state, Side::B, reach, pick), None);
+    assert_eq!(find_circle::<Toy>(&setup, &state, Side::A, reach, pick), None);
+    assert_eq!(stubborn::<Toy>(&setup, &state, Side::A, 50, pick), None);
+}
+
+#[test]
+fn the_battery_tells_the_answers_that_go_round() {
+    let run = |search_every| {
+        let battery = Battery::default().games(40).bound(4000).search_every(search_every);
+        battery.run::<Bad<{ Fault::CIRCLE }>>(&setup())
+    };
+    let [unsought, sought] = [1_000_000, 1].map(|search_every| run(search_every).findings);
+    assert!(sought.iter().all(|finding| finding.verdict == Verdict::Endless) && !sought.is_empty());
+    assert!(
+        sought.iter().any(|finding| finding.what.contains("`wait; wait; wait` leads back here")),
+        "{sought:?}"
+    );
+    // Play at random meets a circle only by chance, and then too it is told.
+    assert!(unsought.iter().all(|finding| finding.what.contains("have led back to an earlier position")));
+    assert!(!unsought.is_empty());
+    let report = Battery::default().games(200).search_every(1).run::<Bad<{ Fault::NO_END }>>(&setup());
+    assert!(report.findings[0].what.contains("is still asked after"), "{report}");
+}
+
+#[test]
+fn a_table_refuses_what_would_repeat_a_position_a_third_time() {
+    type Round = Bad<{ Fault::CIRCLE }>;
+    let (setup, state) = may_attack();
+    let mut game = Game::<Round>::from_state(setup, Header::default(), state);
+    let start = game.clone();
+    let wait = Answer::Act(Side::A, Action::Wait);
+    for _ in 0..5 {
+        game.play(wait).unwrap();
+    }
+    assert_eq!((game.at(), game.times()), (5, 2));
+    let refusal = game.play(wait).unwrap_err();
+    assert!(refusal.clause.0 == "TOY 3.1" && refusal.reason.contains("third time"), "{refusal:?}");
+    assert_eq!((game.at(), game.times()), (5, 2), "nothing has changed");
+    // What was played is known again after going back and after replaying, and a record may hold more than a table takes.
+    let mut longer = game.clone();
+    longer.submit(wait).unwrap();
+    assert_eq!(longer.times(), 3);
+    let replayed = start.replay(&longer.record()).unwrap();
+    assert_eq!((replayed.at(), replayed.times()), (6, 3));
+    let mut back = replayed.at_point(5).unwrap();
+    assert!(back.times() == 2 && back.play(wait).is_err());
+    // Another answer is taken, and a die begins a new count.
+    back.play(Answer::Act(Side::A, Action::Assault)).unwrap();
+    back.play(Answer::Act(Side::B, Action::Stand)).unwrap();
+    assert_eq!(back.times(), 1);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU8, Ordering};
 
 use play::*;
-use testkit::toy::{Action, Event, Question, Toy, ToySetup, ToyState, ToyView, Why};
+use testkit::toy::{Action, Event, Post, Question, Toy, ToySetup, ToyState, ToyView, Why};
 
 /// The toy with the fault of this number.
 pub(crate) struct Bad<const FAULT: u8>;
@@ -23,6 +23,10 @@ impl Fault {
     pub(crate) const NEVER_ENDS: u8 = 9;
     pub(crate) const SECRET_MEMORY: u8 = 10;
     pub(crate) const OPEN_VIEW: u8 = 11;
+    /// Whoever waits is asked again, and stands where he stood after three times.
+    pub(crate) const CIRCLE: u8 = 12;
+    /// Whoever waits is asked again, and nothing ever is as it was.
+    pub(crate) const NO_END: u8 = 13;
 }
 
 /// Memory outside of the state, which rules must not have.
@@ -58,6 +62,9 @@ impl<const FAULT: u8> Rules for Bad<FAULT> {
 
     fn apply<S: Sink<Event>>(setup: &ToySetup, state: &mut ToyState, answer: Answer<Action>, events: &mut S) {
         assert!(FAULT != Fault::PANICS || state.round < 3, "a broken rule");
+        if let (Fault::CIRCLE | Fault::NO_END, Answer::Act(side, Action::Wait)) = (FAULT, answer) {
+            return wait_for_ever::<FAULT>(state, side);
+        }
         Toy::apply(setup, state, answer, events);
         match FAULT {
             Fault::NEVER_ENDS if state.round == 5 => *state = Toy::start(setup),
@@ -87,8 +94,24 @@ impl<const FAULT: u8> Rules for Bad<FAULT> {
     }
 
     fn check(setup: &ToySetup, state: &ToyState) -> Vec<String> {
-        Toy::check(setup, state)
+        Toy::check(setup, &ToyState { cup: state.cup % COUNTED, ..state.clone() })
     }
+}
+
+/// Above the counters of the cup somebody counts how often he waited.
+const COUNTED: u64 = 1 << ToySetup::MOST_ROUNDS;
+
+fn wait_for_ever<const FAULT: u8>(state: &mut ToyState, side: Side) {
+    if FAULT == Fault::NO_END {
+        state.cup += COUNTED;
+        return;
+    }
+    let place = &mut state.last[side.index()];
+    *place = match place {
+        Some(Post::Mill) => Some(Post::Ford),
+        Some(Post::Ford) => Some(Post::Inn),
+        _ => Some(Post::Mill),
+    };
 }
 
 impl<const FAULT: u8> Words for Bad<FAULT> {
