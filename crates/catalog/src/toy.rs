@@ -1,7 +1,8 @@
 //! A game of a few rules that tests play: two men on a path of nine steps, stances chosen in secret, one die.
 //!
 //! Red starts at 0 and walks up, blue at 8 and walks down; who stands on the other's step or beyond wins. A bold man
-//! adds the die to his step on 5 and 6; a look shows the other's stance. `crash` breaks the rules on purpose.
+//! adds the die to his step on 5 and 6; a look shows the other's stance. `crash` breaks the rules on purpose, and with the option `idle` a
+//! man may do nothing as often as he likes, which no battle lets a side do.
 
 use play::{
     Answer, Chance, Clause, Cost, Decision, Decisions, Dice, Entry, Explanation, Faults, Forecast, Group,
@@ -26,6 +27,7 @@ pub struct Toy;
 /// How long the path is.
 pub struct Setup {
     last: u8,
+    idle: bool,
 }
 
 /// All that can change.
@@ -47,6 +49,8 @@ pub enum Action {
     Walk(u8),
     /// Look at the other's stance; the turn passes.
     Look,
+    /// Do nothing and be asked again.
+    Idle,
     /// Never legal, and explaining it breaks down.
     Crash,
 }
@@ -64,8 +68,9 @@ pub enum Event {
 
 /// What players read about it.
 pub fn battle() -> Battle {
-    let option =
-        BattleOption { id: "short", clause: END, title: "Short path", text: "Five steps.", default: false };
+    let option = |id, title, text| BattleOption { id, clause: END, title, text, default: false };
+    let short = option("short", "Short path", "Five steps.");
+    let idle = option("idle", "Idle men", "A man may do nothing for ever.");
     Battle {
         id: ID,
         title: "Two men on a path",
@@ -73,7 +78,7 @@ pub fn battle() -> Battle {
         sides: SIDES,
         side_names: ["Red", "Blue"],
         editions: vec!["1"],
-        options: vec![option],
+        options: vec![short, idle],
         concession: None,
         examples: Examples {
             piece: "man",
@@ -92,13 +97,14 @@ pub fn setup(header: &Header) -> Result<Setup, Faults> {
     if !["", "1"].contains(&header.edition.as_str()) {
         faults.add("edition", 0, &header.edition, "no such edition; there is 1");
     }
-    for option in header.options.iter().filter(|option| *option != "short") {
-        faults.add("options", 0, option, "no such option; there is short");
+    let has = |id: &str| header.options.iter().any(|option| option == id);
+    for option in header.options.iter().filter(|option| !["short", "idle"].contains(&option.as_str())) {
+        faults.add("options", 0, option, "no such option; there are short and idle");
     }
     if header.overlay.as_ref().is_some_and(|overlay| overlay.toml.contains("wrong")) {
         faults.add("overlay", 1, "wrong", "there is no such thing");
     }
-    faults.or(Setup { last: if header.options.is_empty() { 8 } else { 4 } })
+    faults.or(Setup { last: if has("short") { 4 } else { 8 }, idle: has("idle") })
 }
 
 impl Rules for Toy {
@@ -149,6 +155,7 @@ impl Rules for Toy {
             out.extend([Action::Stance(false), Action::Stance(true)]);
         } else {
             out.extend([Action::Walk(1), Action::Walk(2), Action::Look]);
+            out.extend(setup.idle.then_some(Action::Idle));
         }
     }
 
@@ -164,6 +171,7 @@ impl Rules for Toy {
                 events.event(|| Event::Saw(side, seen));
                 (state.mover, state.turn) = (1 - state.mover, state.turn + 1);
             }
+            Answer::Act(_, Action::Idle) => {}
             Answer::Act(_, Action::Crash) => panic!("the toy fell off the table"),
             Answer::Roll(face) => {
                 let side = Side::BOTH[usize::from(state.mover)];
@@ -226,12 +234,13 @@ impl Words for Toy {
             Action::Stance(bold) => if bold { "bold" } else { "calm" }.into(),
             Action::Walk(steps) => format!("walk {steps}"),
             Action::Look => "look".into(),
+            Action::Idle => "idle".into(),
             Action::Crash => "crash".into(),
         }
     }
 
     fn read_action(setup: &Setup, text: &str) -> Result<Action, String> {
-        let all = [Action::Stance(true), Action::Stance(false), Action::Look, Action::Crash];
+        let all = [Action::Stance(true), Action::Stance(false), Action::Look, Action::Idle, Action::Crash];
         let all = all.into_iter().chain((1..9).map(Action::Walk));
         let mut found = all.filter(|&action| Self::write_action(setup, action) == text);
         found.next().ok_or_else(|| format!("{text:?} is no action"))

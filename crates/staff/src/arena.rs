@@ -5,7 +5,7 @@ mod tally;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use play::{Answer, Decision, Dice, Face, Next, Outcome, Rules, Side, Silent, Sink};
+use play::{Answer, Chain, Decision, Dice, Face, Next, Outcome, REPETITION, Rules, Side, Silent, Sink};
 
 pub use self::tally::{Pair, Tally, Test, elo};
 use crate::agent::{Kind, Player};
@@ -49,7 +49,7 @@ impl Fault {
 }
 
 /// Whoever answers for a side. Our own players never fail; a guest may, and says how: that costs him the game.
-pub trait Sitter<D: Doctrine> {
+pub trait Sitter<D: Rules> {
     /// The answer to an open decision, the one numbered `at` in the game. Nothing only where nothing is legal.
     fn answer(
         &mut self,
@@ -128,7 +128,7 @@ impl Played {
 }
 
 /// Plays one game from its start; the players are listed by side. Returns also the position it came to.
-pub fn play_game<D: Doctrine, S: Sitter<D>>(
+pub fn play_game<D: Rules, S: Sitter<D>>(
     setup: &D::Setup,
     players: &mut [S; 2],
     seed: u64,
@@ -136,6 +136,7 @@ pub fn play_game<D: Doctrine, S: Sitter<D>>(
     events: &mut impl Sink<D::Event>,
 ) -> (Played, D::State) {
     let mut state = D::start(setup);
+    let mut chain = Chain::new(&state);
     let mut played = Played { outcome: None, spoiled: None, answers: 0 };
     while played.answers < LONGEST {
         let at = played.answers;
@@ -161,6 +162,12 @@ pub fn play_game<D: Doctrine, S: Sitter<D>>(
         let Some(answer) = answer else { break };
         D::apply(setup, &mut state, answer, events);
         played.answers += 1;
+        if chain.follow(&answer, &state) >= REPETITION
+            && let Answer::Act(side, _) = answer
+        {
+            played.spoiled = Some((side, repetition(played.answers)));
+            break;
+        }
         let deaf = Side::BOTH
             .into_iter()
             .find_map(|side| Some((side, players[side.index()].hear(setup, &next, answer).err()?)));
@@ -170,6 +177,11 @@ pub fn play_game<D: Doctrine, S: Sitter<D>>(
         }
     }
     (played, state)
+}
+
+/// A side has gone round in a circle for the third time: it would never come to an end.
+fn repetition(answers: usize) -> Fault {
+    Fault::new("repeated the same position a third time").about(&format!("after {answers} answers"))
 }
 
 /// Does the pieces of work 0 to `count` on several threads. `heard` is told each result under its number, with how many there are by now,

@@ -4,4 +4,5 @@ mod castiglione;
 mod common;
 mod novara;
 mod orders;
+mod repetition;
 mod sanity;

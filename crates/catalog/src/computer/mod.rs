@@ -70,7 +70,13 @@ impl Computer {
         let chosen = guard(|| mind.choose(session.game(), side, watch)).map_err(Denied::Broken)?;
         // A mind that broke down is not trusted again.
         self.mind = Some(mind);
-        let thought = chosen.ok_or_else(|| Denied::Wrong("this side has nothing to decide".into()))?;
+        let mut thought = chosen.ok_or_else(|| Denied::Wrong("this side has nothing to decide".into()))?;
+        // Whoever looks at a position alone does not know that it has been there before.
+        if let Some(action) = session.unrepeated(side, &thought.action)?
+            && action != thought.action
+        {
+            thought = Thought::plain(action);
+        }
         self.last = Some(Last { at, state, thought: thought.clone() });
         Ok(thought)
     }

@@ -204,9 +204,14 @@ impl Session {
         self.change(|game| with_game!(game, game => surface::concede(game, side, viewer)))
     }
 
-    /// An answer as records keep it: `french: move rusca rezzato` or `roll 5`.
+    /// An answer as records keep it: `french: move rusca rezzato` or `roll 5`. A record may repeat positions that a table would not.
     pub fn answer(&mut self, text: &str, viewer: Viewer) -> Result<Vec<Said>, Denied> {
         self.change(|game| with_game!(game, game => surface::answer(game, text, viewer)))
+    }
+
+    /// The action itself if a table takes it, or the first other that it takes: whoever chose it may not have known what has been before.
+    pub fn unrepeated(&self, side: Side, action: &str) -> Result<Option<String>, Denied> {
+        self.look(|game| with_game!(game, game => surface::unrepeated(game, side, action)))
     }
 
     /// A side does anything it may.

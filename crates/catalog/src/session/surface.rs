@@ -225,7 +225,7 @@ pub(super) fn act<R: Words>(
         Next::Roll(roll) => return refuse(roll.clause, "a die is due before anybody may act"),
         Next::Over(outcome) => return refuse(outcome.clause, "the game is over"),
     };
-    submit(game, Answer::Act(side, action), viewer)
+    play(game, side, action, viewer)
 }
 
 pub(super) fn answer<R: Words>(game: &mut Game<R>, text: &str, viewer: Viewer) -> Result<Vec<Said>, Denied> {
@@ -283,9 +283,25 @@ pub(super) fn act_at_random<R: Words>(
     mover: &mut Mover,
     viewer: Viewer,
 ) -> Result<Vec<Said>, Denied> {
-    let action = mover.pick(&game.actions(side));
-    let action = action.ok_or_else(|| Denied::Wrong("this side has nothing to decide".into()))?;
-    submit(game, Answer::Act(side, action), viewer)
+    let mut actions = game.actions(side);
+    loop {
+        let action = mover.pick(&actions);
+        let action = action.ok_or_else(|| Denied::Wrong("this side has nothing to decide".into()))?;
+        match play(game, side, action, viewer) {
+            // Whatever repeats a position; there is something else to do.
+            Err(Denied::Refused(_)) if actions.len() > 1 => actions.retain(|&other| other != action),
+            done => return done,
+        }
+    }
+}
+
+/// The first action after `chosen` that a table takes, or that one if it does.
+pub(super) fn unrepeated<R: Words>(game: &Game<R>, side: Side, chosen: &str) -> Option<String> {
+    let taken = |&action: &R::Action| game.clone().play(Answer::Act(side, action)).is_ok();
+    let chosen = R::read_action(game.setup(), chosen).ok()?;
+    let other = || game.actions(side).into_iter().find(taken);
+    let action = Some(chosen).filter(taken).or_else(other)?;
+    Some(R::write_action(game.setup(), action))
 }
 
 pub(super) fn roll<R: Words>(
@@ -342,6 +358,17 @@ fn rolled<R: Words>(
     let text = R::write_face(game.setup(), roll, face);
     let events = submit(game, Answer::Roll(face), viewer)?;
     Ok(Rolled { why, clause: roll.clause, face: text, events })
+}
+
+/// A side acts at a table, where nobody repeats a position.
+fn play<R: Words>(
+    game: &mut Game<R>,
+    side: Side,
+    action: R::Action,
+    viewer: Viewer,
+) -> Result<Vec<Said>, Denied> {
+    let events = game.play(Answer::Act(side, action)).map_err(Denied::Refused)?;
+    Ok(said::<R>(game.setup(), &events, viewer))
 }
 
 fn submit<R: Words>(

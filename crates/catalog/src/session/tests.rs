@@ -1,6 +1,7 @@
-use play::{Side, Viewer};
+use play::{LoadError, Side, Viewer};
 
 use super::*;
+use crate::open::load_answers;
 use crate::{from_situation, load_record, new_game};
 
 const ALL: Viewer = Viewer::Referee;
@@ -69,6 +70,30 @@ fn what_is_refused_changes_nothing() {
 }
 
 #[test]
+fn nobody_repeats_a_position_a_third_time_at_a_table() {
+    let mut session = Session::new(new_game("toy", "", &["idle".into()], None, 7).unwrap()).unwrap();
+    session.act(Some(Side::A), "bold", ALL).unwrap();
+    session.act(None, "calm", ALL).unwrap();
+    session.act(None, "idle", ALL).unwrap();
+    let before = session.record().unwrap();
+    let Err(Denied::Refused(refusal)) = session.act(None, "idle", ALL) else { panic!("taken") };
+    assert!(refusal.clause.0 == "TOY 2" && refusal.reason.contains("a third time"), "{refusal:?}");
+    assert_eq!(session.record().unwrap(), before);
+    // Nobody who plays by himself is led there either, and a record that holds more of it still replays.
+    assert_ne!(session.unrepeated(Side::A, "idle").unwrap().as_deref(), Some("idle"));
+    assert_eq!(session.unrepeated(Side::A, "look").unwrap().as_deref(), Some("look"));
+    for seed in 0..20 {
+        session.clone().act_at_random(Side::A, &mut Mover::new(seed), ALL).unwrap();
+    }
+    let mut longer = before.clone();
+    longer.answers.extend(["red: idle".to_owned(), "red: idle".to_owned()]);
+    let mut replayed = Session::new(load_record(&longer).unwrap()).unwrap();
+    assert!(matches!(replayed.act(None, "idle", ALL), Err(Denied::Refused(_))));
+    replayed.act(None, "look", ALL).unwrap();
+    replayed.act(None, "idle", ALL).unwrap();
+}
+
+#[test]
 fn a_panic_in_the_rules_leaves_the_game_as_it_was() {
     let mut session = walking();
     let before = session.record().unwrap();
@@ -123,10 +148,43 @@ fn bad_records_say_what_is_wrong() {
     refused(|record| record.header.battle = "waterloo".into(), "castiglione");
     refused(|record| record.header.edition = "9".into(), "edition");
     refused(|record| record.header.options = vec!["long".into()], "long");
-    refused(|record| record.header.rules = 2, "version 2");
+    refused(|record| record.header.rules = 4, "newer rules version 4");
     refused(|record| record.answers[0] = "red: walk 1".into(), "answer 0");
     refused(|record| record.answers.clear(), "replay to state");
     refused(|record| record.header.overlay.as_mut().unwrap().toml.push(' '), "was edited");
+}
+
+#[test]
+fn a_record_of_former_rules_is_opened_if_they_still_allow_it() {
+    let mut session = walking();
+    session.act(None, "walk 2", ALL).unwrap();
+    let now = session.record().unwrap();
+    for rules in [0, 2] {
+        let mut old = now.clone();
+        (old.header.rules, old.hash) = (rules, "as it was written then".into());
+        let again = Session::new(load_record(&old).unwrap()).unwrap();
+        assert_eq!(again.record().unwrap(), now, "it goes on under the rules of today");
+        assert_eq!(load_answers(&old.header, &old.answers).unwrap().at(), 3);
+        old.answers[2] = "red: walk 5".into();
+        let error = load_record(&old).err().expect("refused");
+        assert!(matches!(error, CatalogError::Load(LoadError::Former { index: 2, .. })));
+        let words = error.to_string();
+        for part in [
+            &format!("version {rules} of toy"),
+            "version 3",
+            "answer 2 (\"red: walk 5\")",
+            "TOY 2: this is not",
+        ] {
+            assert!(words.contains(part), "{words}");
+        }
+        old.header.options = vec!["long".into()];
+        let words = load_record(&old).err().expect("refused").to_string();
+        assert!(
+            words.contains("there are short and idle")
+                && words.contains(&format!("is {rules}, this program plays version 3")),
+            "{words}"
+        );
+    }
 }
 
 #[test]
