@@ -6,8 +6,9 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use catalog::mover::Mover;
-use catalog::{Sketch, Visitor, battles, new_game};
-use play::{Answer, Dice, Face, Game, Next, Side, Silent, Viewer};
+use catalog::{AnyGame, Sketch, Visitor, battle, battles, new_game};
+use play::progress::{Reach, find_circle, stubborn};
+use play::{Answer, Dice, Face, Game, Header, Next, Side, Silent, Viewer};
 use serde::Serialize;
 use serde_json::json;
 
@@ -17,6 +18,16 @@ use crate::files;
 
 /// One answer in so many is followed by a look for broken invariants, and the last of every game, when games are counted.
 const LOOK_EVERY: u64 = 64;
+
+/// One look in so many goes on to search for a way to answer for ever: in few steps in all directions, in many in one, or as somebody does
+/// who stubbornly keeps being asked.
+const SEARCH_ONE_IN: usize = 4;
+const DEPTHS: [Option<usize>; 8] =
+    [Some(3), Some(3), Some(6), Some(6), Some(16), Some(16), Some(REACH.positions), None];
+const REACH: Reach = Reach { positions: 100, depth: 0, width: 40 };
+
+/// No side answers so often in a row.
+const LONGEST_CHAIN: usize = 3000;
 
 /// No random game is longer; one that is hangs.
 const LONGEST_GAME: u64 = 1_000_000;
@@ -48,7 +59,9 @@ pub(crate) fn run(args: &BenchArgs, out: &mut impl Write) -> Result<(), Fail> {
         ids.iter().map(|id| new_game(id, "", &args.options, None, 1)).collect::<Result<Vec<_>, _>>()?;
     let mut all = Vec::new();
     for (id, game) in ids.into_iter().zip(games) {
-        let measures = game.visit(Bench::new(id, args))?;
+        let counted = args.games.map(|games| watched(&game, &id, games, args)).transpose()?;
+        let measures =
+            game.visit(Bench { id, time: Duration::from_secs(args.seconds), counted, seed: args.seed })?;
         if !args.json {
             print(&measures, out)?;
         }
@@ -74,17 +87,35 @@ fn print(measures: &Measures, out: &mut impl Write) -> Result<(), Fail> {
     Ok(())
 }
 
+/// Plays so many games and looks at them on the way. Speed is measured without looking; what is looked at is not measured for speed.
+fn watched(game: &AnyGame, id: &str, games: u64, args: &BenchArgs) -> Result<(Count, f64), Fail> {
+    let mut watch =
+        Watch { mover: Mover::new(args.seed), searcher: Mover::new(!args.seed), count: Count::default() };
+    let start = Instant::now();
+    for number in 1..=games {
+        let drawn = args.random_options.then(|| drawn(id, &mut watch.mover)).transpose()?;
+        let game = drawn.as_ref().unwrap_or(game);
+        game.visit(&mut watch).map_err(|fail| {
+            let Header { edition, options, .. } = game.header();
+            let (options, what) = (options.join(", "), fail.message().unwrap_or_default());
+            Fail::wrong(format!("{id}, game {number}, edition {edition}, options ({options}): {what}"))
+        })?;
+    }
+    Ok((watch.count, start.elapsed().as_secs_f64()))
+}
+
+/// The battle under any edition and any options.
+fn drawn(id: &str, mover: &mut Mover) -> Result<AnyGame, Fail> {
+    let (edition, options) = battle(id)?.draw(&mut |bound| mover.below(bound));
+    Ok(new_game(id, edition, &options, None, 1)?)
+}
+
 struct Bench {
     id: String,
     time: Duration,
-    games: Option<u64>,
+    /// What has been played already, and in which time.
+    counted: Option<(Count, f64)>,
     seed: u64,
-}
-
-impl Bench {
-    fn new(id: String, args: &BenchArgs) -> Bench {
-        Bench { id, time: Duration::from_secs(args.seconds), games: args.games, seed: args.seed }
-    }
 }
 
 impl Visitor for Bench {
@@ -93,22 +124,15 @@ impl Visitor for Bench {
     fn visit<R: Sketch>(self, game: &Game<R>) -> Result<Measures, Fail> {
         let setup = game.setup();
         let mut mover = Mover::new(self.seed);
-        let mut count = Count::default();
-        let start = Instant::now();
-        // Speed is measured without looking; what is looked at is not measured for speed.
-        match self.games {
-            None => {
-                while start.elapsed() < self.time {
-                    play_one::<R>(setup, &mut mover, &mut count, |_, _| Ok(()))?;
-                }
+        let mut fast = || {
+            let mut count = Count::default();
+            let start = Instant::now();
+            while start.elapsed() < self.time {
+                play_one::<R>(setup, &mut mover, &mut count, |_, _| Ok(()))?;
             }
-            Some(games) => {
-                for _ in 0..games {
-                    play_one::<R>(setup, &mut mover, &mut count, |state, at| look::<R>(setup, state, at))?;
-                }
-            }
-        }
-        let seconds = start.elapsed().as_secs_f64();
+            Ok::<_, Fail>((count, start.elapsed().as_secs_f64()))
+        };
+        let (count, seconds) = self.counted.map_or_else(&mut fast, Ok)?;
         let (replay_ms, middle) = replay(game, &mut mover)?;
         let view = serde_json::to_vec(&R::view(setup, middle.state(), Viewer::Seat(Side::A)));
         Ok(Measures {
@@ -137,15 +161,62 @@ struct Count {
     actions: u64,
 }
 
+/// Whoever looks on while games are played.
+struct Watch {
+    mover: Mover,
+    /// What is searched where; apart, so that the games are the same whatever is searched.
+    searcher: Mover,
+    count: Count,
+}
+
+impl Visitor for &mut Watch {
+    type Out = Result<(), Fail>;
+
+    fn visit<R: Sketch>(self, game: &Game<R>) -> Result<(), Fail> {
+        let Watch { mover, searcher, count } = self;
+        let setup = game.setup();
+        play_one::<R>(setup, mover, count, |state, at| look::<R>(setup, state, at, searcher))
+    }
+}
+
 /// What is unsound about a state that play has reached; `at` is nothing at the end of a game.
-fn look<R: Sketch>(setup: &R::Setup, state: &R::State, at: Option<u64>) -> Result<(), Fail> {
+fn look<R: Sketch>(
+    setup: &R::Setup,
+    state: &R::State,
+    at: Option<u64>,
+    searcher: &mut Mover,
+) -> Result<(), Fail> {
     if at.is_some_and(|at| at % LOOK_EVERY != 0) {
         return Ok(());
     }
-    match &R::check(setup, state)[..] {
-        [] => Ok(()),
-        faults => Err(Fail::wrong(format!("a broken invariant: {}", faults.join("; ")))),
+    if let Some(faults) = Some(R::check(setup, state)).filter(|faults| !faults.is_empty()) {
+        return Err(Fail::wrong(format!("a broken invariant: {}", faults.join("; "))));
     }
+    if searcher.below(SEARCH_ONE_IN) == 0 { search::<R>(setup, state, searcher) } else { Ok(()) }
+}
+
+/// Whether a side that is asked could answer for ever.
+fn search<R: Sketch>(setup: &R::Setup, state: &R::State, searcher: &mut Mover) -> Result<(), Fail> {
+    let Next::Decide(decisions) = R::next(setup, state) else { return Ok(()) };
+    let depth = DEPTHS[searcher.below(DEPTHS.len())];
+    for side in decisions.iter().map(|decision| decision.side) {
+        let pick = &mut |bound| searcher.below(bound);
+        let found = match depth {
+            Some(depth) => find_circle::<R>(setup, state, side, Reach { depth, ..REACH }, pick),
+            None => stubborn::<R>(setup, state, side, LONGEST_CHAIN, pick),
+        };
+        if let Some(endless) = found {
+            let from = endless.circle.unwrap_or_else(|| endless.way.len().saturating_sub(12));
+            let text = |&action: &R::Action| R::write_action(setup, action);
+            let [before, round] = [&endless.way[..from], &endless.way[from..]]
+                .map(|actions| actions.iter().map(text).collect::<Vec<_>>().join("; "));
+            let how =
+                if endless.circle.is_some() { "leads back to where it began" } else { "is not the end" };
+            let id = R::side_ids(setup)[side.index()];
+            return Err(Fail::wrong(format!("{id} can answer for ever: after `{before}`, `{round}` {how}")));
+        }
+    }
+    Ok(())
 }
 
 /// One game past the door: what is drawn from the list of actions is legal.
@@ -153,7 +224,7 @@ fn play_one<R: Sketch>(
     setup: &R::Setup,
     mover: &mut Mover,
     count: &mut Count,
-    look: impl Fn(&R::State, Option<u64>) -> Result<(), Fail>,
+    mut look: impl FnMut(&R::State, Option<u64>) -> Result<(), Fail>,
 ) -> Result<(), Fail> {
     let mut state = R::start(setup);
     let mut actions = Vec::with_capacity(256);

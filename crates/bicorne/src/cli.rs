@@ -250,12 +250,15 @@ pub(crate) struct BenchArgs {
     /// How long to play each battle
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u64).range(1..=3600))]
     pub(crate) seconds: u64,
-    /// Play this many games of each battle instead, and look for dead ends and broken invariants on the way
+    /// Play this many games of each battle instead, and look for dead ends, broken invariants and ways to answer for ever
     #[arg(long, value_name = "N", conflicts_with = "seconds", value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     pub(crate) games: Option<u64>,
     /// Switch an option of the battle: ID, ID=on or ID=off; may be repeated
     #[arg(long = "option", value_name = "ID", value_delimiter = ',', requires = "battles")]
     pub(crate) options: Vec<String>,
+    /// Play each of the games under any edition, with every option on or off at random
+    #[arg(long, requires = "games", conflicts_with = "options")]
+    pub(crate) random_options: bool,
     /// Begin another row of random games
     #[arg(long, value_name = "N", default_value_t = 1796)]
     pub(crate) seed: u64,

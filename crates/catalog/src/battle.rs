@@ -62,13 +62,25 @@ pub struct BattleOption {
     pub default: bool,
 }
 
+impl Battle {
+    /// Any edition, and every option on or off as `pick` falls, which gives any number below the one it is given.
+    pub fn draw(&self, pick: &mut dyn FnMut(usize) -> usize) -> (&'static str, Vec<String>) {
+        let edition = self.editions[pick(self.editions.len())];
+        let mut switched = |option: &BattleOption| match pick(2) {
+            0 => format!("{}=off", option.id),
+            _ => option.id.to_owned(),
+        };
+        (edition, self.options.iter().map(&mut switched).collect())
+    }
+}
+
 /// What a player reads before choosing a battle; nothing for one that has no title page.
 pub fn page(id: &str) -> Result<Option<embedded::Title>, CatalogError> {
     let source = families::find(id)?.page();
     Ok(source.map(embedded::title).transpose()?)
 }
 
-/// The version of the rules of a battle: records of another version are not read.
+/// The version of the rules of a battle: records of a newer one are not read, those of a former one if they replay.
 pub fn rules(id: &str) -> Result<u32, CatalogError> {
     families::find(id).map(families::Title::rules)
 }
