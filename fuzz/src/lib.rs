@@ -80,7 +80,9 @@ pub fn record(bytes: &[u8]) -> Law {
         Err(error) => refused(text, &error),
         Ok(game) => {
             let written = written(game)?;
-            if written.hash != read.hash || written.answers.len() != read.answers.len() {
+            // The fingerprint of a former version is not that of today.
+            let same = written.header.rules != read.header.rules || written.hash == read.hash;
+            if !same || written.answers.len() != read.answers.len() {
                 return Err("what was loaded is not what the record says".into());
             }
             again(&written)

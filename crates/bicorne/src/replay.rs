@@ -5,7 +5,7 @@ use std::io::Write;
 use catalog::Session;
 use catalog::open::open_record;
 use catalog::session::{Denied, LogEntry};
-use play::{Record, Viewer};
+use play::{LoadError, Record, Viewer};
 use serde_json::{Value, json};
 
 use crate::cli::ReplayArgs;
@@ -30,7 +30,11 @@ pub(crate) fn run(args: &ReplayArgs, out: &mut impl Write) -> Result<(), Fail> {
     let game = open_record(&record).map_err(|error| named(error.to_string()))?;
     let mut session = Session::new(game)?;
     let (log, stop) = walk(&mut session, &record, at);
-    let stop = stop.map(|(index, denied)| format!("answer {index} ({:?}): {denied}", record.answers[index]));
+    let rules = [record.header.rules, session.game().header().rules];
+    let stop = stop.map(|(index, denied)| {
+        let (battle, text) = (&record.header.battle, &record.answers[index]);
+        LoadError::of_answer(battle, rules, index, text, denied.to_string()).to_string()
+    });
     let stop = stop.or(differs(&session, &record, at)?);
     if args.json {
         writeln!(out, "{}", files::json(&as_json(args, &session, &record, &log, stop.as_deref())?)?)?;
@@ -54,9 +58,10 @@ fn walk(session: &mut Session, record: &Record, at: usize) -> (Vec<LogEntry>, Op
 
 fn differs(session: &Session, record: &Record, at: usize) -> Result<Option<String>, Fail> {
     let (_, hash) = session.state()?;
-    let whole = at == record.answers.len() && session.at() == at;
+    let same_rules = record.header.rules == session.game().header().rules;
+    let whole = at == record.answers.len() && session.at() == at && same_rules;
     let (replayed, record) = (hash.clone(), record.hash.clone());
-    Ok((whole && hash != record).then(|| play::LoadError::Hash { record, replayed }.to_string()))
+    Ok((whole && hash != record).then(|| LoadError::Hash { record, replayed }.to_string()))
 }
 
 fn as_json(
@@ -68,7 +73,7 @@ fn as_json(
 ) -> Result<Value, Fail> {
     let (state, hash) = session.state()?;
     let mut answer = json!({
-        "header": record.header, "at": session.at(), "answers": record.answers.len(), "hash": hash, "log": log,
+        "header": record.header, "rules": session.game().header().rules, "at": session.at(), "answers": record.answers.len(), "hash": hash, "log": log,
     });
     if let Some(stop) = stop {
         answer["error"] = json!(stop);
@@ -90,8 +95,12 @@ fn as_text(
     let style = Style::of_stdout();
     let header = &record.header;
     writeln!(out, "{}", style.bold(&screen::played(session)))?;
-    if !header.options.is_empty() {
-        writeln!(out, "options: {}", header.options.join(", "))?;
+    let now = session.game().header();
+    if header.rules != now.rules {
+        writeln!(out, "written under rules version {}, replayed under version {}", header.rules, now.rules)?;
+    }
+    if !now.options.is_empty() {
+        writeln!(out, "options: {}", now.options.join(", "))?;
     }
     write!(out, "{}", screen::log(log, style))?;
     let (state, hash) = session.state()?;

@@ -49,10 +49,40 @@ fn verify_tells_identical_from_different_from_unreadable() {
     assert_eq!(code(&bicorne(&["check", name(&path)], "")), 1);
     fs::write(&path, &good[..good.len() / 2]).unwrap();
     assert_eq!(code(&bicorne(&["verify", name(&path)], "")), 2);
-    fs::write(&path, good.replace("\"rules\": 3", "\"rules\": 2")).unwrap();
+    fs::write(&path, good.replace("\"rules\": 3", "\"rules\": 4")).unwrap();
     let output = bicorne(&["verify", name(&path)], "");
-    assert!(code(&output) == 2 && said(&output).contains("version 2"), "{}", said(&output));
+    assert!(code(&output) == 2 && said(&output).contains("version 4"), "{}", said(&output));
     assert_eq!(code(&bicorne(&["verify", "no-such-file.json"], "")), 2);
+}
+
+#[test]
+fn a_record_of_former_rules_is_opened_if_it_replays_and_left_alone_if_not() {
+    let path = record("former.json");
+    let good = fs::read_to_string(&path).unwrap().replace("\"rules\": 3", "\"rules\": 2");
+    fs::write(&path, &good).unwrap();
+    let output = bicorne(&["verify", name(&path)], "");
+    let said_by = String::from_utf8_lossy(&output.stdout);
+    assert!(
+        code(&output) == 0 && said_by.contains("written under rules version 2, are legal under version 3"),
+        "{said_by}"
+    );
+    assert_eq!(json(&bicorne(&["verify", name(&path), "--json"], ""))["replayed"]["rules"], 3);
+    assert_eq!(code(&bicorne(&["check", name(&path)], "")), 0);
+    let output = bicorne(&["replay", name(&path)], "");
+    assert!(
+        code(&output) == 0 && String::from_utf8_lossy(&output.stdout).contains("replayed under version 3")
+    );
+    let bad = good.replace("walk 2", "walk 7");
+    fs::write(&path, &bad).unwrap();
+    for args in [&["verify"][..], &["check"], &["replay"], &["play", "--resume"]] {
+        let output = bicorne(&[args, &[name(&path)]].concat(), "");
+        let words = format!("{}{}", String::from_utf8_lossy(&output.stdout), said(&output));
+        assert!(code(&output) > 0, "{args:?}: {words}");
+        for part in ["version 2 of toy", "version 3", "red: walk 7", "no longer legal", "TOY 2"] {
+            assert!(words.contains(part), "{args:?} does not tell {part}: {words}");
+        }
+        assert_eq!(fs::read_to_string(&path).unwrap(), bad, "{args:?} leaves it as it was");
+    }
 }
 
 #[test]

@@ -8,6 +8,7 @@
 //! | [`any`] | the closed enum of families and the one place that dispatches over it |
 //! | [`embedded`] | the data of the battles, built in |
 //! | `families` | the one place that knows how a family's setup is made |
+//! | `former` | what records of former rules versions were played under |
 //! | `shared` | setups in use, each made once |
 //! | [`session`] | what the engine, the terminal and a server say about a game: menus, events, odds, undo |
 //! | [`sketch`] | a game as text for a terminal |
@@ -26,6 +27,7 @@ pub mod dice;
 pub mod embedded;
 mod error;
 mod families;
+mod former;
 pub mod mover;
 pub mod open;
 pub mod reference;

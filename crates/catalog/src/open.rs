@@ -4,7 +4,7 @@ use play::{FORMAT, Faults, Header, LoadError, Overlay, Record, hash_text};
 
 use crate::families::Files;
 use crate::session::guard;
-use crate::{AnyGame, CatalogError, families};
+use crate::{AnyGame, CatalogError, families, former};
 
 /// Longer overlays and situations are refused unread; the families have limits of their own.
 const LARGEST_TEXT: usize = 1 << 20;
@@ -44,7 +44,8 @@ pub fn from_situation(
     game.map_err(|error| placed(file, text, error))
 }
 
-/// Continues a recorded game: every answer is submitted again, and the state must come out as the record says.
+/// Continues a recorded game: every answer is submitted again, and the state must come out as the record says. One of a former rules
+/// version is continued if every answer is still legal.
 pub fn load_record(record: &Record) -> Result<AnyGame, CatalogError> {
     let game = open_record(record)?;
     guard(|| replay(game, record)).map_err(CatalogError::Broken)?
@@ -65,27 +66,59 @@ pub fn open_record(record: &Record) -> Result<AnyGame, CatalogError> {
     }
     // Before anything else: what newer rules wrote need not make sense to these.
     let (theirs, ours) = (record.header.rules, families::find(&record.header.battle)?.rules());
-    if theirs != ours {
+    if theirs > ours {
         return Err(LoadError::Version { record: theirs, program: ours }.into());
     }
+    let game = begin(record);
+    if theirs == ours {
+        return game;
+    }
+    game.map_err(|error| match error {
+        CatalogError::Faults(mut faults) => {
+            let what = format!("is {theirs}, this program plays version {ours} of {}", record.header.battle);
+            faults.add("the record", 0, "rules", what);
+            CatalogError::Faults(faults)
+        }
+        other => other,
+    })
+}
+
+/// The start of a recorded game, under the readings it was played with.
+fn begin(record: &Record) -> Result<AnyGame, CatalogError> {
     let files = Files { situation: "the record's situation", overlay: "the record's overlay" };
-    let Some(text) = &record.header.situation else { return start(record.header.clone(), files) };
+    let Some(text) = &record.header.situation else {
+        let options = former::of_record(&record.header);
+        return start(Header { options, ..record.header.clone() }, files);
+    };
     let named = situation_header(files.situation, text)?;
-    let (battle, edition, options) = (named.battle, named.edition, named.options);
+    let (battle, edition) = (named.battle, named.edition);
+    let options = former::of_situation(&record.header, &named.options);
     let game = start(Header { battle, edition, options, ..record.header.clone() }, files);
     let game = game.map_err(|error| placed(files.situation, text, error))?;
     fits(record, &game, text)?;
     Ok(game)
 }
 
+/// Continues a game of which only the header and the answers were kept.
+pub fn load_answers(header: &Header, answers: &[String]) -> Result<AnyGame, CatalogError> {
+    let (format, hash) = (FORMAT.into(), String::new());
+    let game = open_record(&Record { format, header: header.clone(), answers: Vec::new(), hash })?;
+    guard(|| replay_answers(game, header.rules, answers)).map_err(CatalogError::Broken)?
+}
+
 /// A record and the situation in it are about the same game.
 fn fits(record: &Record, game: &AnyGame, situation: &str) -> Result<(), CatalogError> {
     let (claimed, made) = (&record.header, game.header());
     let mut faults = Faults::default();
+    let listed = |mut options: Vec<String>| {
+        options.sort();
+        options.join(", ")
+    };
+    let options = listed(former::of_record(claimed));
     for (key, claimed, made) in [
         ("battle", &claimed.battle, &made.battle),
         ("edition", &claimed.edition, &made.edition),
-        ("options", &claimed.options.join(", "), &made.options.join(", ")),
+        ("options", &options, &listed(made.options.clone())),
     ] {
         if claimed != made {
             let what = format!("is {made:?} in the situation, but the record says {claimed:?}");
@@ -125,7 +158,15 @@ fn file_of<'a>(overlay: Option<(&'a str, &str)>) -> &'a str {
 
 fn start(header: Header, files: Files<'_>) -> Result<AnyGame, CatalogError> {
     let title = families::find(&header.battle)?;
-    guard(|| title.start(header, files)).map_err(CatalogError::Broken)?
+    let battle = header.battle.clone();
+    let game = guard(|| title.start(header, files)).map_err(CatalogError::Broken)?;
+    game.map_err(|error| match error {
+        CatalogError::Faults(mut faults) => {
+            former::explain(&battle, &mut faults);
+            CatalogError::Faults(faults)
+        }
+        other => other,
+    })
 }
 
 fn replay(game: AnyGame, record: &Record) -> Result<AnyGame, CatalogError> {
@@ -135,6 +176,16 @@ fn replay(game: AnyGame, record: &Record) -> Result<AnyGame, CatalogError> {
         AnyGame::Chits(game) => AnyGame::Chits(game.replay(record)?),
         #[cfg(any(test, feature = "toy"))]
         AnyGame::Toy(game) => AnyGame::Toy(game.replay(record)?),
+    })
+}
+
+fn replay_answers(game: AnyGame, rules: u32, answers: &[String]) -> Result<AnyGame, CatalogError> {
+    Ok(match game {
+        AnyGame::Areas(game) => AnyGame::Areas(game.replay_answers(rules, answers)?),
+        AnyGame::Orders(game) => AnyGame::Orders(game.replay_answers(rules, answers)?),
+        AnyGame::Chits(game) => AnyGame::Chits(game.replay_answers(rules, answers)?),
+        #[cfg(any(test, feature = "toy"))]
+        AnyGame::Toy(game) => AnyGame::Toy(game.replay_answers(rules, answers)?),
     })
 }
 

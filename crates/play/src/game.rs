@@ -273,21 +273,38 @@ impl<R: Words> Game<R> {
         }
     }
 
-    /// Replays a record's answers on a game that stands at its start, and compares the fingerprint.
-    pub fn replay(mut self, record: &Record) -> Result<Game<R>, LoadError> {
+    /// Replays a record's answers on a game that stands at its start, and compares the fingerprint. A record of a former rules version is
+    /// taken if every answer is still legal; its fingerprint is not compared, because a state that has a field more since then has another one
+    /// though the game is the same.
+    pub fn replay(self, record: &Record) -> Result<Game<R>, LoadError> {
         let program = R::version(&self.setup);
-        if record.header.rules != program {
-            return Err(LoadError::Version { record: record.header.rules, program });
+        let mut game = self.replay_answers(record.header.rules, &record.answers)?;
+        if record.header.rules < program {
+            return Ok(game);
         }
-        for (index, text) in record.answers.iter().enumerate() {
-            let at = |what: String| LoadError::Answer { index, text: text.clone(), what };
-            let answer = self.read_answer(text).map_err(at)?;
-            self.submit(answer).map_err(|refusal| at(format!("{}: {}", refusal.clause, refusal.reason)))?;
-        }
-        self.header = Arc::new(Header { rules: program, ..record.header.clone() });
-        let hash = digest(&*self.state);
+        game.header = Arc::new(record.header.clone());
+        let hash = digest(&*game.state);
         if hash != record.hash {
             return Err(LoadError::Hash { record: record.hash.clone(), replayed: hash });
+        }
+        Ok(game)
+    }
+
+    /// Gives the answers of a list that was written under these rules or former ones.
+    pub fn replay_answers(mut self, rules: u32, answers: &[String]) -> Result<Game<R>, LoadError> {
+        let program = R::version(&self.setup);
+        if rules > program {
+            return Err(LoadError::Version { record: rules, program });
+        }
+        for (index, text) in answers.iter().enumerate() {
+            let given = self.read_answer(text).and_then(|answer| match self.submit(answer) {
+                Ok(_) => Ok(()),
+                Err(refusal) => Err(format!("{}: {}", refusal.clause, refusal.reason)),
+            });
+            given.map_err(|what| {
+                let (text, battle) = (text.clone(), self.header.battle.clone());
+                LoadError::of_answer(&battle, [rules, program], index, &text, what)
+            })?;
         }
         Ok(self)
     }
@@ -296,7 +313,7 @@ impl<R: Words> Game<R> {
 /// Why a record cannot be replayed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LoadError {
-    /// It was written by other rules.
+    /// It was written by newer rules.
     Version {
         /// The rules version of the record.
         record: u32,
@@ -312,6 +329,21 @@ pub enum LoadError {
         /// What is wrong with it.
         what: String,
     },
+    /// It was written by former rules, and an answer is not legal any more.
+    Former {
+        /// The id of the battle.
+        battle: String,
+        /// The rules version of the record.
+        record: u32,
+        /// The rules version of this program.
+        program: u32,
+        /// The place of the first such answer in the list, counted from 0.
+        index: usize,
+        /// The text that stands there.
+        text: String,
+        /// The clause that forbids it and why, or why it cannot be read.
+        what: String,
+    },
     /// The answers replay, but to another state than the record says.
     Hash {
         /// The fingerprint in the record.
@@ -321,15 +353,32 @@ pub enum LoadError {
     },
 }
 
+impl LoadError {
+    /// An answer is not legal at its place: `rules` are those of the record and those of this program.
+    pub fn of_answer(battle: &str, rules: [u32; 2], index: usize, text: &str, what: String) -> LoadError {
+        let ([record, program], battle, text) = (rules, battle.to_owned(), text.to_owned());
+        if record < program {
+            LoadError::Former { battle, record, program, index, text, what }
+        } else {
+            LoadError::Answer { index, text, what }
+        }
+    }
+}
+
 impl fmt::Display for LoadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             LoadError::Version { record, program } => {
                 write!(
                     f,
-                    "the record was written under rules version {record}, this program plays version {program}"
+                    "the record was written under the newer rules version {record}, this program plays version {program}"
                 )
             }
+            LoadError::Former { battle, record, program, index, text, what } => write!(
+                f,
+                "the record was written under rules version {record} of {battle}, this program plays version {program}: \
+                 answer {index} ({text:?}) is no longer legal: {what}"
+            ),
             LoadError::Answer { index, text, what } => write!(f, "answer {index} ({text:?}): {what}"),
             LoadError::Hash { record, replayed } => {
                 write!(f, "the answers replay to state {replayed}, but the record says {record}")

@@ -2,13 +2,14 @@
 
 use catalog::session::{Awaited, Denied};
 use catalog::{AnyGame, CatalogError, Session, Sketch, Visitor};
-use play::{Answer, Game, Header, Record, Side, Viewer};
+use play::{Answer, Game, Header, LoadError, Side, Viewer};
 use scene::table::{self, Step};
 use scene::{Picture, Scene};
 
 use crate::draft::Draft;
 use crate::seats::Gaze;
 use crate::store::Standing;
+use crate::trouble::{Code, Trouble};
 
 /// A game at one revision. It never changes; the next revision is another one.
 pub(crate) struct Position {
@@ -176,20 +177,15 @@ pub(crate) fn kept(entries: Vec<String>) -> Vec<String> {
     answers
 }
 
-/// The game that a header and its entries lead to.
-pub(crate) fn replay(header: &Header, entries: Vec<String>) -> Result<Session, Denied> {
-    let start = Record {
-        format: play::FORMAT.into(),
-        header: header.clone(),
-        answers: Vec::new(),
-        hash: String::new(),
+/// The game that a header and its entries lead to. One that was begun under former rules goes on if they still allow all that was
+/// answered; what is kept of it is not touched either way.
+pub(crate) fn replay(header: &Header, entries: Vec<String>) -> Result<Session, Trouble> {
+    let frozen = |error: CatalogError| match error {
+        CatalogError::Load(LoadError::Former { .. } | LoadError::Version { .. }) => {
+            Trouble::new(Code::Frozen, format!("{error}. The game is kept as it is"))
+        }
+        other => Trouble::from(Denied::Broken(other.to_string())),
     };
-    let broken = |error: CatalogError| Denied::Broken(error.to_string());
-    let game = catalog::open::open_record(&start).map_err(broken)?;
-    let mut session = Session::new(game).map_err(broken)?;
-    for (index, answer) in kept(entries).into_iter().enumerate() {
-        let told = |denied: Denied| Denied::Broken(format!("answer {index} ({answer:?}): {denied}"));
-        session.answer(&answer, Viewer::Public).map_err(told)?;
-    }
-    Ok(session)
+    let game = catalog::open::load_answers(header, &kept(entries)).map_err(frozen)?;
+    Session::new(game).map_err(frozen)
 }

@@ -152,6 +152,48 @@ fn what_another_process_wrote_is_taken_over() {
 }
 
 #[test]
+fn a_game_of_former_rules_goes_on_if_they_still_allow_it() {
+    let house = House::new();
+    let wish = json!({"battle": "castiglione", "hotseat": true});
+    let [good, bad] = [game(house.address, &wish), game(house.address, &wish)]
+        .map(|it| it["both"].as_str().unwrap().to_owned());
+    for seat in [&good, &bad] {
+        let mut client = Client::sit(house.address, seat);
+        let choice = client.choices()[1].clone();
+        client.act(&choice);
+    }
+    let config = house.close();
+    let dir = config.data_dir.clone();
+    let rows = async || {
+        let sql = "select header, text from game join entry on game = id order by id, seq";
+        let rows = sqlx::query_as::<_, (String, String)>(sql);
+        rows.fetch_all(&mut database(&dir).await).await.unwrap()
+    };
+    let before = run(async {
+        let mut database = database(&dir).await;
+        let older =
+            "update game set header = json_set(header, '$.rules', json_extract(header, '$.rules') - 1)";
+        sqlx::query(older).execute(&mut database).await.unwrap();
+        let wrong =
+            "update entry set text = 'french: fly home' where seq = 0 and game = (select max(id) from game)";
+        sqlx::query(wrong).execute(&mut database).await.unwrap();
+        database.close().await.unwrap();
+        rows().await
+    });
+    let house = House::with(config);
+    let said = [&good, &bad]
+        .map(|seat| Client::connect(house.address).ask(json!({"t": "hello", "version": 1, "seat": seat})));
+    let frozen: Vec<_> = said.iter().filter(|said| said["code"] == "frozen").collect();
+    let [frozen] = frozen[..] else { panic!("one of them goes on, one does not: {said:?}") };
+    let words = frozen["message"].as_str().unwrap();
+    for part in ["of castiglione", "answer 0 (\"french: fly home\") is no longer legal", "kept as it is"] {
+        assert!(words.contains(part), "{words}");
+    }
+    drop(house.close());
+    assert_eq!(run(rows()), before, "nothing is touched");
+}
+
+#[test]
 fn a_game_whose_record_is_wrong_is_frozen_and_others_go_on() {
     let house = House::new();
     let wish = json!({"battle": "castiglione", "hotseat": true});

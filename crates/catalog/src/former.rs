@@ -1,0 +1,98 @@
+//! Records of former rules versions: what they were played under. A reading of ours that has become an option since then was the rule; a
+//! record that does not say otherwise was played with it, and goes on with it.
+
+use play::{Faults, Header};
+
+/// A reading that games of a battle were played with.
+struct Reading {
+    /// The battle.
+    battle: &'static str,
+    /// The last rules version under which it was the rule.
+    until: u32,
+    /// The option that stands for it now.
+    option: &'static str,
+    /// The option that stood for what is the rule now, if there was one.
+    instead: Option<&'static str>,
+}
+
+const READINGS: [Reading; 0] = [];
+
+/// The options of a record as they are called now, with those that stand for what it was played under without saying so.
+pub(crate) fn of_record(header: &Header) -> Vec<String> {
+    let older = |reading: &Reading| header.rules <= reading.until;
+    let name_again = |reading: &Reading, named: bool| older(reading).then_some(!named);
+    renamed(&READINGS, &header.battle, &header.options, name_again)
+}
+
+/// The same of the situation that a record carries. Once it has been opened a record says itself what it is played under; the situation in it
+/// stays as it was written.
+pub(crate) fn of_situation(header: &Header, options: &[String]) -> Vec<String> {
+    let own = |reading: &Reading| header.options.iter().any(|option| option == reading.option);
+    let older = |reading: &Reading| header.rules <= reading.until;
+    let name_again =
+        |reading: &Reading, named: bool| Some(if older(reading) { !named } else { own(reading) });
+    renamed(&READINGS, &header.battle, options, name_again)
+}
+
+/// `played` says of a reading, and whether the option against it is named, if games were played with it; nothing if it says nothing of them.
+fn renamed(
+    readings: &[Reading],
+    battle: &str,
+    options: &[String],
+    played: impl Fn(&Reading, bool) -> Option<bool>,
+) -> Vec<String> {
+    let mut all = options.to_vec();
+    for reading in readings.iter().filter(|reading| reading.battle == battle) {
+        let id = |option: &String| option.split('=').next().unwrap_or_default().to_owned();
+        let is = |option: &String, name: &str| id(option) == name;
+        let against = |option: &String| reading.instead.is_some_and(|name| is(option, name));
+        let named = options.iter().any(|option| against(option) && !option.ends_with("=off"));
+        let said = options.iter().any(|option| is(option, reading.option));
+        let Some(played) = played(reading, named) else { continue };
+        all.retain(|option| !against(option));
+        if played && !said {
+            all.push(reading.option.into());
+        }
+    }
+    all
+}
+
+/// Whoever names an option that has become the rule is told so.
+pub(crate) fn explain(battle: &str, faults: &mut Faults) {
+    for fault in faults.0.iter_mut().filter(|fault| fault.file == "options") {
+        let now = |reading: &&Reading| reading.battle == battle && reading.instead == Some(fault.id.as_str());
+        if let Some(reading) = READINGS.iter().find(now)
+            && !fault.what.contains(reading.option)
+        {
+            let what = format!("it is the rule now, and {} is the other reading: ", reading.option);
+            fault.what.insert_str(0, &what);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LODI: [Reading; 2] = [
+        Reading { battle: "lodi", until: 2, option: "by_day", instead: Some("by_night") },
+        Reading { battle: "lodi", until: 1, option: "no_bridge", instead: None },
+    ];
+
+    fn options(battle: &str, rules: u32, said: &[&str]) -> Vec<String> {
+        let options: Vec<String> = said.iter().map(ToString::to_string).collect();
+        renamed(&LODI, battle, &options, |reading, named| (rules <= reading.until).then_some(!named))
+    }
+
+    #[test]
+    fn a_former_record_is_played_under_what_it_was_played_under() {
+        assert_eq!(options("lodi", 1, &["fog"]), ["fog", "by_day", "no_bridge"]);
+        assert_eq!(options("lodi", 2, &[]), ["by_day"]);
+        assert_eq!(options("lodi", 3, &["by_night"]), ["by_night"], "which is then refused as unknown");
+        assert!(options("arcole", 1, &[]).is_empty());
+        // What it said itself counts.
+        assert_eq!(options("lodi", 2, &["by_night", "fog"]), ["fog"]);
+        assert_eq!(options("lodi", 2, &["by_night=off"]), ["by_day"]);
+        assert_eq!(options("lodi", 1, &["by_day=off", "no_bridge"]), ["by_day=off", "no_bridge"]);
+    }
+}
