@@ -142,22 +142,17 @@ pub fn defence(setup: &Setup, state: &State, sides: &Sides) -> u16 {
     (sum + halves.div_ceil(2)).max(1) // R105
 }
 
-/// Whether cavalry that attacks has broken troops before it: any in the open (CAL 14.0a), or nothing but broken infantry in a hex
-/// (AIF 14.0.1, R85).
+/// Whether cavalry that attacks has broken troops before it: any in the open (CAL 14.0a), or nothing but broken infantry in every hex
+/// it fights (AIF 14.0.1, R85, R151).
 pub(crate) fn breaks(setup: &Setup, state: &State, sides: &Sides, targets: &Hexes) -> bool {
     match setup.rules.book.cavalry {
         Cavalry::InTheOpen => {
             targets.iter().any(|hex| is_open_ground(setup, hex) && has_broken(setup, state, sides, hex))
         }
         Cavalry::Everywhere => {
-            let foot = |hex: HexId| {
-                let here = state.in_hex(hex, sides.stand(setup));
-                here.filter(|&id| setup.piece(id).kind == Kind::Infantry).collect::<PieceSet>()
-            };
-            let shaken = |mut foot: PieceSet| {
-                !foot.is_empty() && foot.all(|id| state.piece(id).status != Status::Good)
-            };
-            targets.iter().any(|hex| shaken(foot(hex)))
+            let mut stand = sides.stand(setup);
+            let foot = |id: PieceId| setup.piece(id).kind == Kind::Infantry;
+            !stand.is_empty() && stand.all(|id| foot(id) && state.piece(id).status != Status::Good)
         }
     }
 }

@@ -41,6 +41,24 @@ fn aif_14_0_1_cavalry_is_doubled_against_disordered_infantry_only() {
     table.act("resolve 2209").expect("combat.reckoning.attack", 6);
 }
 
+#[test]
+fn aif_14_0_1_one_disordered_hex_does_not_double_it_against_another() {
+    // The hussars of 2406 fight 2505 and 2506 at once.
+    let both = |first: &str, second: &str| {
+        let pieces = [AUSTRIANS, "nauendorff-1 = \"2406\"", first, second];
+        let mut table = stage("declaration", "ott", "ott = \"attack\", lannes = \"advance\"", &pieces);
+        declare(&mut table, &["2406 2505", "2406 2506"]);
+        table.act("resolve 2505");
+        table
+    };
+    let shaken = broken("28e-1", "2506", "disordered");
+    both(&broken("28e-2", "2505", "disordered"), &shaken).expect("combat.reckoning.attack", 6);
+    both("28e-2 = \"2505\"", &shaken).expect("combat.reckoning.attack", 3);
+    both(&broken("12e-hussards-1", "2505", "disordered"), &shaken).expect("combat.reckoning.attack", 3);
+    // Guns that stand alone are taken before it comes to blows, and do not count.
+    both("art-watrin = { at = \"2505\", moved = true }", &shaken).expect("combat.reckoning.attack", 6);
+}
+
 /// Watrin's men under Attack assault 2506; Ott's horse stands there under an order.
 fn threaten(order: &str, defenders: &[&str], more: &[&str], attacks: &[&str]) -> Table<Orders> {
     let mut pieces = vec![FRENCH, "22e-1 = \"2406\""];
@@ -103,6 +121,26 @@ fn aif_14_1a_horse_guns_go_unless_they_have_moved() {
     table.refuse("withdraw art-oreilly 2606", "AIF 14.1a");
     let mut table = threaten("attack", &[horse, "art-schustekh = \"2506\""], &[], &["2406 2506"]);
     table.offers("withdraw art-schustekh 2606").refuse("withdraw nauendorff-1 2606", "AIF 14.1a");
+}
+
+#[test]
+fn aif_14_1a_the_question_names_the_arm_that_could_go() {
+    let asked = |table: &Table<Orders>| {
+        let game = table.game();
+        let decision = game.decisions().expect("somebody is asked").first();
+        orders::words::question(game.setup(), game.state(), &decision)
+    };
+    let guns = "art-schustekh = \"2506\"";
+    let horse = "nauendorff-1 = \"2506\"";
+    for (order, pieces, question) in [
+        ("defence", &[horse][..], "Does cavalry withdraw"),
+        ("defence", &[horse, guns], "Does cavalry or horse artillery withdraw"),
+        ("attack", &[horse, guns], "Does horse artillery withdraw"),
+        ("defence", &[guns], "Does horse artillery withdraw"),
+    ] {
+        let text = asked(&threaten(order, pieces, &[], &["2406 2506"]));
+        assert!(text.contains(question), "{text}");
+    }
 }
 
 #[test]
