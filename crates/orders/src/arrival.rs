@@ -6,13 +6,12 @@ use play::Sink;
 use crate::event::Event;
 use crate::flow::Frame;
 use crate::met::Met;
-use crate::ruleset::Routs;
 use crate::setup::{PieceSet, Setup};
-use crate::state::{Marks, State, Status};
+use crate::state::{State, Status};
 use crate::{losses, victory};
 
 /// Combat units have come into a hex. `meets` if routed enemies next to it have to check: after moves and advances, not after
-/// retreats (R72, AIF 8.2.1b).
+/// retreats (R72, AIF 8.2.1b). Each who comes makes them check anew (AIF 15.2b, R152).
 pub fn come<S: Sink<Event>>(
     setup: &Setup,
     state: &mut State,
@@ -31,8 +30,7 @@ pub fn come<S: Sink<Event>>(
         let near = &setup.index.around[hex.index()];
         let routed = |&id: &_| {
             let piece = state.piece(id);
-            let before = setup.rules.book.routs == Routs::Run && piece.marks.has(Marks::MET); // AIF R86
-            piece.status == Status::Routed && !before && piece.at.hex().is_some_and(|at| near.contains(at))
+            piece.status == Status::Routed && piece.at.hex().is_some_and(|at| near.contains(at))
         };
         let pending: PieceSet = setup.index.units[enemy].filter(routed).collect();
         if !pending.is_empty() {

@@ -10,7 +10,7 @@ use crate::flow::{Flow, Frame};
 use crate::question::Question;
 use crate::ruleset::Routs;
 use crate::setup::{PieceSet, Setup};
-use crate::state::{Marks, Place, State};
+use crate::state::{Place, State};
 use crate::{efficiency, losses, sight};
 
 /// Routed units that must check, and where the enemy stands who met them.
@@ -53,7 +53,6 @@ pub fn roll<S: Sink<Event>>(setup: &Setup, state: &mut State, mut frame: Met, fa
         let checked = || What::Checked { piece: unit, why: Why::Met(hex), need, passed };
         sight::tell_at(setup, state, side, &[hex], sink, checked);
         let runs = setup.rules.book.routs == Routs::Run;
-        state.mark(unit, Marks::MET, runs);
         if passed {
             let piece = state.piece_mut(unit);
             (piece.owes, piece.origin) = (2, Place::on(hex));

@@ -201,8 +201,6 @@ impl Marks {
     pub const RISK: Marks = Marks(1 << 13);
     /// A leader who has stood his loss test in what is being resolved.
     pub const STOOD: Marks = Marks(1 << 14);
-    /// A routed unit that has been met in this activation (AIF R86).
-    pub const MET: Marks = Marks(1 << 15);
     /// Countercharges (AIF 14.2.4).
     pub const COUNTER: Marks = Marks(1 << 16);
     /// An officer who leads a column with an order of its own (AIF 16.2).

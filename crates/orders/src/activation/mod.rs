@@ -360,7 +360,7 @@ fn end(setup: &Setup, state: &mut State) {
 }
 
 /// Marks that do not outlast an activation.
-const PASSING: [Marks; 15] = [
+const PASSING: [Marks; 14] = [
     Marks::ACTIVE,
     Marks::DONE,
     Marks::OUT,
@@ -370,7 +370,6 @@ const PASSING: [Marks; 15] = [
     Marks::FIRED,
     Marks::ENTERED,
     Marks::CHARGE,
-    Marks::MET,
     Marks::COUNTER,
     Marks::SKIRMISHED,
     Marks::STIRRED,

@@ -151,7 +151,6 @@ pub(super) fn marks_have_their_time(setup: &Setup, state: &State, id: PieceId, f
             ("entered", Marks::ENTERED),
             ("Charge", Marks::CHARGE),
             ("Attack?", Marks::QUERY),
-            ("met", Marks::MET),
             ("countercharging", Marks::COUNTER),
             ("skirmishing", Marks::SKIRMISHED),
             ("stirred", Marks::STIRRED),

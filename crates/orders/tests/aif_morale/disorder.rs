@@ -108,12 +108,27 @@ fn aif_15_2b_a_routed_unit_come_upon_runs_two_hexes_or_is_gone_for_good() {
 }
 
 #[test]
-fn aif_15_2b_once_for_each_activation() {
+fn aif_15_2b_each_enemy_who_arrives_makes_it_test() {
     let mut table = approach(&["22e-2 = \"2206\""]);
     table.roll(3).act("retreat ir18-1 2507").act("retreat ir18-1 2508");
-    // The second battalion follows to its new hex: no further test before the next activation.
-    table.act("take 22e-2").act("to 2407").expect("waits.next", "decide");
-    stands(&mut table, "ir18-1", "2508");
+    // The second battalion comes beside its new hex.
+    table.act("take 22e-2").act("to 2408").awaits_roll("AIF 15.2b").roll(4);
+    stands(&mut table, "ir18-1", "gone");
+}
+
+#[test]
+fn aif_15_2b_who_goes_on_and_comes_beside_it_again_makes_it_test_again() {
+    let mut table = march(&["22e-1 = \"2305\"", &broken("ir18-1", "2506", "routed")]);
+    table.act("take 22e-1").act("via 2406").roll(3).act("retreat ir18-1 2507").act("retreat ir18-1 2508");
+    table.act("to 2408").awaits_roll("AIF 15.2b");
+}
+
+#[test]
+fn aif_15_2b_a_stack_arrives_once() {
+    let mut table = march(&["22e-1 = \"2305\"", "22e-2 = \"2305\"", &broken("ir18-1", "2506", "routed")]);
+    table.act("together 2305").act("to 2406").roll(3);
+    table.act("retreat ir18-1 2606").act("retreat ir18-1 2705").expect("waits.next", "decide");
+    stands(&mut table, "22e-2", "2406");
 }
 
 #[test]

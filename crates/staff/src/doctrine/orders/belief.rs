@@ -67,11 +67,10 @@ struct Hidden<'a> {
 }
 
 /// What is being done to somebody at this moment, and in sight of all who are asked about it.
-const BUSY: [Marks; 10] = [
+const BUSY: [Marks; 9] = [
     Marks::BEREFT,
     Marks::RISK,
     Marks::STOOD,
-    Marks::MET,
     Marks::BESET,
     Marks::RUNS,
     Marks::CHOOSES,
