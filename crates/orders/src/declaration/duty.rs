@@ -1,4 +1,4 @@
-//! What a declaration still lacks, and whether it may end (CAL 5.1.2d, 12.0d, 12.2.1, 12.4.2a, R31, R108).
+//! What a declaration still lacks, and whether it may end (CAL 5.1.2d, 12.0d, 12.2.1, 12.4.2a, R31, R108, AIF R153).
 
 use board::hex::HexId;
 
@@ -22,7 +22,7 @@ pub enum Need {
 
 /// Whether an attacker in `base` has to see to an enemy in `target` (R108): he is in the attacker's zone, in disorder or not
 /// (CAL 5.1.2f), or his zone reaches the attacker (R51).
-fn is_due(setup: &Setup, state: &State, base: HexId, target: HexId) -> bool {
+pub(super) fn is_due(setup: &Setup, state: &State, base: HexId, target: HexId) -> bool {
     let enemy = state.side(setup).other();
     if !state.sky(setup).zones {
         return false; // AIF R74
@@ -44,6 +44,27 @@ fn is_due(setup: &Setup, state: &State, base: HexId, target: HexId) -> bool {
 /// Whether some grouping could attack the hex at 1-5 or better.
 fn is_possible(setup: &Setup, state: &State, front: &Front, target: HexId) -> bool {
     could_reach(setup, state, front, PieceSet::EMPTY, &Hexes::of(target), false)
+}
+
+/// Whether somebody in the zone of a band that is not bound has to be attacked with it and cannot be, by anybody: the band then attacks
+/// nobody at all (AIF 12.0d, 12.4.2a, R153).
+pub(super) fn is_barred(setup: &Setup, state: &State, front: &Front, band: Band, target: HexId) -> bool {
+    if !at_any_odds(setup) || is_bound(setup, state, front, band) {
+        return false;
+    }
+    let driven = |other: HexId| {
+        let due = |&base: &HexId| front.facing(setup, base).contains(other);
+        front.bases.iter().filter(due).any(|base| {
+            is_due(setup, state, base, other) && is_bound(setup, state, front, front.all_in(state, base))
+        })
+    };
+    front.facing(setup, band.base).iter().any(|other| {
+        other != target
+            && fight_at(setup, state, other) == 0
+            && is_due(setup, state, band.base, other)
+            && !is_possible(setup, state, front, other)
+            && !driven(other)
+    })
 }
 
 /// Whether a band is bound to attack: under Attack, not in houses or works (CAL 5.1.2d, 10.1, 10.5.2, AIF 10.1b); and in this book only who has an
@@ -89,9 +110,7 @@ pub fn needs(setup: &Setup, state: &State, front: &Front) -> Vec<Need> {
             }
             continue;
         }
-        let open = |&target: &HexId| {
-            fight_at(setup, state, target) == 0 && due(&target) && is_possible(setup, state, front, target)
-        };
+        let open = |&target: &HexId| fight_at(setup, state, target) == 0 && due(&target);
         facing.iter().filter(open).for_each(|target| add(&mut list, Need::Answer(base, target)));
     }
     list

@@ -255,23 +255,45 @@ pub fn refusal_of(
         ));
     }
     let sent = sent(setup, state, band, target);
-    if !could_reach(setup, state, front, sent, &targets, true) && !is_forced(setup, state, front, band) {
+    if !could_reach(setup, state, front, sent, &targets, true)
+        && !is_forced(setup, state, front, band, target)
+    {
         return Some((
             Clause("CAL 12.4.2a"),
             "the odds would be worse than 1-5 with all the help that is left",
         ));
     }
+    if duty::is_barred(setup, state, front, band, target) {
+        return Some((
+            Clause("AIF 12.0d"),
+            "another enemy in its zone would have to be attacked too, and nobody could do it at 1-5 or better",
+        ));
+    }
     None
 }
 
-/// Whether a band has to attack and finds nobody it could attack at 1-5 or better, so that it attacks at worse odds (AIF 12.4.2b, R109).
-fn is_forced(setup: &Setup, state: &State, front: &Front, band: Band) -> bool {
-    setup.rules.book.assaults == Assaults::UnitByUnit
-        && duty::is_bound(setup, state, front, band)
-        && !front
-            .facing(setup, band.base)
-            .iter()
-            .any(|target| could_reach(setup, state, front, band.units, &Hexes::of(target), true))
+/// Whether a band has to attack at worse than 1-5 (AIF 12.4.2b): it finds nobody it could attack at better odds (R109), or this enemy in
+/// its zone is left to it alone (R153).
+fn is_forced(setup: &Setup, state: &State, front: &Front, band: Band, target: HexId) -> bool {
+    if setup.rules.book.assaults == Assaults::HexByHex || !duty::is_bound(setup, state, front, band) {
+        return false;
+    }
+    let facing = front.facing(setup, band.base);
+    let reaches = |target| could_reach(setup, state, front, band.units, &Hexes::of(target), true);
+    let left = || {
+        fight_at(setup, state, target) == 0
+            && duty::is_due(setup, state, band.base, target)
+            && !others_reach(setup, state, front, band, target)
+    };
+    left() || !facing.iter().any(reaches)
+}
+
+/// Whether those who are not sent yet could attack a hex at 1-5 or better without a band.
+fn others_reach(setup: &Setup, state: &State, front: &Front, band: Band, target: HexId) -> bool {
+    let free = |&id: &PieceId| !band.units.contains(id) && state.piece(id).fights == 0;
+    let others = Front { units: front.units.filter(free).collect(), ..front.clone() };
+    let any = others.units.filter(|&id| others.facing(setup, state.hex_of(id)).contains(target)).count() > 0;
+    any && could_reach(setup, state, &others, PieceSet::EMPTY, &Hexes::of(target), true)
 }
 
 /// Whether the active formation has anything to declare.

@@ -431,6 +431,46 @@ fn aif_12_4_2b_whom_an_order_drives_into_worse_is_lost_without_a_die() {
 }
 
 #[test]
+fn aif_12_4_2a_under_advance_nobody_attacks_beside_an_enemy_whom_nobody_can_attack() {
+    // The remnant could attack 2405 at 1-3, but not the six points of 2306 in its zone as well.
+    let pieces = format!("{HOPELESS}\n22e-1 = \"2405\"");
+    gottesheim("advance", &format!("{pieces}\nir57-2 = \"2505\""))
+        .refuse_because("attack 2406 2405", "AIF 12.0d", "1-5")
+        // Who has nothing to do with 2306 may.
+        .act("attack 2505 2405")
+        .offers("end");
+    // With somebody who makes 2306 possible it may, and both have to be attacked.
+    let mut table = gottesheim("advance", &format!("{pieces}\nir57-1 = \"2407\""));
+    table
+        .act("attack 2406 2405")
+        .refuse_because("end", "AIF 12.2.1", "2306")
+        .act("attack 2407 2306")
+        .act("end");
+}
+
+#[test]
+fn aif_12_0d_under_attack_the_hopeless_enemy_in_the_zone_is_attacked_too() {
+    let pieces = format!("{HOPELESS}\n22e-1 = \"2405\"");
+    // Alone the remnant attacks both, and is lost without a die.
+    for (first, second) in [("2405", "2306"), ("2306", "2405")] {
+        let mut table = gottesheim("attack", &pieces);
+        table.act(&format!("attack 2406 {first}")).refuse_because("end", "AIF 12.2.1", second);
+        table.act(&format!("attack 2406 {second}")).act("end");
+        table.expect("declared.0.targets", json!(["2306", "2405"])).act("resolve 2306");
+        stand(&mut table, &["ir18-3"], "gone");
+        status(&mut table, &["22e-1", "6e-legere-1", "6e-legere-2"], "good");
+    }
+    // With a friend on 2405 it may be lost for 2306 alone; both on 2405 would leave 2306 out.
+    let both = format!("{pieces}\nir57-2 = \"2505\"");
+    let mut table = gottesheim("attack", &both);
+    table.act("attack 2505 2405").act("attack 2406 2306").act("end").act("resolve 2306");
+    stand(&mut table, &["ir18-3"], "gone");
+    table.act("resolve 2405").expect("combat.attackers", json!(["ir57-2"]));
+    let mut table = gottesheim("attack", &both);
+    table.act("attack 2505 2405").act("attack 2406 2405").act("end").offers("resolve 2306");
+}
+
+#[test]
 fn aif_12_2b_elsewhere_the_rest_of_the_formation_is_not_marked() {
     // Out of every zone even Attack asks for nothing.
     let mut table = watrin("attack", &TWO.replace("40e-2 = \"2307\"", "40e-2 = \"2207\""));
