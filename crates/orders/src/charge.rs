@@ -10,7 +10,7 @@ use crate::movement::{self, Move};
 use crate::odds::{self, Sides};
 use crate::question::Question;
 use crate::ruleset::{Assaults, Cavalry};
-use crate::setup::{Hexes, Kind, Order, PieceId, PieceSet, Setup, Terrain, Way};
+use crate::setup::{Hexes, Kind, Order, PieceId, PieceSet, Setup, Terrain};
 use crate::state::{Marks, Place, State, Status};
 use crate::tables::WORST;
 use crate::ways::Field;
@@ -78,9 +78,8 @@ fn targets<'a>(
     let open = Field { enemies: Hexes::EMPTY, zones: Hexes::EMPTY, barred, ..field.clone() };
     let mv = *mv;
     setup.map.neighbours(from).filter_map(move |(direction, target)| {
-        let across = setup.way(from, direction).has(Way::CANAL);
-        let barred = setup.rules.book.cavalry == Cavalry::Everywhere && across;
-        if !field.enemies.contains(target) || !is_open_ground(setup, target) || barred {
+        // No sentence keeps a charge from crossing a canal or stream, which costs what it costs (AIF R155).
+        if !field.enemies.contains(target) || !is_open_ground(setup, target) {
             return None;
         }
         // CAL 17.1.1a: the step into the enemy's hex belongs to the move, on the road or off it.

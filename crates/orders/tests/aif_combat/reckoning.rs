@@ -108,6 +108,23 @@ fn aif_12_4_3_more_than_six_to_one_is_six_to_one() {
     reckoned(&mut table, [11, 1], "11-1", "6-1", 1);
 }
 
+#[test]
+fn aif_12_4_3_what_terrain_takes_comes_off_before_the_limit() {
+    // R154: 8 to 1 on Fumo, held under Defence, is 7-1 by the village and so 6-1; 6 to 1 would be 5-1.
+    for (more, attack, odds, column) in [
+        ("40e-2 = \"2810\"", 8, "8-1", "6-1"),
+        ("40e-2 = { at = \"2810\", reduced = true }", 6, "6-1", "5-1"),
+    ] {
+        let pieces = format!(
+            "watrin = \"2909\"\ngottesheim = \"2713\"\n40e-1 = \"2810\"\n{more}\n\
+             ir18-3 = {{ at = \"2811\", reduced = true }}"
+        );
+        let mut table = watrin_head("attack", "orders.gottesheim = \"defence\"", &pieces);
+        resolve(&mut table, &["2810 2811"], "2811");
+        reckoned(&mut table, [attack, 1], odds, column, 1);
+    }
+}
+
 /// Led and not led: 40e I with whoever is named beside it against IR 57 I.
 fn led(pieces: &str) -> Table<Orders> {
     clash(&format!("40e-1 = \"2305\"\nir57-1 = \"2406\"\n{pieces}"))

@@ -84,6 +84,26 @@ fn aif_14_2a_neither_into_nor_from_ground_that_stops_horses() {
 }
 
 #[test]
+fn aif_14_2a_a_stream_costs_a_point_and_stops_no_charge() {
+    // R155: the San Zeno runs between 2706 and 2806.
+    let leaders = AUSTRIANS.replace("2204", "2606").replace("2806", "3006").replace("2706", "3005");
+    let table = |start: &str| {
+        let hussars = format!("nauendorff-1 = \"{start}\"");
+        let mut table = stage("movement", "ott", ORDERS, &[&leaders, &hussars, "28e-1 = \"2806\""]);
+        table.act("take nauendorff-1");
+        table
+    };
+    let mut near = table("2606");
+    near.offers("charge 2706 2806").act("charge 2706 2806");
+    over(&mut near, "movement");
+    over(&mut near, "leaders");
+    over(&mut near, "declaration");
+    near.act("resolve 2806").expect("combat.reckoning.attack", 6);
+    // The defender has his one less on the die all the same, which makes the better efficiency good.
+    near.expect("combat.reckoning.modifier", 0);
+}
+
+#[test]
 fn aif_14_2a_the_points_have_to_reach_the_enemy() {
     // Eight points: 2408 is seven hexes from 2102 and eight from 2101.
     advance(&["nauendorff-1 = \"2102\"", "28e-1 = \"2508\""])
