@@ -89,8 +89,10 @@ pub enum Why {
     UnderSkirmish(HexId),
     /// AIF 16.3.5a: a unit of volteggiatori wants to fall back before combat.
     Elude(PieceId),
-    /// AIF 12.5.4-DRb, 10.1.1: the garrison of a hex.
+    /// AIF 10.1.1: the garrison of a hex fights for an exchange.
     Cover(HexId),
+    /// AIF 12.5.4-DRb: the garrison of a hex tries to stay.
+    Hold(HexId),
     /// AIF 17.2.12d: the flag of a leader who is lost.
     Flag(PieceId),
 }

@@ -25,7 +25,7 @@ fn best(setup: &Setup, state: &State, units: PieceSet) -> PieceSet {
 }
 
 /// Who may be lost next. The defender's losses must in the end reach the attacker's with none to spare, or take all there are.
-pub(super) fn eligible(setup: &Setup, state: &State, frame: &Assault) -> PieceSet {
+pub fn eligible(setup: &Setup, state: &State, frame: &Assault) -> PieceSet {
     let sides = Sides::of(setup, state, frame.fight);
     if setup.rules.book.results == Results::Best {
         let attacks = frame.stage == Stage::AttackerLoss;

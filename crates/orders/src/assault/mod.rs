@@ -27,7 +27,8 @@ use defence::{overrun, withdraw};
 
 pub use advance::{advances, homing, onto_guns};
 pub use defence::{shots, withdrawals};
-pub use result::{covered, garrison_of};
+pub use exchange::eligible;
+pub use result::{covered, garrison_of, holders, may_trade};
 
 /// An assault under way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -401,6 +402,9 @@ pub fn next(setup: &Setup, state: &State, frame: Assault) -> Next<Question, Why>
         AttackerLoss => ask(attacker, Question::Lose(hex), "CAL 12.5.4-Ex1"),
         DefenderLoss => ask(defender, Question::Lose(hex), "CAL 12.5.4-Ex2"),
         ExchangeChecks => roll(Why::Exchange(checking()), "CAL 12.5.4-Ex3"),
+        RetreatChecks if frame.pending.first().is_some_and(|id| state.has(id, Marks::HOLDS)) => {
+            roll(Why::Hold(checking()), "AIF 12.5.4-DRb")
+        }
         RetreatChecks => roll(Why::DriveBack(checking()), "CAL 12.5.4-Dr1"),
         Advance => ask(attacker, Question::Advance(hex), "CAL 12.7a"),
         Elude => roll(Why::Elude(frame.unit), "AIF 16.3.5a"),
@@ -448,7 +452,10 @@ pub fn actions(setup: &Setup, state: &State, frame: Assault, out: &mut Vec<Actio
             }
         }
         Stage::Cover => {
-            out.extend([Action::Decline, Action::Hold]);
+            out.push(Action::Decline);
+            if result::may_hold(setup, state, &frame) {
+                out.push(Action::Hold);
+            }
             if result::may_trade(setup, state, &frame) {
                 out.push(Action::Trade);
             }

@@ -136,11 +136,15 @@ pub(super) fn apply<S: Sink<Event>>(
             abandon_guns(setup, state, sides.stand(setup), sink);
             go(state, frame, Stage::Advance);
         }
-        Outcome::Dr if has_garrison(setup, state, &frame) => {
-            go(state, frame, Stage::Cover);
-            return;
+        Outcome::Dr => {
+            for unit in sides.stand(setup) {
+                state.mark(unit, Marks::HOLDS, false); // who could not get away in time holds nothing by it
+            }
+            if may_hold(setup, state, &frame) || may_trade(setup, state, &frame) {
+                return go(state, frame, Stage::Cover);
+            }
+            drive_back(setup, state, frame, sink);
         }
-        Outcome::Dr => drive_back(setup, state, frame, sink),
         Outcome::De => {
             remove(setup, state, sides.defenders, sink);
             go(state, frame, Stage::Advance);
@@ -164,7 +168,7 @@ fn drive_back<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: Assault, 
     risks_first(setup, state, &frame);
 }
 
-/// The defenders who may hold what they stand in: in good order, in houses or works that shelter them (AIF 12.5.4-DRb).
+/// The defenders whom houses or works shelter: those in them under Defence, in whatever state (AIF 10.1c, 10.1.1, 12.5.4-DRb).
 pub fn garrison_of(setup: &Setup, state: &State, frame: &Assault) -> PieceSet {
     if setup.rules.book.results == Results::Named {
         return PieceSet::EMPTY;
@@ -172,19 +176,24 @@ pub fn garrison_of(setup: &Setup, state: &State, frame: &Assault) -> PieceSet {
     let sides = Sides::of(setup, state, frame.fight);
     let holds = |&id: &PieceId| {
         let terrain = setup.ground(state.hex_of(id)).terrain;
-        terrain.is_cover()
-            && state.piece(id).status == Status::Good
-            && command::standing(setup, state, id) == Order::Defence
+        terrain.is_cover() && command::standing(setup, state, id) == Order::Defence
     };
     sides.stand(setup).filter(holds).collect()
 }
 
-fn has_garrison(setup: &Setup, state: &State, frame: &Assault) -> bool {
-    !garrison_of(setup, state, frame).is_empty()
+/// Those of the garrison who stay if they pass: who is in disorder already is routed even so (AIF 12.5.4-DRb, 15.1.1, R150).
+pub fn holders(setup: &Setup, state: &State, frame: &Assault) -> PieceSet {
+    garrison_of(setup, state, frame).filter(|&id| state.piece(id).status == Status::Good).collect()
 }
 
-/// Whether the garrison may make an exchange of it: in a village or farm (AIF 10.1.1); a redoubt is only held (AIF R52).
-pub(super) fn may_trade(setup: &Setup, state: &State, frame: &Assault) -> bool {
+/// Whether anybody of the garrison could stay.
+pub(super) fn may_hold(setup: &Setup, state: &State, frame: &Assault) -> bool {
+    !holders(setup, state, frame).is_empty()
+}
+
+/// Whether the garrison may make an exchange of it: in a village or farm, in order or not (AIF 10.1.1, R150); a redoubt is only held
+/// (AIF R52).
+pub fn may_trade(setup: &Setup, state: &State, frame: &Assault) -> bool {
     let mut garrison = garrison_of(setup, state, frame);
     garrison.any(|id| in_houses(setup, state, id))
 }
@@ -205,7 +214,7 @@ pub(super) fn garrison<S: Sink<Event>>(
     let garrison = garrison_of(setup, state, &frame);
     match action {
         Action::Hold => {
-            for unit in garrison {
+            for unit in holders(setup, state, &frame) {
                 state.mark(unit, Marks::HOLDS, true);
             }
             tell(sink, || What::Garrison { hex, holds: true });
@@ -334,13 +343,17 @@ pub(super) fn check<S: Sink<Event>>(
     state.frames.set(Frame::Assault(Assault { pending: frame.pending.minus(here), ..frame }));
     let drives = frame.stage == Stage::RetreatChecks;
     for unit in here {
-        let why = if drives { Why::DriveBack(hex) } else { Why::Exchange(hex) };
+        let holds = state.has(unit, Marks::HOLDS);
+        let why = match (drives, holds) {
+            (true, true) => Why::Hold(hex),
+            (true, false) => Why::DriveBack(hex),
+            _ => Why::Exchange(hex),
+        };
         let need = efficiency::of(setup, state, unit);
         let passed = efficiency::passes(face, need, 0);
         // Those who came to grief may have been the only ones to see them.
         let checked = || What::Checked { piece: unit, why, need, passed };
         sight::tell_at(setup, state, setup.piece(unit).side, &[hex], sink, checked);
-        let holds = state.has(unit, Marks::HOLDS);
         state.mark(unit, Marks::HOLDS, false);
         match (drives, passed) {
             (true, true) if holds => losses::disorder(setup, state, unit, sink), // AIF 12.5.4-DRb

@@ -304,6 +304,9 @@ pub(super) fn assault(setup: &Setup, state: &State, frame: &Assault, action: Act
         {
             Some(("AIF 11.1.1", "somebody has to advance into the hex of the guns".into()))
         }
+        (Stage::Cover, Action::Hold) => {
+            Some(("AIF 15.1.1", "the garrison is in disorder already, and a second disorder is rout".into()))
+        }
         (Stage::Cover, Action::Trade) => {
             Some(("AIF 10.1.1", "only a garrison of a village or farm can make an exchange of it".into()))
         }

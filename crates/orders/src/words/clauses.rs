@@ -85,6 +85,7 @@ pub(super) fn why_clause(why: Why) -> Clause {
         Why::UnderSkirmish(_) => "AIF 16.3.3D",
         Why::Elude(_) => "AIF 16.3.5a",
         Why::Cover(_) => "AIF 10.1.1",
+        Why::Hold(_) => "AIF 12.5.4-DRb",
         Why::Flag(_) => "AIF 17.2.12d",
     })
 }
@@ -167,7 +168,8 @@ pub(super) fn event_clause(setup: &Setup, what: &What) -> Clause {
         What::Damaged { .. } => "AIF 17.2.6f",
         What::Left { .. } => "AIF 17.2.1c",
         What::Flag { .. } => "AIF 17.2.12d",
-        What::Garrison { .. } => "AIF 12.5.4-DRb",
+        What::Garrison { holds: true, .. } => "AIF 12.5.4-DRb",
+        What::Garrison { .. } => "AIF 10.1.1",
         What::Ground { .. } => "AIF 10.0d",
         What::Over if setup.tables.levels.is_empty() => "AIF 17.1-END",
         What::Over => "CAL 18.0e",

@@ -215,6 +215,8 @@ fn check_text(setup: &Setup, id: PieceId, why: Why, need: u8, passed: bool) -> S
         (Why::Exchange(_), false) => format!("{name} fails its check {with} and falls into disorder"),
         (Why::DriveBack(_), true) => format!("{name} passes its check {with} and falls back in disorder"),
         (Why::DriveBack(_), false) => format!("{name} fails its check {with} and breaks"),
+        (Why::Hold(_), true) => format!("{name} passes its check {with} and holds, in disorder"),
+        (Why::Hold(_), false) => format!("{name} fails its check {with} and breaks"),
         (Why::Slip(_), true) => format!("{name} passes its check {with} and slips past the enemy"),
         (Why::Slip(_), false) => format!("{name} fails its check {with} as it slips past the enemy"),
         (Why::Fatigue(_), true) => format!("{name} passes its check {with} and is fresh again"),

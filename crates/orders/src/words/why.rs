@@ -5,6 +5,7 @@ use play::{Roll, Side, Viewer};
 
 use super::{adjective, article, capital, formation_name, people, piece_name, place, sees};
 use crate::event::Why;
+use crate::ruleset::Results;
 use crate::setup::{PieceId, Setup};
 use crate::state::State;
 
@@ -39,6 +40,10 @@ pub(super) fn reason(setup: &Setup, why: Why) -> String {
         Why::ElanShift => "how far Elan carries the attack".into(),
         Why::Confusion(at) => format!("Confusion in the assault on {}", hex(at)),
         Why::Assault(at) => format!("the assault on {}", hex(at)),
+        // AIF 12.5.4-NEb, R49: a die for each attacking hex.
+        Why::Press(at) if setup.rules.book.results == Results::Best => {
+            format!("the attackers in {} press on", hex(at))
+        }
         Why::Press(at) => format!("the attack on {} is pressed", hex(at)),
         Why::Exchange(at) => format!("the units in {} check after the exchange", hex(at)),
         Why::DriveBack(at) => format!("the defenders of {} check as they are driven back", hex(at)),
@@ -49,7 +54,8 @@ pub(super) fn reason(setup: &Setup, why: Why) -> String {
         Why::Skirmish(id, at) => format!("{} fires at {} in open order", piece(id), hex(at)),
         Why::UnderSkirmish(at) => format!("the unit on top in {} checks under fire", hex(at)),
         Why::Elude(id) => format!("{} checks whether it falls back in time", piece(id)),
-        Why::Cover(at) => format!("the garrison of {} checks", hex(at)),
+        Why::Cover(at) => format!("the garrison of {} checks whether it makes an exchange of it", hex(at)),
+        Why::Hold(at) => format!("the garrison of {} checks whether it holds", hex(at)),
         Why::Flag(id) => format!("the flag of {} may be captured", piece(id)),
     }
 }

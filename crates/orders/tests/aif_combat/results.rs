@@ -1,6 +1,6 @@
 //! What each result does (AIF 12.5.4).
 
-use orders::Orders;
+use orders::{Orders, words};
 use play::Rules;
 use testkit::Table;
 
@@ -260,6 +260,84 @@ fn aif_12_5_4_drb_a_redoubt_is_held_but_not_traded() {
     table.roll(4).asks("neapolitan", "AIF 12.5.4-DRb").offers("hold").offers_not("trade").act("hold").roll(3);
     stand(&mut table, &["carolina1-fus-1"], "2712");
     status(&mut table, &["carolina1-fus-1"], "disordered");
+}
+
+#[test]
+fn aif_10_1_1_a_garrison_in_disorder_may_turn_dr_into_ex_too() {
+    for state in ["disordered", "routed"] {
+        let shaken = || {
+            let pieces = format!(
+                "watrin = \"2909\"\ngottesheim = \"2713\"\n40e-1 = \"2810\"\n40e-2 = \"2810\"\n\
+                 ir57-1 = {{ at = \"2811\", status = \"{state}\" }}"
+            );
+            let mut table = watrin_head("attack", "orders.gottesheim = \"defence\"", &pieces);
+            resolve(&mut table, &["2810 2811"], "2811");
+            table
+        };
+        // 1-1 and two better on the die: a 4 is Dr. A second disorder is rout, so that it holds nothing.
+        let mut table = shaken();
+        table.roll(4).asks("austrian", "AIF 12.5.4-DRb").offers_not("hold").refuse("hold", "AIF 15.1.1");
+        table
+            .act("trade")
+            .awaits_roll("AIF 10.1.1")
+            .roll(4)
+            .asks("french", "AIF 12.5.4-EXa")
+            .act("lose 40e-1");
+        stand(&mut table, &["ir57-1", "40e-1"], "waiting");
+        // Who fails runs.
+        shaken().roll(4).act("trade").roll(5).expect("pieces.ir57-1.owes", 2);
+        shaken().roll(4).act("decline").expect("pieces.ir57-1.owes", 2);
+    }
+}
+
+#[test]
+fn aif_10_1_1_under_another_order_there_is_no_exchange() {
+    village("manoeuvre", "").roll(5).awaits_roll("AIF 12.5.4-DRa");
+}
+
+/// What is asked or rolled for now, in words.
+fn told(table: &Table<Orders>) -> String {
+    let game = table.game();
+    match game.decisions() {
+        Some(decisions) => words::question(game.setup(), game.state(), &decisions.first()),
+        None => table.position(),
+    }
+}
+
+#[test]
+fn aif_12_5_4_drb_a_garrison_that_holds_does_not_fall_back() {
+    let mut table = village("defence", "");
+    table.roll(6);
+    assert!(told(&table).contains("may try to hold the place in disorder, or to make an exchange of it"));
+    table.act("hold").awaits_roll("AIF 12.5.4-DRb");
+    assert!(told(&table).contains("checks whether it holds"), "{}", told(&table));
+    table.roll(4).logged("passes its check with an efficiency of 4 and holds, in disorder");
+    let mut table = village("defence", "");
+    table.roll(6).act("hold").roll(5).logged("fails its check with an efficiency of 4 and breaks");
+}
+
+#[test]
+fn aif_12_5_4_neb_the_die_of_a_pressed_attack_names_the_hex_of_the_attackers() {
+    let mut table = without_effect();
+    table.act("press");
+    assert!(told(&table).contains("The attackers in 2305 press on"), "{}", told(&table));
+    table.roll(5);
+    assert!(told(&table).contains("The attackers in 2306 press on"), "{}", told(&table));
+}
+
+#[test]
+fn aif_12_5_4_exa_the_question_says_this_books_rule() {
+    let mut table = clash(&format!("{TWO_TO_ONE}\nir57-2 = \"2406\"\n22e-1 = \"2305\"\n22e-2 = \"2306\""));
+    reckoned(&mut table, [14, 8], "1-1", "1-1", 0);
+    // 1-1: a 4 or 5 is Ex.
+    while table.try_asks("french", "AIF 12.5.4-EXa").is_err() {
+        table.roll(4);
+    }
+    let rule = "each side loses the unit with the highest efficiency, among equals the strongest";
+    assert!(told(&table).contains(rule), "{}", told(&table));
+    table.act("lose 40e-1");
+    let text = told(&table);
+    assert!(text.contains(rule) && !text.contains("strength, you have named"), "{text}");
 }
 
 /// Remnants in both hexes of Casteggio under Defence have been told to go.

@@ -87,7 +87,7 @@ pub(super) fn fight(setup: &Setup, view: &View) -> Option<Fight> {
 /// How far the assault has come.
 fn stage(id: &str) -> &'static str {
     match id {
-        "withdraw" => "Defending cavalry may withdraw",
+        "withdraw" => "Defenders may withdraw",
         "guns" => "Defending guns may fire",
         "pre-shock" => "Attackers check whether they go in",
         "elan" => "Elan may be tried",

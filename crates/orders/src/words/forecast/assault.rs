@@ -4,6 +4,7 @@ use board::hex::HexId;
 use play::{Forecast, Modifier, Silent};
 
 use super::super::describe::outcome_text;
+use super::super::question::withdrawing;
 use super::super::{at_most, listed, names, on_the_die, piece_name, place, places, sees};
 use super::{draft, modifier, remark, strengths};
 use crate::assault::{self, Assault, Stage, column, covered};
@@ -96,8 +97,10 @@ fn ahead(setup: &Setup, begun: &State, mut frame: Assault, title: String) -> For
     if !lone.is_empty() {
         lines.push(remark(format!("taken before it: {}", names(setup, *lone)), "CAL 11.1.1b"));
     }
-    if !assault::withdrawals(setup, begun, &frame).is_empty() {
-        lines.push(remark("reckoned as if no cavalry withdrew before it", "CAL 14.1a"));
+    let able = withdrawing(setup, begun, &frame);
+    if !able.is_empty() {
+        let what = format!("reckoned as if no {} withdrew before it", able.join(" or "));
+        lines.push(remark(what, "CAL 14.1a"));
     }
     let mut shots = Vec::new();
     assault::shots(setup, begun, &frame, &mut shots);

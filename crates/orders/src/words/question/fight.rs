@@ -10,7 +10,7 @@ use crate::efficiency;
 use crate::flow::Frame;
 use crate::odds::{self, Sides};
 use crate::ruleset::Results;
-use crate::setup::{FormationId, Setup};
+use crate::setup::{FormationId, Kind, Setup};
 use crate::state::State;
 use crate::tables::odds_text;
 
@@ -111,10 +111,30 @@ pub(super) fn next(setup: &Setup, state: &State) -> String {
 
 pub(super) fn withdraw(setup: &Setup, state: &State, hex: HexId) -> String {
     format!(
-        "{} is assaulted, {}. Does cavalry withdraw before it comes to blows?",
+        "{} is assaulted, {}. {} before it comes to blows?",
         place(setup, hex),
-        here(setup, state)
+        here(setup, state),
+        frame(state).map_or("Who withdraws".into(), |frame| able(setup, state, &frame))
     )
+}
+
+/// `Does cavalry or horse artillery withdraw`, by who could.
+fn able(setup: &Setup, state: &State, frame: &Assault) -> String {
+    let arms = withdrawing(setup, state, frame);
+    let verb = if arms == ["skirmishers"] { "Do" } else { "Does" };
+    format!("{verb} {} withdraw", arms.join(" or "))
+}
+
+/// The arms that could withdraw before an assault (CAL 14.1a, AIF 14.1a, 16.3.5a).
+pub(in super::super) fn withdrawing(setup: &Setup, state: &State, frame: &Assault) -> Vec<&'static str> {
+    let list = assault::withdrawals(setup, state, frame);
+    let arms = [
+        (Kind::Cavalry, "cavalry"),
+        (Kind::HorseArtillery, "horse artillery"),
+        (Kind::Infantry, "skirmishers"),
+    ];
+    let goes = |kind| list.iter().any(|(id, _)| setup.piece(*id).kind == kind);
+    arms.into_iter().filter(|(kind, _)| goes(*kind)).map(|(_, arm)| arm).collect()
 }
 
 pub(super) fn defensive_fire(setup: &Setup, state: &State, hex: HexId) -> String {
@@ -178,6 +198,13 @@ pub(super) fn press(setup: &Setup, state: &State, hex: HexId) -> String {
 pub(super) fn lose(setup: &Setup, state: &State, hex: HexId) -> String {
     let Some(frame) = frame(state) else { return "Who is lost?".into() };
     let at = place(setup, hex);
+    if setup.rules.book.results == Results::Best {
+        let alike = names(setup, assault::eligible(setup, state, &frame));
+        return format!(
+            "An exchange at {at}: each side loses the unit with the highest efficiency, among equals the strongest. Of yours \
+             {alike} are alike: which is lost?"
+        );
+    }
     match frame.losses[0] {
         0 => format!("An exchange at {at}: which of your units is lost?"),
         loss => format!(
@@ -199,10 +226,19 @@ pub(super) fn advance(setup: &Setup, state: &State, hex: HexId) -> String {
 }
 
 pub(super) fn cover(setup: &Setup, state: &State, hex: HexId) -> String {
-    let garrison =
-        frame(state).map_or(Default::default(), |frame| assault::garrison_of(setup, state, &frame));
+    let Some(frame) = frame(state) else { return "What does the garrison do?".into() };
+    let holders = assault::holders(setup, state, &frame);
+    let trades = assault::may_trade(setup, state, &frame);
+    let garrison = if holders.is_empty() { assault::garrison_of(setup, state, &frame) } else { holders };
+    let ways = match (holders.is_empty(), trades) {
+        (false, true) => {
+            "may try to hold the place in disorder, or to make an exchange of it; who fails breaks"
+        }
+        (false, false) => "may try to hold the place in disorder; who fails breaks",
+        _ => "can no longer hold the place, but may try to make an exchange of it",
+    };
     format!(
-        "The defenders of {} are to be driven back. {} may try to hold the place, or do something else: what?",
+        "The defenders of {} are to be driven back. {} {ways}. What is tried?",
         place(setup, hex),
         names(setup, garrison)
     )

@@ -4,7 +4,7 @@ mod command;
 mod fight;
 mod march;
 
-pub(super) use fight::strengths;
+pub(super) use fight::{strengths, withdrawing};
 
 use board::hex::HexId;
 use play::Decision;
@@ -86,7 +86,7 @@ pub fn question_from_outside(setup: &Setup, decision: &Decision<Question>) -> St
         Q::Bombard(id) => format!("which guns of {} fire", formation(id)),
         Q::Declare(id) => format!("whom {} assaults", formation(id)),
         Q::NextAssault => "which assault comes next".into(),
-        Q::Withdraw(at) => format!("whether cavalry withdraws from {} before the assault", hex(at)),
+        Q::Withdraw(at) => format!("whether anybody withdraws from {} before the assault", hex(at)),
         Q::DefensiveFire(at) => format!("whether the guns in {} fire at the attackers", hex(at)),
         Q::Elan(at) => format!("whether the assault on {} is made with Elan", hex(at)),
         Q::Lead(at) if setup.title.terms.leader == "general" => {
