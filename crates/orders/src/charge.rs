@@ -26,10 +26,16 @@ pub fn may_charge(setup: &Setup, state: &State, unit: PieceId) -> bool {
         && !piece.marks.has(Marks::ATTACKED)
 }
 
+/// Whether those who move together may charge together: each of them could, in a book where stacks do (AIF 9.1a, R157).
+pub fn may_charge_so(setup: &Setup, state: &State, mv: &Move) -> bool {
+    let stacks = setup.rules.book.cavalry == Cavalry::Everywhere;
+    (stacks || mv.mate.is_none()) && mv.pieces().all(|id| may_charge(setup, state, id))
+}
+
 /// Adds every charge a move can end in (AIF 14.2c): from a hex it can stop in, with points left to enter a clear hex of enemies
 /// (CAL 20.2b, 20.2d, 20.2.1).
 pub fn actions(setup: &Setup, state: &State, field: &Field, mv: &Move, out: &mut Vec<Action>) {
-    if mv.mate.is_some() || !may_charge(setup, state, mv.who) {
+    if !may_charge_so(setup, state, mv) {
         return;
     }
     let here = state.hex_of(mv.who);
@@ -44,7 +50,7 @@ pub fn actions(setup: &Setup, state: &State, field: &Field, mv: &Move, out: &mut
             let action = Action::Charge(hex, target);
             // Whether an unseen stack is too strong shows when the assaults are declared (CAL 20.4).
             let unseen = seen.is_some_and(|seen| !seen.contains(target));
-            let fits = (unseen || is_worth(setup, state, mv.who, hex, target))
+            let fits = (unseen || is_worth(setup, state, mv.pieces(), hex, target))
                 && charged_from(setup, state, mv.who, hex).is_none_or(|other| other == target);
             if fits && !out[before..].contains(&action) {
                 out.push(action);
@@ -110,23 +116,25 @@ pub fn is_open_ground(setup: &Setup, hex: HexId) -> bool {
     ground.terrain == Terrain::Clear && !hill
 }
 
-/// CAL 12.4.2a: not worse than 1-5, with what the unit is worth where it starts from and those who charge the hex already.
-pub fn is_worth(setup: &Setup, state: &State, unit: PieceId, from: HexId, target: HexId) -> bool {
-    let side = setup.piece(unit).side;
+/// CAL 12.4.2a: not worse than 1-5, with what the units are worth where they start from and those who charge the hex already.
+pub fn is_worth(setup: &Setup, state: &State, units: PieceSet, from: HexId, target: HexId) -> bool {
+    let Some(side) = units.first().map(|id| setup.piece(id).side) else { return false };
     let mut there = state.clone();
-    there.piece_mut(unit).at = Place::on(from);
-    there.piece_mut(unit).origin = Place::on(target);
-    there.mark(unit, Marks::CHARGE, true);
+    for unit in units {
+        there.piece_mut(unit).at = Place::on(from);
+        there.piece_mut(unit).origin = Place::on(target);
+        there.mark(unit, Marks::CHARGE, true);
+    }
     let charges = |&id: &PieceId| there.has(id, Marks::CHARGE) && there.piece(id).origin == Place::on(target);
     let attackers: PieceSet = setup.index.units[side].filter(charges).collect();
     let sides = Sides::new(attackers, there.units_at(setup, target, side.other()));
     odds::ratio(setup, &there, &sides) >= WORST
 }
 
-/// Charging cavalry has come to a hex: enemy cavalry beside it may countercharge (AIF 14.2.4a).
+/// Charging cavalry has come to a hex where nobody else is: enemy cavalry beside it may countercharge (AIF 14.2.4a, R84).
 pub fn may_be_countered(setup: &Setup, state: &mut State, mv: &Move, hex: HexId) {
     let charges = mv.charge.is_some() && setup.rules.book.cavalry == Cavalry::Everywhere;
-    let alone = || state.units_at(setup, hex, setup.piece(mv.who).side).len() == 1;
+    let alone = || state.units_at(setup, hex, setup.piece(mv.who).side).minus(mv.pieces()).is_empty();
     if charges && alone() && !counters(setup, state, mv.who).is_empty() {
         state.frames.push(Frame::Counter(mv.who));
     }
@@ -170,7 +178,16 @@ pub fn counter_actions(setup: &Setup, state: &State, charger: PieceId, out: &mut
     out.extend(counters(setup, state, charger).map(Action::Counter));
 }
 
-/// A countercharge stops the charger where he is and makes him the defender of an assault that comes before all others
+/// Those who charge with a unit: all of its move (AIF R157).
+pub fn party(state: &State, charger: PieceId) -> PieceSet {
+    let moving = state.frames.iter().find_map(|frame| match frame {
+        Frame::Move(mv) if mv.pieces().contains(charger) => Some(mv.pieces()),
+        _ => None,
+    });
+    moving.unwrap_or(PieceSet::of(charger))
+}
+
+/// A countercharge stops the chargers where they are and makes them the defenders of an assault that comes before all others
 /// (AIF 14.2.4b, 14.2.4c).
 pub fn counter<S: Sink<Event>>(state: &mut State, charger: PieceId, action: Action, sink: &mut S) {
     let Action::Counter(unit) = action else { return state.frames.pop() };
@@ -178,12 +195,15 @@ pub fn counter<S: Sink<Event>>(state: &mut State, charger: PieceId, action: Acti
         0 => declaration::fresh(state),
         fight => fight,
     };
-    for id in [unit, charger] {
+    let caught = party(state, charger);
+    for id in caught.with(unit) {
         state.piece_mut(id).fights = fight;
         state.mark(id, Marks::CHARGE, true);
     }
     state.mark(unit, Marks::COUNTER, true);
-    tell(sink, || What::Countercharges { piece: unit, target: charger });
+    for target in caught {
+        tell(sink, || What::Countercharges { piece: unit, target });
+    }
     stop(state, charger);
 }
 

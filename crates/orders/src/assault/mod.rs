@@ -5,6 +5,7 @@ mod checks;
 mod defence;
 mod exchange;
 mod result;
+mod steps;
 
 use board::hex::HexId;
 use play::{Clause, Decisions, Dice, Face, Next, Roll, Side, Sink};
@@ -29,6 +30,7 @@ pub use advance::{advances, homing, onto_guns};
 pub use defence::{shots, withdrawals};
 pub use exchange::eligible;
 pub use result::{covered, garrison_of, holders, may_trade};
+pub use steps::{lags, step_is_over, take_step};
 
 /// An assault under way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -70,6 +72,9 @@ pub struct Assault {
     /// One of those who pressed the attack has passed (AIF 12.5.4-NEb).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub pressed: bool,
+    /// Who was drawn into a countercharge by standing where it is fought, and the assault of his own that he goes back to (AIF 12.4.1a).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub drawn: Option<(PieceId, u8)>,
     /// Who attacked and who defended, remembered until it is over though they may be dead, driven off or gone before the shock (CAL 14.1,
     /// AIF 12.1b).
     pub fought: [PieceSet; 2],
@@ -138,7 +143,9 @@ pub enum Stage {
 pub fn begin<S: Sink<Event>>(setup: &Setup, state: &mut State, fight: u8, sink: &mut S) {
     let together = setup.rules.book.assaults == Assaults::UnitByUnit;
     let first = if together { Stage::Elan } else { Stage::Withdraw };
+    let drawn = steps::draw_in(setup, state, fight);
     let Some(mut frame) = Assault::new(setup, state, fight, first) else { return };
+    frame.drawn = drawn;
     let sides = Sides::of(setup, state, fight);
     if together {
         frame.taken = lone_guns(setup, state, &sides, &frame.targets);
@@ -149,24 +156,6 @@ pub fn begin<S: Sink<Event>>(setup: &Setup, state: &mut State, fight: u8, sink: 
     if together && !sides.attackers.is_empty() {
         overrun(setup, state, &frame, sink);
     }
-}
-
-/// Whether an assault has still to take the step that all of them take before the next (AIF 12.1); a countercharge takes none of them.
-pub fn lags(setup: &Setup, state: &State, fight: u8) -> bool {
-    state.extra.stepped >> (fight % 32) & 1 == 0 && !odds::is_counter(setup, state, fight)
-}
-
-/// One step of one assault.
-pub fn take_step(setup: &Setup, state: &mut State, fight: u8, step: Stage) {
-    state.extra.stepped |= 1 << (fight % 32);
-    if let Some(frame) = Assault::new(setup, state, fight, step) {
-        state.frames.push(Frame::Assault(Assault { only: true, ..frame }));
-    }
-}
-
-/// All assaults have taken a step.
-pub fn step_is_over(state: &mut State) {
-    state.extra.stepped = 0;
 }
 
 impl Assault {
@@ -192,6 +181,7 @@ impl Assault {
             taken: 0,
             refuge: None,
             pressed: false,
+            drawn: None,
             fought: [sides.attackers, sides.defenders],
         })
     }
@@ -347,6 +337,7 @@ pub fn column(setup: &Setup, state: &State, frame: &Assault) -> Rung {
 fn end<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: &Assault, sink: &mut S) {
     let sides = Sides::of(setup, state, frame.fight);
     let stirs = setup.rules.book.rallying == Rallying::Activation;
+    steps::let_go(state, frame);
     for unit in sides.attackers {
         state.mark(unit, Marks::ATTACKED, true);
         state.mark(unit, Marks::STIRRED, stirs && state.has(unit, Marks::ACTIVE));

@@ -31,8 +31,9 @@ pub(super) fn is_due(setup: &Setup, state: &State, base: HexId, target: HexId) -
         let mut there = state.units_at(setup, target, enemy);
         // AIF 8.0d, R27: a redoubt lies in nobody's zone; AIF 12.0d: who was fired at in open order has been seen to; AIF 12.2.3b: who
         // countercharges is fought already.
-        let seen_to = |id| state.has(id, Marks::SHOT) || state.has(id, Marks::COUNTER);
-        if !setup.index.zone[base.index()].contains(target) || there.all(seen_to) {
+        let counters = there.filter(|&id| state.has(id, Marks::COUNTER)).count() > 0;
+        let unseen = |id| !state.has(id, Marks::SHOT);
+        if !setup.index.zone[base.index()].contains(target) || counters || !there.any(unseen) {
             return false;
         }
     }

@@ -114,10 +114,10 @@ fn fight_from(state: &State, band: Band) -> u8 {
     units.next().map_or(0, |id| state.piece(id).fights)
 }
 
-/// The assault a hex is the target of; 0 if none.
+/// The assault a hex is the target of, or the countercharge that somebody there makes; 0 if none.
 fn fight_at(setup: &Setup, state: &State, target: HexId) -> u8 {
     let enemy = state.side(setup).other();
-    state.units_at(setup, target, enemy).first().map_or(0, |id| state.piece(id).fights)
+    state.units_at(setup, target, enemy).map(|id| state.piece(id).fights).max().unwrap_or(0)
 }
 
 fn is_charge(setup: &Setup, state: &State, fight: u8) -> bool {
@@ -381,7 +381,7 @@ fn charged(setup: &Setup, state: &State, unit: PieceId) -> Option<HexId> {
     let stands = may_assault(setup, state, unit)
         && setup.index.around[hex.index()].contains(target)
         && !state.units_at(setup, target, state.side(setup).other()).is_empty()
-        && charge::is_worth(setup, state, unit, hex, target);
+        && charge::is_worth(setup, state, PieceSet::of(unit), hex, target);
     stands.then_some(target)
 }
 

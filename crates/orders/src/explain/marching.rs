@@ -12,7 +12,7 @@ use crate::setup::{Kind, Order, PieceId, Setup, Terrain};
 use crate::state::{Marks, Place, State, Status};
 use crate::ways::Field;
 use crate::words::movement_points;
-use crate::{charge, closing, entry, exits, stacking as rules};
+use crate::{charge, closing, entry, exits};
 
 /// Picking up a piece, testing, entering, ending a stage.
 pub(super) fn pick(setup: &Setup, state: &State, stage: Stage, action: Action) -> Option<Reason> {
@@ -503,8 +503,13 @@ fn no_charge(setup: &Setup, state: &State, mv: &Move, from: HexId, target: HexId
     if state.piece(id).status != Status::Good {
         return ("CAL 15.1a", format!("{name} is not in good order"));
     }
-    if mv.mate.is_some() {
-        return ("CAL 20.2b", "units charge one by one".into());
+    if let Some(mate) = mv.mate.filter(|_| !charge::may_charge_so(setup, state, mv)) {
+        return match setup.rules.book.cavalry {
+            Cavalry::InTheOpen => ("CAL 20.2b", "units charge one by one".into()),
+            Cavalry::Everywhere => {
+                ("AIF 14.2a", format!("{} goes with it and may not charge", super::name(setup, mate)))
+            }
+        };
     }
     let side = setup.piece(id).side;
     if state.units_at(setup, target, side.other()).is_empty() || !setup.map.adjacent(from, target) {
@@ -527,7 +532,7 @@ fn no_charge(setup: &Setup, state: &State, mv: &Move, from: HexId, target: HexId
     if !charge::is_open_ground(setup, target) {
         return ("CAL 20.2.1", format!("{} is not clear ground", number(setup, target)));
     }
-    if from != state.hex_of(id) && !rules::may_stop(setup, state, &[id], from) {
+    if from != state.hex_of(id) && !crate::movement::may_end(setup, state, mv, from) {
         return stacking(setup, state, id, from);
     }
     if let Some(other) = charge::charged_from(setup, state, id, from).filter(|&other| other != target) {

@@ -432,10 +432,11 @@ fn finish<S: Sink<Event>>(setup: &Setup, state: &mut State, mv: &Move, sink: &mu
         state.frames.push(Frame::Slip(command::Slip { hex: state.hex_of(mv.who), units: mv.pieces() }));
     }
     if let Some(target) = mv.charge {
-        state.mark(mv.who, Marks::CHARGE, true);
-        state.piece_mut(mv.who).origin = Place::on(target);
-        let piece = mv.who;
-        tell(sink, || What::Charges { piece, target });
+        for piece in mv.pieces() {
+            state.mark(piece, Marks::CHARGE, true);
+            state.piece_mut(piece).origin = Place::on(target);
+            tell(sink, || What::Charges { piece, target });
+        }
     }
 }
 

@@ -287,3 +287,98 @@ fn aif_14_2_4c_the_countercharge_is_fought_first_where_the_charge_was_caught_bot
     stands(&mut table, "12e-hussards-1", "2406");
     status(&mut table, "12e-hussards-1", "disordered");
 }
+
+const STACK: [&str; 2] = ["nauendorff-1", "nauendorff-2"];
+
+/// Both counters of the hussars ride to 2406 as a stack to charge 2506.
+fn stack(more: &[&str]) -> Table<Orders> {
+    let hussars = ["nauendorff-1 = \"2306\"", "nauendorff-2 = \"2306\"", "28e-1 = \"2506\""];
+    let pieces: Vec<&str> = hussars.into_iter().chain(more.iter().copied()).collect();
+    let mut table = advance(&pieces);
+    table.act("together 2306").offers("charge 2406 2506").act("charge 2406 2506");
+    table
+}
+
+#[test]
+fn aif_9_1a_a_stack_charges_together() {
+    let mut table = stack(&[]);
+    for unit in STACK {
+        stands(&mut table, unit, "2406");
+        table.expect(&format!("pieces.{unit}.charge"), true);
+        table.logged(&format!("{} is going to charge 2506", if unit == STACK[0] { "I" } else { "II" }));
+    }
+    home(&mut table);
+    table.expect("combat.attackers", STACK.to_vec()).expect("combat.reckoning.attack", 12);
+    // A battery that goes along does not charge.
+    let mut table = advance(&["nauendorff-1 = \"2306\"", "art-schustekh = \"2306\"", "28e-1 = \"2506\""]);
+    table.act("together 2306").offers("to 2406");
+    table.refuse_because("charge 2406 2506", "AIF 14.2a", "may not charge");
+}
+
+#[test]
+fn aif_14_2b_the_chances_of_a_stack_are_those_of_all_who_charge() {
+    let mut table = advance(&["nauendorff-1 = \"2306\"", "nauendorff-2 = \"2306\"", "28e-1 = \"2506\""]);
+    table.act("together 2306");
+    assert_eq!(table.forecast("charge 2406 2506").base.value, 12);
+}
+
+#[test]
+fn aif_12_4_1a_a_stack_is_countercharged_together() {
+    let mut table = stack(&[FRENCH_HORSE]);
+    table.asks("french", "AIF 14.2.4a").act("counter 12e-hussards-1");
+    for unit in STACK {
+        stands(&mut table, unit, "2406");
+        table.expect(&format!("pieces.{unit}.done"), true);
+    }
+    over(&mut table, "movement");
+    over(&mut table, "leaders");
+    table.expect("combat.attackers", vec!["12e-hussards-1"]).expect("combat.defenders", STACK.to_vec());
+    table.expect("combat.reckoning.attack", 6).expect("combat.reckoning.defence", 12);
+    table.roll(3);
+    for unit in STACK {
+        status(&mut table, unit, "disordered");
+        table.expect(&format!("pieces.{unit}.charge"), false);
+    }
+}
+
+#[test]
+fn aif_12_4_1a_a_countercharge_fights_everybody_in_the_hex() {
+    let mut table = countered(FRENCH_HORSE, ORDERS, &["nauendorff-2 = \"2305\""]);
+    table.act("counter 12e-hussards-1").act("take nauendorff-2").act("to 2406");
+    over(&mut table, "movement");
+    over(&mut table, "leaders");
+    // Who has joined the hussars attacks by himself afterwards.
+    declare(&mut table, &["2406 2506"]);
+    table.expect("combat.defenders", STACK.to_vec());
+    // Only who charged is doubled.
+    table.expect("combat.reckoning.attack", 6).expect("combat.reckoning.defence", 9);
+    table.roll(3);
+    status(&mut table, "nauendorff-1", "disordered");
+    status(&mut table, "nauendorff-2", "good");
+    table.act("resolve 2506").expect("combat.attackers", vec!["nauendorff-2"]);
+    // Driven off he attacks nobody: twelve against nine, and a 6 is DR.
+    let both = "12e-hussards-1 = \"2505\"\n12e-hussards-2 = \"2505\"";
+    let mut table = countered(both, ORDERS, &["nauendorff-2 = \"2305\""]);
+    table.act("counter 12e-hussards-1").act("counter 12e-hussards-2").act("take nauendorff-2").act("to 2406");
+    over(&mut table, "movement");
+    over(&mut table, "leaders");
+    declare(&mut table, &["2406 2506"]);
+    table.roll(6);
+    table.awaits_roll("AIF 12.5.4-DRa").roll(3);
+    for unit in STACK {
+        status(&mut table, unit, "disordered");
+    }
+}
+
+#[test]
+fn aif_12_2_3b_the_hex_of_a_countercharge_is_not_attacked_besides() {
+    let both = "12e-hussards-1 = \"2505\"\n12e-hussards-2 = \"2505\"";
+    let more = ["banat-grenzer = { at = \"2405\", done = true }", "28e-2 = \"2404\""];
+    let mut table = countered(both, ORDERS, &more);
+    table.act("counter 12e-hussards-1").act("decline");
+    over(&mut table, "movement");
+    over(&mut table, "leaders");
+    // Neither has the Grenzer to see to the hussars who stand with those who countercharge.
+    table.refuse("attack 2405 2505", "AIF 12.2.3b").act("attack 2405 2404").act("end");
+    table.expect("combat.attackers", vec!["12e-hussards-1"]).expect("combat.defenders", vec!["nauendorff-1"]);
+}

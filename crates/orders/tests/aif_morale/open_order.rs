@@ -329,6 +329,14 @@ fn aif_16_3_5a_a_skirmisher_may_fall_back_before_combat_if_it_passes() {
 }
 
 #[test]
+fn aif_16_3_5a_who_could_not_fall_back_in_time_is_driven_back_like_others() {
+    // Three against three, one better on the die: a 5 is Dr, and who passes goes a hex.
+    let mut table = threatened(FOOT, SKIRMISHER);
+    table.act("withdraw banat-grenzer 2606").roll(4).act("resolve 2506").roll(5);
+    table.awaits_roll("AIF 12.5.4-DRa").roll(3).expect("pieces.banat-grenzer.owes", 1);
+}
+
+#[test]
 fn aif_16_3_5b_the_hex_may_be_entered_when_all_have_fallen_back() {
     let mut table = threatened(FOOT, SKIRMISHER);
     table.act("withdraw banat-grenzer 2606").roll(1).asks("french", "AIF 12.7a").act("advance 22e-1 2506");

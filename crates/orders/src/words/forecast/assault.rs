@@ -33,29 +33,33 @@ pub(super) fn next(setup: &Setup, state: &State, hex: HexId) -> Option<Forecast>
     Some(ahead(setup, &then, frame, title))
 }
 
-/// CAL 20.2c: the assault this unit would make alone with doubled strength, if its side can see the target.
+/// CAL 20.2c: the assault these units would make alone with doubled strength, if their side can see the target.
 pub(super) fn charge(
     setup: &Setup,
     state: &State,
-    unit: PieceId,
+    units: PieceSet,
     from: HexId,
     target: HexId,
 ) -> Option<Forecast> {
-    let side = setup.piece(unit).side;
+    let side = setup.piece(units.first()?).side;
     if !sees(setup, state, side, target) {
         return None;
     }
     let mut then = state.clone();
-    then.mark(unit, Marks::CHARGE, true);
-    let piece = then.piece_mut(unit);
-    (piece.at, piece.fights) = (Place::on(from), 1);
+    for unit in units {
+        then.mark(unit, Marks::CHARGE, true);
+        let piece = then.piece_mut(unit);
+        (piece.at, piece.fights) = (Place::on(from), 1);
+    }
     for enemy in state.units_at(setup, target, side.other()) {
         then.piece_mut(enemy).fights = 1;
     }
     let (then, frame) = opened(setup, then, 1)?;
-    let title = format!("The charge of {} on {}", piece_name(setup, unit), place(setup, target));
+    let title = format!("The charge of {} on {}", names(setup, units), place(setup, target));
     let mut forecast = ahead(setup, &then, frame, title);
-    forecast.modifiers.push(remark("it is disordered afterwards", "CAL 20.2.3"));
+    let after =
+        if units.len() > 1 { "they are disordered afterwards" } else { "it is disordered afterwards" };
+    forecast.modifiers.push(remark(after, "CAL 20.2.3"));
     Some(forecast)
 }
 

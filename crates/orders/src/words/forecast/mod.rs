@@ -66,7 +66,7 @@ fn chances(setup: &Setup, state: &State, side: Side, action: Action) -> Option<F
         (A::Fire(..) | A::Salvo(..), _) => Some(fire::bombard(setup, state, side, action)),
         (A::Attack(base, target), _) => assault::declared(setup, state, base, target),
         (A::Resolve(hex), _) => assault::next(setup, state, hex),
-        (A::Charge(hex, target), Frame::Move(mv)) => assault::charge(setup, state, mv.who, hex, target),
+        (A::Charge(hex, target), Frame::Move(mv)) => assault::charge(setup, state, mv.pieces(), hex, target),
         (A::Try, Frame::Activation(Stage::OrderAsk)) => checks::order_roll(setup, state, side),
         (A::Test(hex), _) => Some(checks::test(setup, state, side, hex)),
         (A::Rally(hex), _) => Some(checks::rally(setup, state, side, hex)),

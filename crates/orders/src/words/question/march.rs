@@ -187,7 +187,9 @@ pub(super) fn run(setup: &Setup, state: &State, unit: PieceId) -> String {
 pub(super) fn counter(setup: &Setup, state: &State, charger: PieceId) -> String {
     let at = state.hex(charger).map_or(String::new(), |hex| format!(" in {}", place(setup, hex)));
     let able = names(setup, crate::charge::counters(setup, state, charger));
-    format!("{}{at} is about to charge: who countercharges it? Able to: {able}.", piece_name(setup, charger))
+    let party = crate::charge::party(state, charger);
+    let (are, them) = if party.len() > 1 { ("are", "them") } else { ("is", "it") };
+    format!("{}{at} {are} about to charge: who countercharges {them}? Able to: {able}.", names(setup, party))
 }
 
 pub(super) fn follow(setup: &Setup, state: &State, leader: PieceId) -> String {
