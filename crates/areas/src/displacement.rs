@@ -1,4 +1,4 @@
-//! Clauses 8.6.2d, 8.6.2e and 9.6a: leaders without troops go to the closest area held by friends.
+//! Clauses 8.6.2d, 8.6.2e, 9.4h and 9.6a: leaders without troops go to the closest area held by friends.
 
 use board::{AreaId, AreaSet};
 use play::{Clause, Decisions, Dice, Face, Next, Roll, Side, Sink};
@@ -71,7 +71,7 @@ pub fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: Displacement
     match (areas.len(), areas.first()) {
         (1, Some(to)) => {
             state.frames.set(frame.done_with(leader));
-            escape(state, leader, frame.area, to, sink);
+            escape(setup, state, frame, leader, to, sink);
             Flow::On
         }
         (_, Some(_)) => Flow::Wait,
@@ -84,25 +84,61 @@ pub fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: Displacement
     }
 }
 
-fn escape<S: Sink<Event>>(state: &mut State, piece: PieceId, from: AreaId, to: AreaId, sink: &mut S) {
+fn escape<S: Sink<Event>>(
+    setup: &Setup,
+    state: &mut State,
+    frame: Displacement,
+    piece: PieceId,
+    to: AreaId,
+    sink: &mut S,
+) {
+    let (from, cause) = (frame.area, cause(setup, state, frame, piece));
     put(state, piece, to);
-    tell(sink, None, || What::Escaped { piece, from, to });
+    tell(sink, None, || What::Escaped { piece, from, to, cause });
 }
 
-/// Where the rulebook sends the leader away: in movement by BII 8.6.2d; in a combat of his own by BII 9.6a; where a
-/// beaten enemy retreats over him by BII 9.4h.
-pub fn clause(setup: &Setup, state: &State, leader: PieceId) -> &'static str {
+/// Why a leader has to go.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub enum Driven {
+    /// He was alone where enemy units came.
+    Alone,
+    /// His troops were overrun.
+    Overrun,
+    /// His Force was eliminated in combat.
+    Beaten,
+    /// A beaten enemy retreats over him.
+    InTheWay,
+}
+
+impl Driven {
+    /// The clause that sends him away.
+    pub fn clause(self) -> &'static str {
+        match self {
+            Driven::Alone => "BII 8.6.2e",
+            Driven::Overrun => "BII 8.6.2d",
+            Driven::Beaten => "BII 9.6a",
+            Driven::InTheWay => "BII 9.4h",
+        }
+    }
+}
+
+/// What drives the leader away: in movement enemies who come upon him or overrun his troops; in a combat of his own the
+/// loss of his Force; in another the retreat of a beaten enemy.
+pub fn cause(setup: &Setup, state: &State, displaced: Displacement, leader: PieceId) -> Driven {
+    if !displaced.lost_troops {
+        return Driven::Alone;
+    }
     let mut fighting = false;
     for frame in state.frames.iter() {
         match frame {
             Frame::Combat(combat) if combat.loser == Some(setup.piece(leader).side.other()) => {
-                return "BII 9.4h";
+                return Driven::InTheWay;
             }
             Frame::Combats => fighting = true,
             _ => {}
         }
     }
-    if fighting { "BII 9.6a" } else { "BII 8.6.2d" }
+    if fighting { Driven::Beaten } else { Driven::Overrun }
 }
 
 /// What is awaited.
@@ -113,7 +149,8 @@ pub fn next(setup: &Setup, state: &State, frame: Displacement) -> Next<Question,
         return Next::Roll(Roll { why, clause: Clause("BII 13.9"), dice: Dice::Two });
     }
     let side = setup.piece(leader).side;
-    Next::Decide(Decisions::one(side, Question::Escape(leader), Clause(clause(setup, state, leader))))
+    let cause = cause(setup, state, frame, leader);
+    Next::Decide(Decisions::one(side, Question::Escape(leader, cause), Clause(cause.clause())))
 }
 
 /// The legal answers: the owner chooses among equally close areas.
@@ -125,7 +162,7 @@ pub fn actions(setup: &Setup, state: &State, frame: Displacement, out: &mut Vec<
 
 /// Takes an answer.
 pub fn answer<S: Sink<Event>>(
-    _setup: &Setup,
+    setup: &Setup,
     state: &mut State,
     frame: Displacement,
     action: Action,
@@ -133,7 +170,7 @@ pub fn answer<S: Sink<Event>>(
 ) {
     let Action::Escape(leader, to) = action else { unreachable!("{action:?} is no escape") };
     state.frames.set(frame.done_with(leader));
-    escape(state, leader, frame.area, to, sink);
+    escape(setup, state, frame, leader, to, sink);
 }
 
 /// BII 13.9: two dice without modifier before a displaced leader is moved.

@@ -66,8 +66,8 @@ fn candidates(setup: &Setup, state: &State, frame: &Entry) -> PieceSet {
     state.units_at(setup, frame.area, enemy).or(state.leaders_at(setup, frame.area, enemy))
 }
 
-/// BII 8.6.3b, 8.6.3c, 8.6.3f, R72: adjacent, free of enemies, not over a Destroyed Bridge, and where possible nearer
-/// to a leader or a Supply Area.
+/// BII 8.6.3b, 8.6.3c, 8.6.3f, R130: adjacent, free of enemies, not over a Destroyed Bridge, and where possible nearer
+/// to any leader or any Supply Area of the side.
 pub fn refuges(setup: &Setup, state: &State, area: AreaId, side: Side) -> AreaSet {
     let held = sight::held(setup, state, &state.occupied(setup), side.other());
     let mut free = AreaSet::EMPTY;
@@ -81,12 +81,25 @@ pub fn refuges(setup: &Setup, state: &State, area: AreaId, side: Side) -> AreaSe
         .filter_map(|id| state.area_of(id))
         .filter(|&at| at != area)
         .collect();
-    let sources = state.sources(setup, side);
+    let goals = leaders.or(friendly_supply(setup, state, side, held, PieceSet::EMPTY));
     let nearer = |&to: &AreaId| {
-        [leaders, sources].iter().any(|goals| nearest(setup, to, *goals) < nearest(setup, area, *goals))
+        goals.into_iter().any(|goal| setup.map.distance(to, goal) < setup.map.distance(area, goal))
     };
     let better: AreaSet = free.filter(nearer).collect();
     if better.is_empty() { free } else { better }
+}
+
+/// R131: the Supply Areas that are still friendly: controlled by the side, and not with enemies alone in them as soon as
+/// `leaving` is gone. `held` is where the side sees enemy units (R112).
+pub fn friendly_supply(
+    setup: &Setup,
+    state: &State,
+    side: Side,
+    held: AreaSet,
+    leaving: PieceSet,
+) -> AreaSet {
+    let defended = |area: AreaId| !state.units_at(setup, area, side).minus(leaving).is_empty();
+    state.sources(setup, side).filter(|&area| !held.contains(area) || defended(area)).collect()
 }
 
 /// The fewest roads from an area to any of `goals`.

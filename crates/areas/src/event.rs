@@ -4,6 +4,7 @@ use board::AreaId;
 use play::{Clause, Face, Side, Sink, Viewer};
 use serde::Serialize;
 
+use crate::displacement::Driven;
 use crate::setup::{BridgeId, PieceId, PieceSet};
 
 /// Something that happened, and whose secret it is, if anybody's.
@@ -162,8 +163,8 @@ pub enum What {
     Withdrew { piece: PieceId, from: AreaId, to: AreaId },
     /// Units were overrun (BII 8.6.2).
     Overrun { side: Side, area: AreaId },
-    /// A leader without troops got away (BII 8.6.2d, 9.6a).
-    Escaped { piece: PieceId, from: AreaId, to: AreaId },
+    /// A leader without troops got away (BII 8.6.2d, 8.6.2e, 9.4h, 9.6a).
+    Escaped { piece: PieceId, from: AreaId, to: AreaId, cause: Driven },
     /// A Dummy is found out (BII 14.4).
     DummyFound { side: Side, area: AreaId },
     /// A Dummy is placed or comes back (BII 14.2).

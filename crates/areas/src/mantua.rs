@@ -4,6 +4,7 @@ use play::{Side, Sink};
 
 use crate::event::{Event, What, tell};
 use crate::setup::{AUSTRIAN, FRENCH, Kind, PieceId, PieceSet, Setup};
+use crate::sight;
 use crate::state::{Place, State};
 
 /// BII 5.6b, R36: whether French infantry in the area is strong enough for a siege.
@@ -33,11 +34,19 @@ pub fn command_enters(state: &State, side: Side) -> bool {
     side == AUSTRIAN || state.besieged
 }
 
-/// BII 5.7a, R35, R41: the Austrian pieces that may join the city in the Supply Phase.
+/// BII 5.7a, 5.7g, R35, R136: whether Austrian units stand at liberated Mantua and may join the city, leaders with them.
+pub fn gates_open(setup: &Setup, state: &State) -> bool {
+    !state.besieged && !state.units_at(setup, setup.index.mantua, AUSTRIAN).is_empty()
+}
+
+/// R126: whether the French cannot tell that nobody there may join; then the Austrians are asked all the same.
+pub fn seems_open(setup: &Setup, state: &State) -> bool {
+    !state.besieged
+        && sight::held(setup, state, &state.occupied(setup), AUSTRIAN).contains(setup.index.mantua)
+}
+
+/// BII 5.7a, R35, R136: the Austrian pieces that may join the city in the Supply Phase, once its gates are open.
 pub fn may_join(setup: &Setup, state: &State) -> PieceSet {
-    if state.besieged {
-        return PieceSet::EMPTY;
-    }
     let pieces = setup.index.units[AUSTRIAN.index()].or(setup.index.leaders[AUSTRIAN.index()]);
     state.in_place(Place::on(setup.index.mantua), pieces)
 }

@@ -2,6 +2,7 @@
 
 use board::AreaId;
 
+use crate::displacement::Driven;
 use crate::setup::PieceId;
 
 /// A question to a side; its words are made in [`crate::words`].
@@ -37,8 +38,8 @@ pub enum Question {
     Way(PieceId),
     /// Who withdraws, and where? (BII 8.6.3)
     Withdraw(AreaId),
-    /// Where does this leader go? (BII 8.6.2d)
-    Escape(PieceId),
+    /// Where does this leader go? (BII 8.6.2d, 8.6.2e, 9.4h, 9.6a)
+    Escape(PieceId, Driven),
     /// Which combat is next? (BII 9.0b)
     ChooseCombat,
     /// Who marches to the guns? (BII 9.1.2a)

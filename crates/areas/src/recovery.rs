@@ -9,7 +9,7 @@ use crate::event::{Event, What, Why};
 use crate::flow::{Flow, Frame, end_turn};
 use crate::hits;
 use crate::question::Question;
-use crate::setup::{AUSTRIAN, FRENCH, PieceId, PieceSet, Setup};
+use crate::setup::{AUSTRIAN, FRENCH, PieceId, PieceSet, Setup, Terrain};
 use crate::sight::tell_of;
 use crate::state::{Marks, State};
 use crate::supply::check_supply;
@@ -71,11 +71,10 @@ pub fn may_recover(setup: &Setup, state: &State, side: Side) -> PieceSet {
     setup.index.units[side.index()].filter(able).collect()
 }
 
-/// BII T-RC, 10.0c, 10.0d, R96, R97: the unit's own leader with it, and its own City.
+/// BII T-RC, 10.0c, 10.0d, R97, R132: the unit's own leader with it, and a City, whoever controls it.
 pub fn lines(setup: &Setup, state: &State, unit: PieceId) -> [Option<i8>; 2] {
     let rating = best(own_leaders_here(setup, state, unit), |id| setup.piece(id).tr);
-    let side = setup.piece(unit).side;
-    let city = state.area_of(unit).is_some_and(|area| state.own_city(setup, area, side));
+    let city = state.area_of(unit).is_some_and(|area| state.terrain(setup, area) == Terrain::City);
     [(rating > 0).then_some(rating), city.then_some(setup.tables.recovery_city)]
 }
 

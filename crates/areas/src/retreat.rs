@@ -8,7 +8,7 @@ use crate::action::Action;
 use crate::combat::{Combat, after};
 use crate::command::on_map;
 use crate::displacement::Displacement;
-use crate::entry::nearest;
+use crate::entry::{friendly_supply, nearest};
 use crate::event::{Cause, Event, What, Why, tell};
 use crate::flow::{Flow, Frame};
 use crate::question::Question;
@@ -76,8 +76,9 @@ fn may_join_city(setup: &Setup, state: &State, frame: &Retreat) -> bool {
         && !state.besieged
 }
 
-/// The areas the Force may step into: free ones first (BII 9.4d, R74), among them towards supply (BII 9.4e, R89); an
-/// Attacker back to where he came from (BII 9.4b, 9.4j, R86). Ways that lead nowhere are not offered (R87).
+/// The areas the Force may step into: free ones first (BII 9.4d, R74), among them towards supply that is still
+/// friendly when the Force is gone (BII 9.4e, R131); an Attacker back to where he came from (BII 9.4b, 9.4j, R86). Ways
+/// that lead nowhere are not offered (R87).
 pub fn options(setup: &Setup, state: &State, frame: &Retreat) -> AreaSet {
     let held = sight::held(setup, state, &state.occupied(setup), frame.side.other());
     let mut near = setup.map.neighbours(frame.at).minus(frame.visited).minus(frame.barred);
@@ -92,7 +93,7 @@ pub fn options(setup: &Setup, state: &State, frame: &Retreat) -> AreaSet {
     let open = AreaSet::from_bits(u128::MAX).minus(frame.visited).minus(frame.barred);
     let leads_on = |&area: &AreaId| !setup.map.flood(area, u8::MAX, open, open).minus(held).is_empty();
     let choice = if free.is_empty() { near.filter(leads_on).collect() } else { free };
-    let sources = state.sources(setup, frame.side);
+    let sources = friendly_supply(setup, state, frame.side, held, combat_beneath(state).force);
     let least = choice.map(|area| nearest(setup, area, sources)).min();
     choice.filter(|&area| Some(nearest(setup, area, sources)) == least).collect()
 }

@@ -283,7 +283,7 @@ impl State {
             .then(|| if self.austrian_cities.contains(area) { AUSTRIAN } else { FRENCH })
     }
 
-    /// Whether the area is a City that `side` controls (R83, R96).
+    /// Whether the area is a City that `side` controls (R83).
     pub fn own_city(&self, setup: &Setup, area: AreaId, side: Side) -> bool {
         self.controller(setup, area) == Some(side)
     }

@@ -44,6 +44,8 @@ pub enum Step {
     Mantua,
     /// Austrians may join the city.
     Join,
+    /// Nobody may, but the French cannot know it (R126).
+    Silence,
 }
 
 /// Carries out what needs no answer.
@@ -67,13 +69,20 @@ pub fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, mut frame: Supply, 
         }
         Step::Mantua => {
             mantua::check_siege(setup, state, sink);
-            Step::Join
+            if mantua::gates_open(setup, state) {
+                Step::Join
+            } else if mantua::seems_open(setup, state) {
+                Step::Silence
+            } else {
+                state.frames.set(Frame::Command(Command::default()));
+                return Flow::On;
+            }
         }
         Step::Join if mantua::may_join(setup, state).is_empty() => {
             state.frames.set(Frame::Command(Command::default()));
             return Flow::On;
         }
-        Step::Forage | Step::ForageRolls | Step::Join => return Flow::Wait,
+        Step::Forage | Step::ForageRolls | Step::Join | Step::Silence => return Flow::Wait,
     };
     state.frames.set(Frame::Supply(frame));
     Flow::On
@@ -95,7 +104,8 @@ pub fn actions(setup: &Setup, state: &State, frame: Supply, out: &mut Vec<Action
     out.push(Action::Pass);
     match frame.step {
         Step::Forage => out.extend(may_forage(setup, state).minus(frame.foragers).map(Action::Forage)),
-        _ => out.extend(mantua::may_join(setup, state).map(Action::Join)),
+        Step::Join => out.extend(mantua::may_join(setup, state).map(Action::Join)),
+        _ => {}
     }
 }
 

@@ -122,10 +122,12 @@ pub fn push_hits(state: &mut State, combat: &Combat, side: Side, hits: u8, cause
 /// BII 5.7f: a Force that chose the city enters it after the pursuit. BII 9.4k: a garrison that stayed is faced next.
 pub fn arrive<S: Sink<Event>>(setup: &Setup, state: &mut State, combat: &mut Combat, sink: &mut S) -> Step {
     if combat.joins {
-        for id in survivors(setup, state, combat) {
+        let units = survivors(setup, state, combat);
+        for id in units {
             mantua::join(setup, state, id, sink);
         }
-        return Step::LeadersJoin;
+        // R136: a leader whose last unit fell in the pursuit goes by BII 9.6a.
+        return if units.is_empty() { Step::End } else { Step::LeadersJoin };
     }
     if combat.garrison_stays && !one_side_gone(setup, state, combat) {
         combat.garrison_stays = false;

@@ -97,6 +97,28 @@ pub fn eligible(setup: &Setup, state: &State, combat: &Combat) -> PieceSet {
     found
 }
 
+/// BII 9.1.2d, R133: leaders may follow after the dice as well. None of them brings a unit any more, so that option 16
+/// keeps them to the reach of a leader alone (BII 16.5).
+pub fn may_follow(setup: &Setup, state: &State, combat: &Combat) -> PieceSet {
+    eligible(setup, state, combat).and(setup.index.leaders[state.active.other().index()])
+}
+
+/// Whether the Defender is asked again after the dice: if a leader may follow, or if counters stand near enough that the
+/// Attacker cannot tell from leaders (R126). Without fog those lie beneath another leader (BII 3.5b).
+pub fn asks_leaders(setup: &Setup, state: &State, combat: &Combat) -> bool {
+    let side = state.active.other();
+    let restricted = setup.rules.restricted_guns;
+    let reach = if restricted { setup.tables.restricted_guns.alone } else { setup.tables.guns.reach };
+    let near = setup.map.flood(combat.area, reach, everywhere(), everywhere());
+    let free = near.minus(state.occupied(setup).units[state.active]);
+    let perhaps = |id: PieceId| {
+        let Some(area) = state.area_of(id).filter(|&area| free.contains(area)) else { return false };
+        let hidden = !sight::shown(setup, state, id) && !state.has(id, Marks::GUNS);
+        hidden && (setup.rules.fog_of_war || !state.leaders_at(setup, area, side).is_empty())
+    };
+    !may_follow(setup, state, combat).is_empty() || setup.all_of(side).any(perhaps)
+}
+
 fn everywhere() -> AreaSet {
     AreaSet::from_bits(u128::MAX)
 }
@@ -145,7 +167,9 @@ pub fn barred(setup: &Setup, state: &State, combat: &Combat, id: PieceId, way: W
     let piece = setup.piece(id);
     let table = &setup.tables.restricted_guns;
     if piece.kind == Kind::Leader {
-        let company = followed(setup, state, combat, id) || !followers(setup, state, combat, id).is_empty();
+        let declaring = combat.step == Step::Guns;
+        let company = declaring
+            && (followed(setup, state, combat, id) || !followers(setup, state, combat, id).is_empty());
         return (way.length > table.alone && !company).then_some(Barred::Alone);
     }
     if started_from(state, combat, id) >= usize::from(table.per_area) {
@@ -208,10 +232,11 @@ fn unfollowed(setup: &Setup, state: &State, combat: &Combat) -> PieceSet {
     combat.riding.filter(alone).collect()
 }
 
-/// The declarations are over; a leader who should have brought a unit along and did not stays where he is.
+/// The declarations are over; a leader who should have brought a unit along and did not stays where he is. Where no die is
+/// rolled there is nothing that leaders could have waited for.
 pub fn end_declarations(setup: &Setup, state: &State, combat: &mut Combat) {
     combat.riding = combat.riding.minus(unfollowed(setup, state, combat));
-    combat.step = Step::GunsChecks;
+    combat.step = if combat.marching.is_empty() { Step::GunsRide } else { Step::GunsChecks };
 }
 
 /// The legal answers.

@@ -66,6 +66,10 @@ pub enum Step {
     Guns,
     /// Those who declared check (BII 9.1.2b).
     GunsChecks,
+    /// Leaders who have not declared may still follow (BII 9.1.2d).
+    GunsLeaders,
+    /// The leaders ride.
+    GunsRide,
     /// Artillery superiority (BII 9.2a).
     Bombard,
     /// The bombardment's die is due.
@@ -175,7 +179,9 @@ pub fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, mut combat: Combat,
             guns::end_declarations(setup, state, &mut combat);
             Some(Step::GunsChecks)
         }
-        Step::GunsChecks if combat.marching.is_empty() => {
+        Step::GunsChecks if combat.marching.is_empty() => Some(Step::GunsLeaders),
+        Step::GunsLeaders if !guns::asks_leaders(setup, state, &combat) => Some(Step::GunsRide),
+        Step::GunsRide => {
             guns::ride(setup, state, &mut combat, sink);
             Some(Step::Bombard)
         }
@@ -232,6 +238,7 @@ pub fn next(setup: &Setup, state: &State, combat: Combat) -> Next<Question, Why>
     match combat.step {
         Step::Guns => ask(defender, Question::Guns(area), "BII 9.1.2a"),
         Step::GunsChecks => guns::next(&combat),
+        Step::GunsLeaders => ask(defender, Question::Guns(area), "BII 9.1.2d"),
         Step::Bombard | Step::BombardDie => bombardment::next(setup, state, &combat),
         Step::Lead(side) => ask(side, Question::TacticalRating(area), "BII 9.3c"),
         Step::AttackerDie | Step::DefenderDie(_) | Step::Casualty(_) => rounds::next_roll(state, &combat),
@@ -247,6 +254,10 @@ pub fn next(setup: &Setup, state: &State, combat: Combat) -> Next<Question, Why>
 pub fn actions(setup: &Setup, state: &State, combat: Combat, out: &mut Vec<Action>) {
     match combat.step {
         Step::Guns => guns::actions(setup, state, &combat, out),
+        Step::GunsLeaders => {
+            out.push(Action::Pass);
+            out.extend(guns::may_follow(setup, state, &combat).map(Action::Guns));
+        }
         Step::Bombard => out.extend([Action::Pass, Action::Bombard]),
         Step::Lead(side) => rounds::lead_actions(setup, state, &combat, side, out),
         Step::DefenderChoice | Step::AttackerChoice => out.extend([Action::Fight, Action::Retreat]),
@@ -268,7 +279,10 @@ pub fn answer<S: Sink<Event>>(
     sink: &mut S,
 ) {
     match (combat.step, action) {
-        (Step::Guns, Action::Guns(id)) => guns::declare(setup, state, &mut combat, id, sink),
+        (Step::Guns | Step::GunsLeaders, Action::Guns(id)) => {
+            guns::declare(setup, state, &mut combat, id, sink);
+        }
+        (Step::GunsLeaders, _) => combat.step = Step::GunsRide,
         (Step::Guns, _) => guns::end_declarations(setup, state, &mut combat),
         (Step::Bombard, Action::Bombard) => combat.step = Step::BombardDie,
         (Step::Bombard, _) => combat.step = lead_first(state),

@@ -31,16 +31,17 @@ pub fn explain(setup: &Setup, state: &State, side: Side, action: Action) -> Expl
 
 /// What a legal action does, under the clause that allows it.
 fn allowed(setup: &Setup, state: &State, side: Side, action: Action) -> Explanation {
-    let question = match flow::next(setup, state) {
-        Next::Decide(decisions) => decisions.of(side).map(|decision| decision.question),
+    let decision = match flow::next(setup, state) {
+        Next::Decide(decisions) => decisions.of(side),
         _ => None,
     };
-    let what = question.map_or(String::new(), |question| words::label(setup, state, question, action));
+    let Some(decision) = decision else { unreachable!("{action:?} answers nothing") };
+    let what = words::label(setup, state, decision.question, action);
     let reason = match subject(action) {
         Some(piece) => format!("{}: {what}", words::piece_name(setup, piece)),
         None => what,
     };
-    Explanation { legal: true, clause: words::action_clause(action), reason }
+    Explanation { legal: true, clause: words::choice_clause(decision.clause, action), reason }
 }
 
 fn why_not(setup: &Setup, state: &State, side: Side, action: Action) -> Reason {

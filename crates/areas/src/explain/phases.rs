@@ -33,8 +33,12 @@ pub(super) fn why_not(setup: &Setup, state: &State, side: Side, action: Action) 
                 .then(|| ("BII 5.5f", format!("there is nothing to find in the mountains for {name}")))
         }
         (Frame::Supply(_), Action::Join(id)) if side == AUSTRIAN => {
-            let what = format!("{} is not at liberated Mantua", piece_name(setup, id));
-            Some(("BII 5.7a", what))
+            let there = !state.besieged && state.area_of(id) == Some(setup.index.mantua);
+            let name = piece_name(setup, id);
+            Some(match there {
+                true => ("BII 5.7g", format!("{name} joins the city only with units, and none is there")),
+                false => ("BII 5.7a", format!("{name} is not at liberated Mantua")),
+            })
         }
         (Frame::Dummies(_) | Frame::Command(_), Action::Dummy(area)) => {
             let place = &setup.area(area).name;
@@ -77,7 +81,7 @@ pub(super) fn why_not_escape(
     action: Action,
 ) -> Option<Reason> {
     let leader = frame.leaders.first()?;
-    let clause = displacement::clause(setup, state, leader);
+    let clause = displacement::cause(setup, state, *frame, leader).clause();
     match action {
         Action::Escape(id, _) if id != leader => {
             Some((clause, format!("{} comes first", piece_name(setup, leader))))

@@ -5,6 +5,7 @@ use play::{Clause, Face, Line, Side};
 
 use super::question::reason;
 use super::{adjective, area_name, bridge_name, capital, day, hits_text, names, people, piece_name};
+use crate::displacement::Driven;
 use crate::event::{Cause, Event, Fate, Phase, What, Why};
 use crate::setup::{BridgeId, PieceId, Setup};
 
@@ -63,8 +64,14 @@ fn sentence(setup: &Setup, what: &What) -> String {
             format!("{} withdraws from {} to {}", piece(id), area(from), area(to))
         }
         What::Overrun { side, area: at } => format!("{} overrun the enemy at {}", people(side), area(at)),
-        What::Escaped { piece: id, from, to } => {
-            format!("{}, left without troops, gets away from {} to {}", piece(id), area(from), area(to))
+        What::Escaped { piece: id, from, to, cause } => {
+            let who = match cause {
+                Driven::Alone => "who is alone",
+                Driven::Overrun => "whose troops are overrun",
+                Driven::Beaten => "whose Force is gone",
+                Driven::InTheWay => "who stands in the way of the retreat",
+            };
+            format!("{}, {who}, gets away from {} to {}", piece(id), area(from), area(to))
         }
         What::DummyFound { side, area: at } => {
             format!("a counter of {} at {} turns out to be a Dummy", people(side), area(at))
@@ -152,7 +159,7 @@ fn clause(what: &What) -> &'static str {
         What::Met { .. } => "BII 8.6.1",
         What::Withdrew { .. } => "BII 8.6.3b",
         What::Overrun { .. } => "BII 8.6.2a",
-        What::Escaped { .. } => "BII 8.6.2d",
+        What::Escaped { cause, .. } => cause.clause(),
         What::DummyFound { .. } => "BII 14.4",
         What::DummyPlaced { .. } => "BII 14.2",
         What::Scouted { .. } => "BII 15.3",

@@ -255,7 +255,7 @@ fn march(setup: &Setup, state: &State, combat: &Combat, unit: PieceId) -> Option
 }
 
 fn recover(setup: &Setup, state: &State, unit: PieceId) -> Forecast {
-    let names = [("Tactical Rating of the leader with it", "BII 10.0c"), ("in its own City", "BII 10.0d")];
+    let names = [("Tactical Rating of the leader with it", "BII 10.0c"), ("in a City", "BII 10.0d")];
     let lines = named(recovery::lines(setup, state, unit), names);
     let title = format!("{} tries to recover", piece_name(setup, unit));
     let draft = check(setup, state, unit, (title, "BII 10.0b"), lines);

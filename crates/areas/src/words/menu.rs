@@ -91,11 +91,7 @@ fn entry<'a>(
     marches: &mut Marches<'_>,
     action: Action,
 ) -> Entry<'a, Action> {
-    let clause = match action {
-        Action::Pass | Action::Lead(_) | Action::Unled | Action::Hit(_) => decision.clause,
-        Action::To(_) | Action::Join(_) | Action::Escape(..) => decision.clause,
-        _ => action_clause(action),
-    };
+    let clause = choice_clause(decision.clause, action);
     let way = marches.way(action);
     Entry {
         action,
@@ -193,8 +189,17 @@ fn lead_label(setup: &Setup, question: Question, id: PieceId) -> String {
     format!("use the {rating} Rating of {}: +{value}", leader.name)
 }
 
+/// The clause that allows an action where the game waits under another: what only answers the question has its clause.
+pub fn choice_clause(asked: Clause, action: Action) -> Clause {
+    match action {
+        Action::Pass | Action::Lead(_) | Action::Unled | Action::Hit(_) => asked,
+        Action::To(_) | Action::Join(_) | Action::Escape(..) => asked,
+        _ => action_clause(action),
+    }
+}
+
 /// The clause that allows an action.
-pub fn action_clause(action: Action) -> Clause {
+fn action_clause(action: Action) -> Clause {
     use Action as A;
     Clause(match action {
         A::Pass => "BII 4.2c",

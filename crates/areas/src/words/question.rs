@@ -4,7 +4,8 @@ use board::AreaId;
 use play::{BySide, Decision, Roll, Side, Viewer};
 
 use super::{adjective, area_name, bridge_name, capital, hits_text, people, piece_name};
-use crate::combat::bombardment;
+use crate::combat::{Step, bombardment};
+use crate::displacement::Driven;
 use crate::event::Why;
 use crate::flow::Frame;
 use crate::movement::Mode;
@@ -37,7 +38,15 @@ pub fn question(setup: &Setup, state: &State, decision: &Decision<Question>) -> 
         Q::StrategicRating(unit) => format!("Which leader drives on the Forced March of {}?", piece(unit)),
         Q::Way(unit) => format!("Several ways are equally short: which does {} take?", piece(unit)),
         Q::Withdraw(at) => format!("The enemy enters {}: who withdraws before him, and where?", area(at)),
-        Q::Escape(leader) => format!("{} is left without troops: where does he go?", piece(leader)),
+        Q::Escape(leader, cause) => {
+            let what = match cause {
+                Driven::Alone => "is alone where enemy troops come in",
+                Driven::Overrun => "has had his troops overrun",
+                Driven::Beaten => "has lost his whole Force",
+                Driven::InTheWay => "is alone where a beaten enemy retreats",
+            };
+            format!("{} {what}: to which of the closest friends does he go?", piece(leader))
+        }
         Q::ChooseCombat => "Which combat comes next?".into(),
         Q::Guns(at) => guns(setup, state, decision.side, at),
         Q::Bombard(at) => {
@@ -102,7 +111,11 @@ fn guns(setup: &Setup, state: &State, side: Side, at: AreaId) -> String {
         false => format!(" On their way: {}.", super::names(setup, so_far)),
     };
     let (place, against) = (area_name(setup, at), strengths(setup, state, side, at));
-    format!("You are attacked at {place}, {against}.{declared} Who marches to the sound of the guns?")
+    let asks = match state.top() {
+        Frame::Combat(combat) if combat.step == Step::GunsLeaders => "Which leaders follow after the dice?",
+        _ => "Who marches to the sound of the guns?",
+    };
+    format!("You are attacked at {place}, {against}.{declared} {asks}")
 }
 
 fn fight_on(setup: &Setup, state: &State, side: Side, at: AreaId) -> String {
@@ -146,7 +159,7 @@ pub fn question_from_outside(setup: &Setup, decision: &Decision<Question>) -> St
         Q::MustMove(_) => "where a unit without orders moves".into(),
         Q::Plan(_) | Q::StrategicRating(_) | Q::Way(_) => "how a Forced March is made".into(),
         Q::Withdraw(at) => format!("who withdraws from {}", area(at)),
-        Q::Escape(_) => "where a leader without troops goes".into(),
+        Q::Escape(..) => "where a leader without troops goes".into(),
         Q::ChooseCombat => "which combat comes next".into(),
         Q::Guns(at) => format!("who marches to the guns at {}", area(at)),
         Q::Bombard(at) => format!("whether the guns open fire at {}", area(at)),

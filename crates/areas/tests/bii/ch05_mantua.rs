@@ -131,7 +131,7 @@ fn rest(status: &str) -> String {
 fn bii_5_6c_besieged_mantua_is_a_french_city() {
     at(&assault(BESIEGED)).rolls(&[3, 1]).logged("the Austrians with 5 SP inflict 1 hit with a modified 2");
     at(&rest(BESIEGED)).roll(3).logged("Cohesion Factor of 3").expect("pieces.fiorella.hits", 1);
-    // It helps the French alone: Austrians who stand there have no City.
+    // In combat it helps the French alone: it is their City.
     let back = SORTIE.replace("mantua = \"liberated\"", BESIEGED);
     at(&back).rolls(&[3, 1]).logged("the French with 9 SP inflict 2 hits with a modified 3");
 }
@@ -291,10 +291,30 @@ fn bii_5_7g_leaders_may_join_and_only_wurmser_counts() {
     table.rolls(&[1, 1]).act("hit rampon").act("retreat").act("join-city").act("pass");
     table.asks("austrian", "BII 5.7g").offers("join melas").act("join wurmser").act("pass");
     table.expect("pieces.wurmser.at", "mantua-city").expect("pieces.melas.at", "vicenza");
-    // Also in the Supply Phase, with or without units.
-    let mut table = at(&supply(LIBERATED, "robert = \"goito\"\n wurmser = \"mantua\"\n melas = \"mantua\""));
-    table.asks("austrian", "BII 5.7a").act("join melas").act("join wurmser").expect("phase", "movement");
+    // Also in the Supply Phase, with the units there.
+    let both = "robert = \"goito\"\n wurmser = \"mantua\"\n melas = \"mantua\"\n ott = \"mantua\"";
+    let mut table = at(&supply(LIBERATED, both));
+    table.asks("austrian", "BII 5.7a").act("join ott").act("join melas").act("join wurmser");
+    table.expect("phase", "movement");
     let points = table.fact("points");
     let austrian: Vec<_> = points.as_array().unwrap().iter().filter(|line| line[0] == "austrian").collect();
-    assert_eq!(austrian.iter().map(|line| line[1].as_i64().unwrap()).sum::<i64>(), 1, "{points}");
+    assert_eq!(austrian.iter().map(|line| line[1].as_i64().unwrap()).sum::<i64>(), 2, "{points}");
+}
+
+#[test]
+fn bii_5_7g_a_leader_does_not_join_where_no_unit_is() {
+    let alone = supply(LIBERATED, "robert = \"goito\"\n wurmser = \"mantua\"");
+    at(&alone).asks("austrian", "BII 8.0a").expect("pieces.wurmser.at", "mantua");
+    // R126: a second leader could be a brigade to the French, so the question comes and can only be declined.
+    let mut table = at(&format!("{alone}\n melas = \"mantua\""));
+    table.asks("austrian", "BII 5.7a").refuse("join wurmser", "BII 5.7g").refuse("join melas", "BII 5.7g");
+    table.act("pass").expect("phase", "movement").expect("pieces.wurmser.at", "mantua");
+}
+
+#[test]
+fn bii_5_7g_a_leader_whose_force_falls_before_the_gates_stays_outside() {
+    let led = SORTIE.replace("hits = 0", "hits = 2");
+    let mut table = at(&format!("{led} wurmser = \"mantua\""));
+    table.rolls(&[1, 1]).act("hit rampon").act("retreat").act("join-city").act("pursue").roll(6);
+    table.expect("pieces.ott.at", "eliminated").expect("pieces.wurmser.at", "vicenza");
 }

@@ -1,6 +1,7 @@
 //! Clause 8.6: enemies met on the move.
 
 use areas::Areas;
+use play::{Next, Rules, Words};
 use testkit::Table;
 
 use super::at;
@@ -157,6 +158,23 @@ fn bii_8_6_2e_a_leader_alone_is_driven_off_and_stops_nobody() {
         .offers("escape meszaros vicenza")
         .act("escape meszaros cologna");
     table.expect("pieces.meszaros.at", "cologna").offers("move kilmaine-cav lonigo");
+    table.logged("Meszaros, who is alone, gets away from Monteforte to Cologna");
+}
+
+#[test]
+fn bii_8_6_2e_question_refusal_and_consent_name_the_clause_of_the_lone_leader() {
+    let rest = "[pieces]\nkilmaine-cav = \"caldiero\"\nmeszaros = \"monteforte\"\n\
+                minkwitz = \"vicenza\"\nhohenzollern = \"cologna\"";
+    let mut table = at(&moving("french", rest));
+    table.act("move kilmaine-cav monteforte").asks("austrian", "BII 8.6.2e");
+    table.refuse("escape meszaros montebello", "BII 8.6.2e");
+    let game = table.game();
+    let action = areas::action::read(game.setup(), "escape meszaros cologna").unwrap();
+    let consent = Areas::explain(game.setup(), game.state(), areas::setup::AUSTRIAN, action);
+    assert_eq!((consent.legal, consent.clause.0), (true, "BII 8.6.2e"));
+    let Next::Decide(decisions) = game.next() else { panic!("nobody is asked") };
+    let words = Areas::question(game.setup(), game.state(), &decisions.first());
+    assert!(words.contains("Meszaros is alone where enemy troops come in"), "{words}");
 }
 
 #[test]
@@ -221,7 +239,7 @@ fn bii_8_6_3b_those_who_withdraw_go_together_to_one_free_area_next_door() {
     let two = format!("{SCREEN}\nott-cav = \"monteforte\"\nwurmser = \"sossano\"");
     let mut table = at(&moving("french", &two));
     table.act("move rampon monteforte").refuse("withdraw ott-cav vicenza", "BII 8.6.3b");
-    table.refuse("withdraw ott-cav caldiero", "BII 8.6.3c").offers("withdraw meszaros-cav montebello");
+    table.refuse("withdraw ott-cav arcole", "BII 8.6.3c").offers("withdraw meszaros-cav montebello");
     table.act("withdraw ott-cav lonigo").refuse("withdraw meszaros-cav montebello", "BII 8.6.3b");
     table.act("withdraw meszaros-cav lonigo").expect("pieces.meszaros-cav.at", "lonigo");
     // At no cost in MP, and one may stay (R71): then the mover has somebody to fight.
@@ -236,7 +254,7 @@ fn bii_8_6_3b_those_who_withdraw_go_together_to_one_free_area_next_door() {
 
 #[test]
 fn bii_8_6_3c_a_withdrawal_leads_towards_a_leader_or_a_supply_area() {
-    // Vicenza lies behind Montebello only.
+    // Vicenza lies behind Montebello only; no Leader and no Supply Area lies behind the two others.
     let mut table = at(&moving("french", SCREEN));
     table.act("move rampon monteforte").offers("withdraw meszaros-cav montebello");
     for area in ["lonigo", "arcole"] {
@@ -246,10 +264,50 @@ fn bii_8_6_3c_a_withdrawal_leads_towards_a_leader_or_a_supply_area() {
     let mut table = at(&moving("french", &format!("{SCREEN}\nmeszaros = \"cologna\"")));
     table.act("move rampon monteforte").offers("withdraw meszaros-cav montebello");
     table.offers("withdraw meszaros-cav lonigo").offers("withdraw meszaros-cav arcole");
-    // With no better area free, any free one will do.
+}
+
+#[test]
+fn bii_8_6_3c_any_leader_and_any_supply_area_of_the_side_will_do() {
+    // Montebello leads to Vicenza, Caldiero to Trent, which is farther away but as much a Supply Area.
+    let mut table = at(&moving("french", SCREEN));
+    table.act("move rampon monteforte").offers("withdraw meszaros-cav montebello");
+    table.offers("withdraw meszaros-cav caldiero");
+    // Brescia is the nearest; Castel Goffredo leads to Cremona, and to Masséna, who is not the nearest leader.
+    let rest = r#"
+        [pieces]
+        ott = "guidizzolo"
+        leclerc-cav = "castiglione"
+        augereau = "lonato"
+        massena = "piadena"
+        valette = "cremona"
+    "#;
+    let mut table = at(&moving("austrian", rest));
+    table.act("move ott castiglione").asks("french", "BII 8.6.3a");
+    for area in ["lonato", "montichiari", "castel-goffredo"] {
+        table.offers(&format!("withdraw leclerc-cav {area}"));
+    }
+    table.refuse("withdraw leclerc-cav solferino", "BII 8.6.3c");
+}
+
+#[test]
+fn bii_8_6_3c_an_area_that_leads_away_from_all_is_no_choice_while_another_is_free() {
+    // The way to Vicenza is shut and Caldiero leads to Trent: the areas that lead nowhere stay closed.
     let mut table = at(&moving("french", &format!("{SCREEN}\nvictor = \"montebello\"")));
-    table.act("move rampon monteforte").offers("withdraw meszaros-cav lonigo");
-    table.offers("withdraw meszaros-cav arcole").offers("withdraw meszaros-cav caldiero");
+    table.act("move rampon monteforte").offers("withdraw meszaros-cav caldiero");
+    table.refuse("withdraw meszaros-cav arcole", "BII 8.6.3c");
+    // With that way shut too, any free one will do.
+    let shut = format!("{SCREEN}\nvictor = \"montebello\"\npijon = \"caldiero\"");
+    let mut table = at(&moving("french", &shut));
+    table.act("move rampon monteforte").offers("withdraw meszaros-cav arcole");
+}
+
+#[test]
+fn bii_8_6_3c_a_supply_area_that_was_lost_is_no_goal() {
+    // With Vicenza French the horse is bound for Trent alone.
+    let lost = format!("{SCREEN}\nfr-garrison-3 = \"vicenza\"");
+    let mut table = at(&moving("french", &lost));
+    table.act("move rampon monteforte").offers("withdraw meszaros-cav caldiero");
+    table.refuse("withdraw meszaros-cav montebello", "BII 8.6.3c");
 }
 
 #[test]
@@ -292,7 +350,7 @@ fn bii_8_6_3e_after_a_withdrawal_the_mover_goes_on_and_may_meet_it_again() {
     table.act("march arcole").expect("pieces.victor.at", "arcole");
     // And a Forced March, to its destination and no further.
     let mut table = at(&moving("french", &SCREEN.replace("\"monteforte\"", "\"vicenza\"")));
-    table.act("force rampon vicenza").roll(6).act("withdraw meszaros-cav castegnero");
+    table.act("force rampon vicenza").roll(6).act("withdraw meszaros-cav montebello");
     table.expect("pieces.rampon.at", "vicenza").expect("pieces.rampon.own.moved", true);
 }
 

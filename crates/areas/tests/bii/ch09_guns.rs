@@ -268,6 +268,31 @@ fn bii_9_1_2d_leaders_come_without_a_check_if_their_owner_wishes() {
 }
 
 #[test]
+fn bii_9_1_2d_a_leader_may_still_follow_after_the_dice() {
+    let led = castiglione("wurmser = \"volta\"\nquosdanovich = \"solferino\"");
+    // Units are declared before the dice, leaders need not be.
+    let mut table = at(&led);
+    table.act("guns lusignan").act("pass").roll(1).asks("austrian", "BII 9.1.2d");
+    table.expect("pieces.lusignan.at", "castiglione").refuse("guns reuss", "BII 9.1.2a");
+    table.offers("guns quosdanovich").act("guns wurmser").asks("austrian", "BII 9.1.2d");
+    table.refuse("guns wurmser", "BII 9.1.1d").act("pass").awaits_roll("BII 9.3b");
+    table.expect("pieces.wurmser.at", "castiglione").expect("pieces.quosdanovich.at", "solferino");
+    // After a failed check they may stay away, and who was declared before comes in any case.
+    let mut table = at(&led);
+    table.act("guns quosdanovich").act("guns lusignan").act("pass").roll(6);
+    table.asks("austrian", "BII 9.1.2d").act("pass").awaits_roll("BII 9.3b");
+    table.expect("pieces.wurmser.at", "volta").expect("pieces.quosdanovich.at", "castiglione");
+}
+
+#[test]
+fn bii_9_1_2d_without_dice_or_leaders_nobody_is_asked_again() {
+    let mut table = at(&castiglione("wurmser = \"volta\""));
+    table.act("pass").awaits_roll("BII 9.3b").expect("pieces.wurmser.at", "volta");
+    let mut table = at(CASTIGLIONE);
+    table.act("guns lusignan").act("pass").roll(1).awaits_roll("BII 9.3b");
+}
+
+#[test]
 fn bii_9_1_2d_leaders_keep_to_the_limits_of_the_march() {
     let more = "victor = \"guidizzolo\"\npijon = \"solferino\"\nspiegel = \"lonato\"\nwurmser = \"volta\"";
     let situation = castiglione(more).replace("lusignan = \"solferino\"\n", "");

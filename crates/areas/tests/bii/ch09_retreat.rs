@@ -166,6 +166,34 @@ fn bii_9_4e_a_supply_area_the_enemy_controls_does_not_count() {
 }
 
 #[test]
+fn bii_9_4e_the_supply_city_that_is_being_lost_does_not_count() {
+    // Beaten out of Brescia, whose garrison is gone, the French make for Cremona.
+    let text = FRENCH_ATTACK.replace("active = \"french\"", "active = \"austrian\"");
+    let pieces = "ott = { at = \"brescia\", from = \"rezzato\" }\nrampon = \"brescia\"\n";
+    let garrison = "fr-garrison-1 = \"brescia\"\n";
+    for garrison in ["", garrison] {
+        let mut table = at(&format!("{text}{pieces}{garrison}"));
+        defender_leaves(&mut table).asks("french", "BII 9.4a").offers("retreat-to ghedi");
+        table.offers("retreat-to bagnolo").refuse("retreat-to caino", "BII 9.4e");
+        table.refuse("retreat-to rovato", "BII 9.4e");
+    }
+    // A garrison that stays behind keeps it friendly: every free neighbour is as near.
+    let mut table = at_with(&["garrison_stays"], &format!("{text}{pieces}{garrison}"));
+    defender_leaves(&mut table).offers("retreat-to caino").offers("retreat-to ghedi");
+}
+
+#[test]
+fn bii_9_4e_a_supply_city_with_enemies_alone_in_it_does_not_count() {
+    // Nobody defends Brescia any more; the marker of its control has not been changed yet (R24).
+    let text = FRENCH_ATTACK.replace("active = \"french\"", "active = \"austrian\"");
+    let ott = "ott = { at = \"ghedi\", from = \"montichiari\" }\nrampon = \"ghedi\"\n";
+    let mut table = at(&format!("{text}{ott}reuss = \"brescia\""));
+    defender_leaves(&mut table).expect("pieces.rampon.at", "gambara");
+    let mut table = at(&format!("{text}{ott}fr-garrison-1 = \"brescia\""));
+    defender_leaves(&mut table).expect("pieces.rampon.at", "brescia");
+}
+
+#[test]
 fn bii_9_4f_with_no_free_area_the_force_breaks_through_to_one() {
     let mut table = french_attack(LIMONE, "wurmser = \"limone\"\npijon = \"dro\"");
     defender_leaves(&mut table).awaits_roll("BII 9.4g").expect("pieces.ott.at", "riva").roll(1);
@@ -465,13 +493,13 @@ fn bii_9_6a_a_leader_with_nothing_but_a_lost_garrison_goes_too() {
 }
 
 #[test]
-fn bii_9_6a_in_movement_the_question_is_that_of_an_overrun() {
+fn bii_9_6a_in_movement_the_question_is_that_of_a_lone_leader() {
     let text = FRENCH_ATTACK.replace("phase = \"combat\"", "phase = \"movement\"");
     let pieces =
         "rampon = \"montichiari\"\nwurmser = \"castiglione\"\nlusignan = \"lonato\"\nreuss = \"guidizzolo\"";
     let mut table = at(&format!("{text}{pieces}"));
-    table.act("move rampon castiglione").act("pass").asks("austrian", "BII 8.6.2d");
-    table.refuse("escape wurmser vicenza", "BII 8.6.2d").offers("escape wurmser lonato");
+    table.act("move rampon castiglione").act("pass").asks("austrian", "BII 8.6.2e");
+    table.refuse("escape wurmser vicenza", "BII 8.6.2e").offers("escape wurmser lonato");
 }
 
 #[test]

@@ -113,13 +113,10 @@ fn bii_10_0c_the_army_leader_goes_before_the_formation_leader_and_a_stranger_doe
 }
 
 #[test]
-fn bii_10_0d_a_city_of_its_own_side_adds_one() {
+fn bii_10_0d_a_city_adds_one_whoever_controls_it() {
     assert_eq!(recovers_with("rusca", r#"rusca = { at = "brescia", hits = 2 }"#), 3);
-    assert_eq!(
-        recovers_with("rusca", r#"rusca = { at = "trent", hits = 2 }"#),
-        2,
-        "R96: not an enemy's City"
-    );
+    assert_eq!(recovers_with("rusca", r#"rusca = { at = "ghedi", hits = 2 }"#), 2);
+    assert_eq!(recovers_with("rusca", r#"rusca = { at = "trent", hits = 2 }"#), 3, "an enemy's City");
     assert_eq!(
         recovers_with("rusca", r#"rusca = { at = "mantua", hits = 2 }"#),
         3,
@@ -128,6 +125,9 @@ fn bii_10_0d_a_city_of_its_own_side_adds_one() {
     let liberated = FRENCH_ONLY.replace("[pieces]", "mantua = \"liberated\"\n[pieces]");
     let mut table = at(&format!("{liberated}rusca = {{ at = \"mantua\", hits = 2 }}"));
     table.roll(3).expect("pieces.rusca.hits", 2);
+    // R132: Austrians who won Mantua during the turn are in a City as long as the marker says Besieged.
+    let mut table = at(&format!("{FRENCH_ONLY}ott = {{ at = \"mantua\", hits = 2 }}\nrusca = \"ghedi\""));
+    table.roll(3).expect("pieces.ott.hits", 1);
 }
 
 #[test]

@@ -35,6 +35,8 @@ fn bii_16_1_or_if_a_leader_who_may_command_it_marches_too() {
     let mut table = guns("beyrand = \"castiglione\"\naugereau = \"castiglione\"\nguieu = \"castiglione\"");
     table.refuse("guns beyrand", "BII 16.1").act("guns augereau").offers("guns beyrand");
     table.refuse("guns guieu", "BII 16.1").act("guns beyrand").roll(1);
+    // What lies beneath Augereau could be a leader for all the Austrians know (R133).
+    table.asks("french", "BII 9.1.2d").offers_not("guns guieu").act("pass");
     table.expect("pieces.beyrand.at", "lonato").expect("pieces.augereau.at", "lonato");
     // The Army Leader may command anybody; a leader in another area nobody.
     let mut table =
@@ -132,4 +134,12 @@ fn bii_16_5_a_leader_whose_unit_finds_no_room_stays_behind() {
     );
     table.act("guns augereau").act("guns massena").act("guns joubert").act("guns victor").act("guns pijon");
     table.rolls(&[6, 6, 6]).expect("pieces.augereau.at", "guidizzolo").expect("pieces.massena.at", "lonato");
+}
+
+#[test]
+fn bii_16_5_a_leader_who_follows_after_the_dice_comes_from_next_door_only() {
+    let mut table = guns("victor = \"castiglione\"\nmassena = \"castiglione\"\nbonaparte = \"guidizzolo\"");
+    table.act("guns victor").act("pass").roll(1).asks("french", "BII 9.1.2d");
+    table.refuse("guns bonaparte", "BII 16.5").act("guns massena").awaits_roll("BII 9.3b");
+    table.expect("pieces.massena.at", "lonato").expect("pieces.bonaparte.at", "guidizzolo");
 }

@@ -9,7 +9,7 @@ use super::common::{setup, setup_with};
 /// From the set-up of 29 July: the Austrians' first move.
 const START: [u64; 2] = [393, 59_420];
 const FIGHT: [u64; 6] = [2, 8, 24, 128, 644, 3_326];
-const MOVES: [u64; 3] = [88, 2_870, 58_242];
+const MOVES: [u64; 3] = [88, 2_859, 57_788];
 const FOG: [u64; 3] = [25, 600, 14_880];
 
 /// A combat about to begin: two Austrian brigades with guns against two French ones.

@@ -50,7 +50,7 @@ pub(super) fn pick(
         Q::Forage => list.iter().copied().find(|action| matches!(action, Action::Forage(_))),
         Q::JoinMantua => join(setup, state, list),
         Q::LeadersJoin | Q::Return(_) | Q::Replace(_) => list.last().copied(),
-        Q::Escape(_) | Q::Way(_) => best(list, |area| friends(setup, state, area, side)),
+        Q::Escape(..) | Q::Way(_) => best(list, |area| friends(setup, state, area, side)),
         Q::Dummies => best(list, |area| -(state.counters_at(setup, area, side).len() as i32)),
         Q::Stack => list.iter().copied().find(|action| *action == Action::Halt),
         Q::Plan(_) => list.iter().copied().find(|action| *action == Action::Go).or(list.last().copied()),
