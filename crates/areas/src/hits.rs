@@ -9,6 +9,7 @@ use crate::bridges;
 use crate::event::{Cause, Event, What, Why, tell};
 use crate::flow::{Flow, Frame};
 use crate::question::Question;
+use crate::ruleset::BombardedGarrison;
 use crate::setup::{Kind, PieceId, PieceSet, Setup};
 use crate::sight::tell_of;
 use crate::state::{Place, State};
@@ -144,8 +145,8 @@ fn room(setup: &Setup, state: &State, frame: &Hits, id: PieceId) -> u8 {
     (bears(setup, id) + 1).saturating_sub(state.piece(id).hits + frame.placed.on(id))
 }
 
-/// The units of a side that may take the next hit: garrisons last (BII 9.3f, R21), in a retreat cavalry first
-/// (BII 9.5c, 9.4g, R92).
+/// The units of a side that may take the next hit: garrisons last in a Combat Round (BII 9.3f), in a
+/// bombardment only under the option (BII 9.2b, 9.2d, R134); in a retreat cavalry first (BII 9.5c, 9.4g, R92).
 pub fn eligible(setup: &Setup, state: &State, frame: &Hits, side: Side) -> PieceSet {
     if frame.left[side] == 0 {
         return PieceSet::EMPTY;
@@ -158,6 +159,10 @@ pub fn eligible(setup: &Setup, state: &State, frame: &Hits, side: Side) -> Piece
     }
     let all = state.units_at(setup, frame.area, side);
     let units: PieceSet = all.filter(|&id| room(setup, state, frame, id) > 0).collect();
+    let free = setup.rules.bombarded_garrison == BombardedGarrison::LikeOthers;
+    if frame.cause == Cause::Bombardment && free {
+        return units;
+    }
     let field = units.minus(setup.of_kind(side, Kind::Garrison));
     if field.is_empty() { units } else { field }
 }

@@ -11,11 +11,13 @@ pub struct Ruleset {
     pub stack_congestion: StackCongestion,
     /// BII 9.1.1e, 9.1.1f: marches to the guns over Destroyed Bridges.
     pub guns_over_broken_bridges: BrokenBridges,
+    /// BII 9.2b, 9.2d: whether a bombardment may pick out the Garrison.
+    pub bombarded_garrison: BombardedGarrison,
     /// BII 9.4i, 9.4k: the Garrison of a Force that leaves after the first Round.
     pub garrison_of_a_leaving_force: LeftGarrison,
     /// BII 12.1a, 12.1m: whether Garrisons alone keep a side in the game.
     pub annihilation: Annihilation,
-    /// BII 12.1g, 12.1l: how the siege is judged at the end.
+    /// BII 5.6h, 12.1g, 12.1l: how the siege is judged at the end.
     pub siege_points: SiegePoints,
     /// BII 13.
     pub leader_casualties: bool,
@@ -54,6 +56,15 @@ pub enum BrokenBridges {
     Bar,
 }
 
+/// Whether the bombarding player may hit a Garrison that has other units with it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BombardedGarrison {
+    /// He chooses freely (R134).
+    LikeOthers,
+    /// It is hit only when no other unit of its side is left there (R21).
+    Last,
+}
+
 /// What becomes of the Garrison when its Force leaves by choice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LeftGarrison {
@@ -75,17 +86,17 @@ pub enum Annihilation {
 /// How the siege is judged for its Victory Points.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SiegePoints {
+    /// By the marker as the last Supply Phase left it (R135).
+    ByMarker,
     /// By the troops present at the end (R45).
     ByTroops,
-    /// By the marker of the last Supply Phase.
-    ByMarker,
 }
 
 /// An option of this family.
 pub type OptionInfo = play::OptionInfo<Ruleset>;
 
 /// All options in the order they are shown.
-pub const OPTIONS: [OptionInfo; 7] = [
+pub const OPTIONS: [OptionInfo; 8] = [
     OptionInfo {
         id: "leader_casualties",
         clause: Clause("BII 13.1"),
@@ -123,6 +134,18 @@ pub const OPTIONS: [OptionInfo; 7] = [
         set: |rules, on| rules.restricted_guns = on,
     },
     OptionInfo {
+        id: "garrison_bombarded_last",
+        clause: Clause("BII 9.2d"),
+        title: "The garrison is bombarded last",
+        text: "A bombardment may hit a garrison only when no other unit of its side is left in the City, as it is with \
+               the hits of a Combat Round. By the book the bombarding player chooses freely.",
+        default: false,
+        set: |rules, on| {
+            rules.bombarded_garrison =
+                if on { BombardedGarrison::Last } else { BombardedGarrison::LikeOthers }
+        },
+    },
+    OptionInfo {
         id: "garrison_stays",
         clause: Clause("BII 9.4k"),
         title: "The garrison stays",
@@ -146,15 +169,19 @@ pub const OPTIONS: [OptionInfo; 7] = [
         },
     },
     OptionInfo {
-        id: "siege_vp_by_marker",
+        id: "siege_vp_by_troops",
         clause: Clause("BII 12.1l"),
-        title: "Siege points by the marker",
-        text: "The French points for the siege of Mantua go by the marker as the last Supply Phase left it, \
-               instead of by the troops present when the game ends.",
+        title: "Siege points by the troops",
+        text: "The French points for the siege of Mantua go by the infantry that stands there when the game ends. By the \
+               book they go by the marker as the last Supply Phase left it.",
         default: false,
-        set: |rules, on| rules.siege_points = if on { SiegePoints::ByMarker } else { SiegePoints::ByTroops },
+        set: |rules, on| rules.siege_points = if on { SiegePoints::ByTroops } else { SiegePoints::ByMarker },
     },
 ];
+
+/// Options that have become the rule, each with what to say instead.
+const SUPERSEDED: [(&str, &str); 1] =
+    [("siege_vp_by_marker", "is the rule now (R135); the other reading is the option siege_vp_by_troops")];
 
 /// The editions, default first.
 pub const EDITIONS: [&str; 2] = ["1.1", "1.0"];
@@ -167,9 +194,10 @@ impl Ruleset {
             edition,
             stack_congestion: if first { StackCongestion::WholeStack } else { StackCongestion::WhoOverflows }, // D2
             guns_over_broken_bridges: if first { BrokenBridges::Bar } else { BrokenBridges::Crossed }, // D4
+            bombarded_garrison: BombardedGarrison::LikeOthers,
             garrison_of_a_leaving_force: LeftGarrison::Eliminated,
             annihilation: Annihilation::GarrisonsCount,
-            siege_points: SiegePoints::ByTroops,
+            siege_points: SiegePoints::ByMarker,
             leader_casualties: false,
             fog_of_war: false,
             reconnaissance: false,
@@ -194,7 +222,16 @@ impl Ruleset {
                 Edition::V1_1
             }
         };
-        match resolve_options(Ruleset::of(edition), &OPTIONS, options) {
+        let superseded = |text: &String| {
+            let id = text.split('=').next().unwrap_or_default();
+            SUPERSEDED.into_iter().find(|(old, _)| *old == id)
+        };
+        for (id, what) in options.iter().filter_map(superseded) {
+            faults.add("options", 0, id, what);
+        }
+        let options: Vec<String> =
+            options.iter().filter(|text| superseded(text).is_none()).cloned().collect();
+        match resolve_options(Ruleset::of(edition), &OPTIONS, &options) {
             Ok(resolved) => faults.or(resolved),
             Err(more) => {
                 faults.0.extend(more.0);
@@ -220,12 +257,21 @@ mod tests {
 
     #[test]
     fn options_resolve_to_what_differs_and_faults_are_told_together() {
-        let list = ["fog_of_war", "garrison_counts_for_annihilation=off", "siege_vp_by_marker=off"]
+        let list = ["fog_of_war", "garrison_counts_for_annihilation=off", "siege_vp_by_troops=off"]
             .map(String::from);
         let (rules, canonical) = Ruleset::resolve("1.0", &list).unwrap();
         assert!(rules.fog_of_war && rules.annihilation == Annihilation::FieldUnitsOnly);
         assert_eq!(canonical, ["fog_of_war", "garrison_counts_for_annihilation=off"]);
         let faults = Ruleset::resolve("2.0", &["fog".into(), "fog_of_war=maybe".into()]).unwrap_err();
         assert_eq!(faults.0.len(), 3);
+    }
+
+    #[test]
+    fn an_option_that_has_become_the_rule_says_which_one_is_left() {
+        for old in ["siege_vp_by_marker", "siege_vp_by_marker=off"] {
+            let faults = Ruleset::resolve("1.1", &[old.into()]).unwrap_err();
+            assert_eq!(faults.0.len(), 1);
+            assert!(faults.to_string().contains("siege_vp_by_troops"), "{faults}");
+        }
     }
 }

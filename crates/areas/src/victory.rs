@@ -62,8 +62,8 @@ pub fn tally(setup: &Setup, state: &State) -> Vec<ScoreLine> {
     }
     if siege_counts(setup, state) {
         let clause = match setup.rules.siege_points {
-            SiegePoints::ByTroops => "BII 12.1g",
-            SiegePoints::ByMarker => "BII 12.1l",
+            SiegePoints::ByMarker => "BII 12.1g",
+            SiegePoints::ByTroops => "BII 12.1l",
         };
         add(FRENCH, table.siege, "Mantua is besieged".into(), clause);
     }
@@ -88,7 +88,7 @@ fn count(number: i32, what: &str, rest: &str) -> String {
     format!("{number} {what}{plural}{rest}")
 }
 
-/// BII 12.1g, 12.1l, R45: by the troops present, or by the marker.
+/// BII 12.1g, 5.6h, 12.1l, R135: by the marker, or by the troops present.
 fn siege_counts(setup: &Setup, state: &State) -> bool {
     match setup.rules.siege_points {
         SiegePoints::ByTroops => mantua::siege_holds(setup, state),
@@ -101,15 +101,15 @@ fn plain_is_clear(setup: &Setup, state: &State) -> bool {
     state.occupied(setup).units[AUSTRIAN].and(setup.index.vp_zone).is_empty()
 }
 
-/// BII 12.2a, 12.2b: winner and level.
+/// BII 12.2a, 12.2b: winner and level. Who is annihilated has lost without a tally (BII 12.1a).
 pub fn outcome(setup: &Setup, state: &State, ending: Ending) -> Outcome {
-    let tally = tally(setup, state);
     let levels = &setup.tables.victory.levels;
     if let Ending::Annihilated(side) = ending {
         let level = levels.last().map(|(name, _)| name.clone()).unwrap_or_default();
         let winner = Some(side.other());
-        return Outcome { winner, level, how: String::new(), clause: Clause("BII 12.1a"), tally };
+        return Outcome { winner, level, how: String::new(), clause: Clause("BII 12.1a"), tally: Vec::new() };
     }
+    let tally = tally(setup, state);
     let points = |side: Side| -> i32 { tally.iter().filter(|l| l.side == side).map(|l| l.points).sum() };
     let difference = points(Side::A) - points(Side::B);
     let winner = match difference {

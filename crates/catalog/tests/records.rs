@@ -15,7 +15,7 @@ type OnFile = (&'static str, &'static str, &'static str, &'static [&'static str]
 
 const GAMES: [OnFile; 12] = [
     ("castiglione-1.1", "castiglione", "1.1", &[], 1796),
-    ("castiglione-1.0", "castiglione", "1.0", &["garrison_stays", "siege_vp_by_marker"], 1797),
+    ("castiglione-1.0", "castiglione", "1.0", &["garrison_stays", "siege_vp_by_troops"], 1797),
     (
         "castiglione-options",
         "castiglione",

@@ -39,7 +39,7 @@ fn it_knows_what_it_may_know_and_plays_by_the_rules() {
         (2, "1.0", &["restricted_guns"][..]),
         (3, "1.1", &["fog_of_war"][..]),
         (4, "1.1", &["fog_of_war", "reconnaissance", "leader_casualties"][..]),
-        (5, "1.0", &["leader_casualties", "garrison_stays", "siege_vp_by_marker"][..]),
+        (5, "1.0", &["leader_casualties", "garrison_stays", "siege_vp_by_troops"][..]),
         (6, "1.1", &["reconnaissance", "garrison_counts_for_annihilation=off"][..]),
     ] {
         with_setup(edition, options, None, |setup| {

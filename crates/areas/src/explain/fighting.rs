@@ -28,6 +28,16 @@ pub(super) fn why_not(setup: &Setup, state: &State, side: Side, action: Action) 
         (Frame::Combat(combat), Action::Guns(id)) if combat.step == Step::Guns => {
             no_march(setup, state, &combat, side, id)
         }
+        (Frame::Combat(combat), Action::Guns(id)) if combat.step == Step::GunsLeaders => {
+            if setup.piece(id).kind == Kind::Leader {
+                return no_march(setup, state, &combat, side, id);
+            }
+            let what = format!(
+                "{} was not declared before the dice: only leaders follow now",
+                piece_name(setup, id)
+            );
+            Some(("BII 9.1.2a", what))
+        }
         (Frame::Combat(combat), Action::Pass) if combat.step == Step::Guns => {
             Some(("BII 16.5", "a leader who comes from afar must bring a unit".into()))
         }
@@ -134,7 +144,8 @@ pub(super) fn why_not_hit(
         return Some((clause, format!("the hit falls on a unit of {who}; {name} is none")));
     }
     if piece.kind == Kind::Garrison {
-        return Some(("BII 9.3f", "a garrison is hit only when no other unit is left with it".into()));
+        let clause = if frame.cause == Cause::Bombardment { "BII 9.2d" } else { "BII 9.3f" };
+        return Some((clause, "a garrison is hit only when no other unit is left with it".into()));
     }
     if frame.force.is_empty() {
         return Some((clause, format!("the hits placed on {name} destroy it already")));

@@ -173,11 +173,25 @@ fn bii_9_2b_the_bombarding_player_picks_one_target_or_several() {
 }
 
 #[test]
-fn bii_9_2b_a_garrison_is_bombarded_only_when_alone() {
+fn bii_9_2b_a_garrison_may_be_picked_out_like_any_unit() {
     let guns = ["rampon", "massena-art", "serurier-art"];
     let mut table = verona(&guns, &["ott", "lusignan", "au-garrison-1"]);
-    table.act("bombard").roll(6).refuse("hit au-garrison-1", "BII 9.3f").offers("hit ott");
-    let mut table = verona(&guns, &["au-garrison-1"]);
+    table.act("bombard").roll(6).offers("hit ott").act("hit au-garrison-1").act("hit au-garrison-1");
+    table.expect("pieces.au-garrison-1.hits", 2).expect("pieces.ott.hits", 0);
+    // The hits of a Combat Round still spare it (BII 9.3f).
+    table.rolls(&[6, 1]).refuse("austrian: hit au-garrison-1", "BII 9.3f");
+}
+
+#[test]
+fn bii_9_2d_with_the_option_a_garrison_is_bombarded_only_when_alone() {
+    let last = |austrian: &[&str]| {
+        let text = position(FIELD, &["rampon", "massena-art", "serurier-art"], austrian);
+        let text = text.replace("castiglione", "verona").replace("montichiari", "villafranca");
+        at_with(&["garrison_bombarded_last"], &text)
+    };
+    let mut table = last(&["ott", "lusignan", "au-garrison-1"]);
+    table.act("bombard").roll(6).refuse("hit au-garrison-1", "BII 9.2d").offers("hit ott");
+    let mut table = last(&["au-garrison-1"]);
     table.act("bombard").roll(6).expect("pieces.au-garrison-1.hits", 2);
 }
 

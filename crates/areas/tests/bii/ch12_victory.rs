@@ -6,11 +6,13 @@ use play::{Outcome, Side};
 
 use super::{at, at_with, setup};
 
-/// The end of the last turn: an Austrian out of the plain, a Frenchman at Cremona. Pieces and control follow.
+/// The end of the last turn: Mantua is liberated, an Austrian out of the plain, a Frenchman at Cremona. Pieces and
+/// control follow.
 const LAST_DAY: &str = r#"
     base = "empty"
     turn = 9
     phase = "recovery"
+    mantua = "liberated"
     [pieces]
     minkwitz = "castegnero"
     rampon = "cremona"
@@ -55,7 +57,7 @@ fn bii_12_1a_who_has_no_unit_on_the_map_loses_at_once() {
     let outcome = table.outcome();
     assert_eq!((outcome.winner, outcome.clause.0), (Some(FRENCH), "BII 12.1a"));
     assert_eq!(outcome.level, "Strategic Victory");
-    assert!(outcome.points(AUSTRIAN) > outcome.points(FRENCH), "points do not matter here");
+    assert!(outcome.tally.is_empty(), "points do not matter here: {:?}", outcome.tally);
 }
 
 #[test]
@@ -152,24 +154,34 @@ fn bii_12_1f_wurmser_in_the_mantua_box_is_worth_one() {
 }
 
 #[test]
-fn bii_12_1g_the_siege_maintained_is_worth_three() {
-    let nine = "fiorella = \"mantua\"\npelletier = \"mantua\"\ndallemagne = \"mantua\"\n";
-    let eleven = format!("{nine}charton = \"mantua\"");
-    assert_eq!(scores(FRENCH, "BII 12.1g", &eleven), 3);
-    assert_eq!(scores(FRENCH, "BII 12.1g", &format!("{nine}serurier-art = \"mantua\"")), 0, "infantry only");
-    assert_eq!(scores(FRENCH, "BII 12.1g", ""), 0, "R45: the marker alone is not enough");
+fn bii_12_1g_the_siege_is_worth_three_as_the_last_supply_phase_left_it() {
+    let corps =
+        "fiorella = \"mantua\"\npelletier = \"mantua\"\ndallemagne = \"mantua\"\ncharton = \"mantua\"";
+    let besieged = LAST_DAY.replace("liberated", "besieged");
+    let siege = |text: &str| points(&at(text).outcome(), FRENCH, "BII 12.1g");
+    assert_eq!(siege(&format!("{besieged}{corps}")), 3);
+    assert_eq!(siege(&besieged), 3, "R135: the corps may have left since");
+    assert_eq!(siege(LAST_DAY), 0);
+    assert_eq!(siege(&format!("{LAST_DAY}{corps}")), 0, "R135: it came too late for the marker");
 }
 
 #[test]
-fn bii_12_1g_strength_counts_as_it_is_after_recovery() {
-    let ten = "fiorella = \"mantua\"\npelletier = \"mantua\"\nrusca = \"mantua\"\n";
-    let weak = format!("{LAST_DAY}{ten}charton = {{ at = \"mantua\", hits = 3 }}");
-    let mut table = at(&weak);
-    table.roll(6);
-    assert_eq!(points(&table.outcome(), FRENCH, "BII 12.1g"), 0, "9 SP");
-    let mut table = at(&weak);
-    table.roll(1);
-    assert_eq!(points(&table.outcome(), FRENCH, "BII 12.1g"), 3, "10 SP");
+fn bii_12_1g_who_leaves_mantua_on_the_last_day_keeps_the_points() {
+    let mut table = at(r#"
+        base = "empty"
+        turn = 9
+        phase = "movement"
+        active = "french"
+        first = "austrian"
+        mantua = "besieged"
+        [pieces]
+        rampon = "mantua"
+        victor = "mantua"
+        pijon = "mantua"
+        minkwitz = "vicenza"
+    "#);
+    table.act("gather-all mantua").act("march goito").act("halt").act("pass").expect("phase", "over");
+    assert_eq!(points(&table.outcome(), FRENCH, "BII 12.1g"), 3);
 }
 
 #[test]
@@ -224,19 +236,25 @@ fn bii_12_1k_points_are_tallied_once_after_the_last_turn() {
 }
 
 #[test]
-fn bii_12_1l_with_the_option_the_marker_decides_about_the_siege() {
-    let by_marker = |more: &str| {
-        let outcome = at_with(&["siege_vp_by_marker"], more).outcome();
+fn bii_12_1l_with_the_option_the_troops_decide_about_the_siege() {
+    let by_troops = |more: &str| {
+        let outcome = at_with(&["siege_vp_by_troops"], more).outcome();
         points(&outcome, FRENCH, "BII 12.1l") + points(&outcome, FRENCH, "BII 12.1g")
     };
     let corps =
         "fiorella = \"mantua\"\npelletier = \"mantua\"\ndallemagne = \"mantua\"\ncharton = \"mantua\"";
-    let liberated = LAST_DAY.replace("[pieces]", "mantua = \"liberated\"\n[pieces]");
-    assert_eq!(by_marker(LAST_DAY), 3);
-    assert_eq!(by_marker(&format!("{liberated}{corps}")), 0);
-    // Without the option it is the other way round.
-    assert_eq!(scores(FRENCH, "BII 12.1g", ""), 0);
-    assert_eq!(points(&at(&format!("{liberated}{corps}")).outcome(), FRENCH, "BII 12.1g"), 3);
+    assert_eq!(by_troops(&LAST_DAY.replace("liberated", "besieged")), 0);
+    assert_eq!(by_troops(&format!("{LAST_DAY}{corps}")), 3);
+    let horse = corps.replace("charton", "kilmaine-cav");
+    assert_eq!(by_troops(&format!("{LAST_DAY}{horse}")), 0, "infantry only");
+    // Strength counts as it is after recovery: 9 SP or 10.
+    let tired = "fiorella = \"mantua\"\npelletier = \"mantua\"\nrusca = \"mantua\"\n";
+    for (die, won) in [(6, 0), (1, 3)] {
+        let text = format!("{LAST_DAY}{tired}charton = {{ at = \"mantua\", hits = 3 }}");
+        let mut table = at_with(&["siege_vp_by_troops"], &text);
+        table.roll(die);
+        assert_eq!(points(&table.outcome(), FRENCH, "BII 12.1l"), won, "a {die}");
+    }
 }
 
 #[test]

@@ -7,14 +7,15 @@ use testkit::Battery;
 use super::common::setup_with;
 
 /// Every option a fifth kind of game mixes in.
-const ALL: [&str; 7] = [
+const ALL: [&str; 8] = [
     "leader_casualties",
     "fog_of_war",
     "reconnaissance",
     "restricted_guns",
     "garrison_stays",
     "garrison_counts_for_annihilation=off",
-    "siege_vp_by_marker",
+    "siege_vp_by_troops",
+    "garrison_bombarded_last",
 ];
 
 /// Plays games with the laws checked after every answer and returns how many wrong answers were refused. With

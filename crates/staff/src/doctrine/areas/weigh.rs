@@ -63,8 +63,9 @@ fn points(setup: &Setup, state: &State) -> i32 {
         points -= table.wurmser_in_mantua;
     }
     let siege = match setup.rules.siege_points {
-        SiegePoints::ByTroops => mantua::siege_holds(setup, state),
-        SiegePoints::ByMarker => state.besieged,
+        SiegePoints::ByMarker if state.turn >= setup.tables.turns => state.besieged,
+        // Until the last Supply Phase the marker follows the troops.
+        SiegePoints::ByMarker | SiegePoints::ByTroops => mantua::siege_holds(setup, state),
     };
     let in_plain = setup.index.units[AUSTRIAN.index()]
         .into_iter()
