@@ -192,14 +192,22 @@ pub fn own_leaders_here(setup: &Setup, state: &State, unit: PieceId) -> PieceSet
 /// BII 8.3h, R16, R58, R112: the leaders any one of whom may lend the unit his Strategic Rating: in each area the senior
 /// among those who may command it and have it in range now, as far as the owner can see.
 pub fn leaders_in_range(setup: &Setup, state: &State, unit: PieceId) -> PieceSet {
-    let Some(area) = state.area_of(unit) else { return PieceSet::EMPTY };
     let side = setup.piece(unit).side;
     let enemies = sight::held(setup, state, &state.occupied(setup), side.other());
+    leaders_who_reach(setup, state, unit, |leader| command_reach(setup, state, enemies, leader))
+}
+
+/// The same, where it is known how far each leader commands.
+pub fn leaders_who_reach(
+    setup: &Setup,
+    state: &State,
+    unit: PieceId,
+    reach: impl Fn(PieceId) -> AreaSet,
+) -> PieceSet {
+    let Some(area) = state.area_of(unit) else { return PieceSet::EMPTY };
     let mut found = PieceSet::EMPTY;
-    for leader in setup.index.leaders[side.index()] {
-        if may_command(setup, state, leader, unit)
-            && command_reach(setup, state, enemies, leader).contains(area)
-        {
+    for leader in setup.index.leaders[setup.piece(unit).side.index()] {
+        if may_command(setup, state, leader, unit) && reach(leader).contains(area) {
             found.insert(leader);
         }
     }

@@ -127,7 +127,7 @@ fn tally(setup: &Setup, state: &State, ground: &Ground, unit: PieceId, plan: &Pl
     for item in plan.items.iter().flatten() {
         match *item {
             Item::To(area) => {
-                let reach = setup.map.reach(at, most(setup, state, unit), ground.passable(), costs);
+                let reach = setup.map.reach(at, most(setup, state, ground, unit), ground.passable(), costs);
                 cost += reach.cost(area)?;
                 at = area;
             }
@@ -138,14 +138,26 @@ fn tally(setup: &Setup, state: &State, ground: &Ground, unit: PieceId, plan: &Pl
     Some((at, cost))
 }
 
-fn most(setup: &Setup, state: &State, unit: PieceId) -> u8 {
-    ways::remaining(setup, state, unit) + setup.tables.forced_march.most
+/// BII 8.3a, R137: all the MP the unit could have if the die falls well: its own, and the most that the table gives with
+/// the modifiers it can get. One that is Out of Command gets no leader's help (BII 8.3i).
+pub fn most(setup: &Setup, state: &State, ground: &Ground, unit: PieceId) -> u8 {
+    let table = &setup.tables.forced_march;
+    let alone = table.best(modifier(setup, unit, 0));
+    let extra = if alone == table.most || state.has(unit, Marks::OUT_OF_COMMAND) {
+        alone
+    } else {
+        let reach = |leader| ground.command_of(setup, state, leader);
+        let leaders = command::leaders_who_reach(setup, state, unit, reach);
+        let helped = leaders.map(|id| table.best(modifier(setup, unit, setup.piece(id).sr))).max();
+        alone.max(helped.unwrap_or(0))
+    };
+    ways::remaining(setup, state, unit) + extra
 }
 
-/// BII 8.3a, R57: beyond the allowance and within reach of the most the table can give.
+/// BII 8.3a, R57, R137: beyond the allowance and within reach of the most the table can give it.
 fn complete(setup: &Setup, state: &State, ground: &Ground, unit: PieceId, plan: &Plan) -> bool {
     let Some((_, cost)) = tally(setup, state, ground, unit, plan) else { return false };
-    has_work(plan) && cost > ways::remaining(setup, state, unit) && cost <= most(setup, state, unit)
+    has_work(plan) && cost > ways::remaining(setup, state, unit) && cost <= most(setup, state, ground, unit)
 }
 
 fn has_work(plan: &Plan) -> bool {
@@ -155,7 +167,7 @@ fn has_work(plan: &Plan) -> bool {
 /// What may be added to a plan: work where it stands, or the way to the next work or to the end.
 fn additions(setup: &Setup, state: &State, ground: &Ground, unit: PieceId, plan: &Plan) -> Vec<Item> {
     let Some((at, cost)) = tally(setup, state, ground, unit, plan) else { return Vec::new() };
-    let most = most(setup, state, unit);
+    let most = most(setup, state, ground, unit);
     let mut items = Vec::new();
     if ground.held.contains(at) {
         return items; // BII 8.6.1: movement ends there
@@ -192,7 +204,7 @@ pub fn can_plan(setup: &Setup, state: &State, ground: &Ground, unit: PieceId, re
         return false;
     }
     // Most often the way to a bridge and the work there are a plan already; only if not, longer ones are looked for.
-    let (least, most) = (ways::remaining(setup, state, unit), most(setup, state, unit));
+    let (least, most) = (ways::remaining(setup, state, unit), most(setup, state, ground, unit));
     let work_at =
         |area: AreaId| bridges::bridges_at(setup, area).flat_map(|bridge| [(bridge, false), (bridge, true)]);
     let short = sites.into_iter().any(|area| {
@@ -280,8 +292,8 @@ fn next_steps(setup: &Setup, state: &State, frame: &Forced) -> Vec<(AreaId, u8)>
     };
     let ground = Ground::new(setup, state, state.active);
     let costs = ground.costs(setup, state, frame.unit);
-    let budget =
-        most(setup, state, frame.unit).max(left(setup, state, frame)) + setup.tables.movement.congestion;
+    let far = ways::remaining(setup, state, frame.unit) + setup.tables.forced_march.most;
+    let budget = far.max(left(setup, state, frame)) + setup.tables.movement.congestion;
     let budget = budget.min(board::MOST_BUDGET);
     let reach = setup.map.reach(here, budget, ground.passable(), costs);
     let first = reach.first_steps(goal);

@@ -207,7 +207,7 @@ fn solo(ranges: &mut Ranges<'_>, id: PieceId, out: &mut Vec<Action>) {
     let Some(from) = state.area_of(id) else { return };
     let plain = ways::remaining(setup, state, id);
     let may_force = forced_march::may(setup, state, id);
-    let most = plain + if may_force { setup.tables.forced_march.most } else { 0 };
+    let most = if may_force { forced_march::most(setup, state, ground, id) } else { plain };
     let works = may_force && bridges::may_work(setup, state, id);
     let range = ranges.of(id, from, plain, most, works);
     out.extend(range.moves.filter(|&area| area != from).map(|area| Action::Move(id, area)));

@@ -35,7 +35,7 @@ pub struct Tables {
     pub combat: CombatTable,
     /// BII 9.5.
     pub pursuit: PursuitTable,
-    /// BII 10.0: for a unit in its own City.
+    /// BII 10.0: for a unit in a City.
     pub recovery_city: i8,
     /// BII 12.0.
     pub victory: VictoryTable,
@@ -104,6 +104,11 @@ impl ForcedMarchTable {
     /// The row of a modified die (BII T-FM).
     pub fn at(&self, die: i8) -> (u8, bool) {
         self.rows[row(self.first, self.rows.len(), die)]
+    }
+
+    /// The most MP that a die with this modifier can give.
+    pub fn best(&self, modifier: i8) -> u8 {
+        (1..=6).map(|face| self.at(face + modifier).0).max().unwrap_or(0)
     }
 }
 

@@ -5,10 +5,10 @@ use std::cell::OnceCell;
 use board::{AreaId, AreaSet, Costs, Exit, Id};
 use play::{BySide, Side};
 
-use crate::bridges;
 use crate::setup::{Index, Kind, PieceId, PieceSet, Setup, Terrain};
 use crate::sight;
 use crate::state::{Marks, Occupied, State};
+use crate::{bridges, command};
 
 /// The ground as the moving side finds it.
 pub struct Ground {
@@ -26,6 +26,8 @@ pub struct Ground {
     leader: OnceCell<Costs>,
     dummy: OnceCell<Costs>,
     heavy: [OnceCell<Option<Costs>>; 16],
+    /// How far each leader commands (BII 8.3h), in the order of the leaders.
+    commands: [OnceCell<AreaSet>; 16],
     /// Friendly infantry and artillery SP in each area (BII 8.4).
     load: [u16; 128],
 }
@@ -54,6 +56,7 @@ impl Ground {
             leader: OnceCell::new(),
             dummy: OnceCell::new(),
             heavy: Default::default(),
+            commands: Default::default(),
             load,
         }
     }
@@ -61,6 +64,16 @@ impl Ground {
     /// Areas with any enemy counter: a move must stop there and look.
     pub fn enemies(&self) -> AreaSet {
         self.occupied.counters[self.side.other()]
+    }
+
+    /// BII 8.3h, R112: how far a leader commands, as far as his side can see.
+    pub fn command_of(&self, setup: &Setup, state: &State, leader: PieceId) -> AreaSet {
+        let reach = || command::command_reach(setup, state, self.held, leader);
+        let index = setup.index.leaders[self.side.index()].into_iter().position(|id| id == leader);
+        match index.and_then(|index| self.commands.get(index)) {
+            Some(known) => *known.get_or_init(reach),
+            None => reach(),
+        }
     }
 
     /// BII 8.4b, 8.4c, R61, R105: whether `sp` more infantry and artillery would be too much for the area.

@@ -6,7 +6,7 @@ use super::{Reason, immobile, not_available};
 use crate::action::{Action, subject};
 use crate::bridges;
 use crate::entry::{self, Entry};
-use crate::forced_march::{Forced, Step};
+use crate::forced_march::{self, Forced, Step};
 use crate::movement::{Mode, Movement};
 use crate::setup::{BridgeId, Kind, PieceId, Setup};
 use crate::state::{Marks, State};
@@ -156,7 +156,7 @@ fn no_forced_march(setup: &Setup, state: &State, frame: Movement, id: PieceId, t
     }
     let ground = Ground::new(setup, state, state.active);
     let left = ways::remaining(setup, state, id);
-    let most = left + setup.tables.forced_march.most;
+    let most = forced_march::most(setup, state, &ground, id);
     let costs = ground.costs(setup, state, id);
     let cost = setup.map.reach(state.area_of(id)?, PLENTY, ground.passable(), costs).cost(to);
     Some(match cost {
@@ -164,7 +164,16 @@ fn no_forced_march(setup: &Setup, state: &State, frame: Movement, id: PieceId, t
             ("BII 8.3a", format!("{place} is within {name}'s {left} MP: just move"))
         }
         Some(cost) => {
-            ("BII 8.3a", format!("{place} costs {cost} MP, a Forced March of {name} gives at most {most}"))
+            let help = match most < left + setup.tables.forced_march.most {
+                true if state.has(id, Marks::OUT_OF_COMMAND) => {
+                    ", since no leader helps a unit Out of Command"
+                }
+                true => " without a leader's help",
+                false => "",
+            };
+            let what =
+                format!("{place} costs {cost} MP, a Forced March of {name} gives at most {most}{help}");
+            ("BII 8.3a", what)
         }
         None => ("BII 8.3a", format!("enemies bar every way of {name}'s to {place}")),
     })
@@ -239,7 +248,8 @@ pub(super) fn why_not_plan(setup: &Setup, state: &State, frame: Forced, action: 
     let name = piece_name(setup, frame.unit);
     match (frame.step, action) {
         (Step::Planning, Action::To(_) | Action::ThenDestroy(_) | Action::ThenRepair(_) | Action::Go) => {
-            let most = ways::remaining(setup, state, frame.unit) + setup.tables.forced_march.most;
+            let ground = Ground::new(setup, state, state.active);
+            let most = forced_march::most(setup, state, &ground, frame.unit);
             let what =
                 format!("a plan for {name} holds bridge work and costs more than its MA, at most {most} MP");
             Some(("BII 8.3a", what))

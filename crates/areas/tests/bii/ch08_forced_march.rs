@@ -58,6 +58,28 @@ fn bii_8_3a_the_destination_lies_beyond_the_allowance_and_within_the_most_mp() {
 }
 
 #[test]
+fn bii_8_3a_a_destination_that_no_die_reaches_is_not_declared() {
+    // Verona is four MP from Vicenza; without a leader's help an Austrian's best die gives one MP.
+    let mut table = at(&moving("austrian", VICENZA));
+    table.offers("force minkwitz caldiero");
+    table.refuse_because("force minkwitz verona", "BII 8.3a", "at most 3 without a leader's help");
+    // With his leader in range a six becomes a seven, which gives two.
+    let led = format!("{VICENZA}\nmeszaros = \"vicenza\"");
+    at(&moving("austrian", &led)).offers("force minkwitz verona");
+    let far = format!("{VICENZA}\nmeszaros = \"trent\"");
+    at(&moving("austrian", &far)).refuse("force minkwitz verona", "BII 8.3a");
+    // Out of Command no leader helps (BII 8.3i).
+    let lost =
+        led.replace("minkwitz = \"vicenza\"", "minkwitz = { at = \"vicenza\", out_of_command = true }");
+    let mut table = at(&moving("austrian", &lost));
+    table.act("try minkwitz").roll(1).offers("force minkwitz caldiero");
+    table.refuse_because("force minkwitz verona", "BII 8.3a", "no leader helps a unit Out of Command");
+    // A Frenchman has his own +1.
+    let lost = ZEVIO.replace("bertin = \"zevio\"", "bertin = { at = \"zevio\", out_of_command = true }");
+    at(&moving("french", &lost)).act("try bertin").roll(1).offers("force bertin lonato");
+}
+
+#[test]
 fn bii_8_3a_enemy_units_on_the_way_bar_the_declaration() {
     let mut table = at(&moving("french", &format!("{ZEVIO}\ngummer = \"castelnuovo\"")));
     table.refuse("force bertin lonato", "BII 8.3a").offers("move bertin castelnuovo");
@@ -89,7 +111,7 @@ fn bii_8_3b_the_table_gives_mp_and_hits() {
     let rows = [("monteforte", 1), ("monteforte", 1), ("monteforte", 0), ("caldiero", 1), ("caldiero", 1)];
     for (die, (end, hits)) in (1..).zip(rows.into_iter().chain([("caldiero", 0)])) {
         let mut table = at(&moving("austrian", VICENZA));
-        table.act("force minkwitz verona").awaits_roll("BII 8.3b").roll(die);
+        table.act("force minkwitz caldiero").awaits_roll("BII 8.3b").roll(die);
         table.expect("pieces.minkwitz.at", end).expect("pieces.minkwitz.hits", hits);
         table.expect("pieces.minkwitz.own.moved", true);
     }
@@ -115,8 +137,10 @@ fn bii_8_3c_who_falls_short_still_goes_as_far_as_he_can() {
 #[test]
 fn bii_8_3c_every_step_lies_on_a_cheapest_way() {
     // Given three equally cheap ways from Vicenza to Cologna (R56).
-    let mut table = at(&moving("austrian", VICENZA));
-    table.act("force minkwitz cologna").roll(6).asks("austrian", "BII 8.3c").offers("to castegnero");
+    let led = format!("{VICENZA}\nmeszaros = \"vicenza\"");
+    let mut table = at(&moving("austrian", &led));
+    table.act("force minkwitz cologna").act("unled").roll(6);
+    table.asks("austrian", "BII 8.3c").offers("to castegnero");
     table.act("to montebello").expect("pieces.minkwitz.at", "monteforte");
     table.asks("austrian", "BII 8.3c").offers("to arcole").refuse("to caldiero", "BII 8.3c");
     table.refuse("pass", "BII 8.3c").act("to lonigo").expect("pieces.minkwitz.at", "lonigo");
@@ -247,8 +271,9 @@ fn bii_8_3j_the_french_add_one() {
     let mut table = bertin(ZEVIO, "unled", 6);
     table.expect("pieces.bertin.at", "lonato").expect("pieces.bertin.hits", 1);
     let mut table = at(&moving("austrian", VICENZA));
-    table.act("force minkwitz verona").roll(6);
+    table.act("force minkwitz caldiero").roll(6);
     table.expect("pieces.minkwitz.at", "caldiero").expect("pieces.minkwitz.hits", 0);
+    table.logged("gains 1 MP by a modified 6");
 }
 
 #[test]
