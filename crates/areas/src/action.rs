@@ -34,6 +34,10 @@ pub enum Action {
     GatherAll(AreaId),
     /// The stack steps into an adjacent area.
     March(AreaId),
+    /// The stack is to step into a crowded area in an order that its owner names (BII 8.4f).
+    File(AreaId),
+    /// This unit of the stack is the next to enter.
+    Next(PieceId),
     /// The stack leaves this piece behind (R52).
     Drop(PieceId),
     /// The stack has moved enough.
@@ -105,6 +109,8 @@ pub fn write(setup: &Setup, action: Action) -> String {
         Action::Gather(p) => format!("gather {}", piece(p)),
         Action::GatherAll(a) => format!("gather-all {}", area(a)),
         Action::March(a) => format!("march {}", area(a)),
+        Action::File(a) => format!("file {}", area(a)),
+        Action::Next(p) => format!("next {}", piece(p)),
         Action::Drop(p) => format!("drop {}", piece(p)),
         Action::Halt => "halt".into(),
         Action::Force(p, a) => format!("force {} {}", piece(p), area(a)),
@@ -152,6 +158,8 @@ pub fn read(setup: &Setup, text: &str) -> Result<Action, String> {
         "dummy" => Action::Dummy(args.area(0)?),
         "gather-all" => Action::GatherAll(args.area(0)?),
         "march" => Action::March(args.area(0)?),
+        "file" => Action::File(args.area(0)?),
+        "next" => Action::Next(args.piece(0)?),
         "to" => Action::To(args.area(0)?),
         "attack" => Action::Attack(args.area(0)?),
         "retreat-to" => Action::RetreatTo(args.area(0)?),
@@ -242,7 +250,7 @@ pub fn subject(action: Action) -> Option<PieceId> {
         A::Forage(p) | A::Join(p) | A::Try(p) | A::Gather(p) | A::Drop(p) | A::Plan(p) | A::Lead(p) => {
             Some(p)
         }
-        A::Guns(p) | A::Hit(p) | A::Recover(p) => Some(p),
+        A::Guns(p) | A::Hit(p) | A::Recover(p) | A::Next(p) => Some(p),
         A::Return(p, _) | A::Replace(p, _) | A::Scout(p, _) | A::Move(p, _) | A::Force(p, _) => Some(p),
         A::Withdraw(p, _) | A::Escape(p, _) | A::Destroy(p, _) | A::Repair(p, _) => Some(p),
         _ => None,
@@ -253,6 +261,7 @@ pub fn subject(action: Action) -> Option<PieceId> {
 pub fn target(action: Action) -> Option<AreaId> {
     use Action as A;
     match action {
+        A::File(a) => Some(a),
         A::Dummy(a) | A::GatherAll(a) | A::March(a) | A::To(a) | A::Attack(a) | A::RetreatTo(a) => Some(a),
         A::Return(_, a) | A::Replace(_, a) | A::Scout(_, a) | A::Move(_, a) | A::Force(_, a) => Some(a),
         A::Withdraw(_, a) | A::Escape(_, a) => Some(a),

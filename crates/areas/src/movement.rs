@@ -22,6 +22,8 @@ pub struct Movement {
     pub mode: Mode,
     /// The pieces in hand: they have begun to move and may go on.
     pub hand: PieceSet,
+    /// Those of a stack that have been named to enter an area first (BII 8.4f).
+    pub first: PieceSet,
     /// Scouts that may still be sent (BII 15.1).
     pub scouts: u8,
 }
@@ -39,6 +41,8 @@ pub enum Mode {
     Forming,
     /// The pieces in hand are a stack on the march.
     Marching,
+    /// The stack is about to enter this area, and its owner says in which order (BII 8.4f).
+    Filing(AreaId),
     /// The piece in hand is the last of a stack: it may go on, but does no bridge work (R62).
     LastOfStack,
 }
@@ -47,7 +51,7 @@ impl Movement {
     /// The phase at its beginning.
     pub fn new(setup: &Setup) -> Movement {
         let scouts = if setup.rules.reconnaissance { setup.tables.scouting.attempts } else { 0 };
-        Movement { mode: Mode::Scouting, hand: PieceSet::EMPTY, scouts }
+        Movement { mode: Mode::Scouting, hand: PieceSet::EMPTY, first: PieceSet::EMPTY, scouts }
     }
 }
 
@@ -101,6 +105,7 @@ pub fn next(state: &State, frame: Movement) -> Next<Question, Why> {
         (Mode::Scouting, _) => (Question::Scout, "BII 15.1"),
         (Mode::Must, Some(unit)) => (Question::MustMove(unit), "BII 8.1b"),
         (Mode::Forming | Mode::Marching, _) => (Question::Stack, "BII 8.2a"),
+        (Mode::Filing(area), _) => (Question::Order(area), "BII 8.4f"),
         _ => (Question::Move, "BII 8.0a"),
     };
     Next::Decide(Decisions::one(state.active, question, Clause(clause)))
@@ -114,6 +119,7 @@ pub fn actions(setup: &Setup, state: &State, frame: Movement, out: &mut Vec<Acti
     let ground = Ground::new(setup, state, state.active);
     match frame.mode {
         Mode::Forming | Mode::Marching => stacks::actions(setup, state, &ground, frame, out),
+        Mode::Filing(to) => stacks::filing_actions(setup, state, &ground, frame, to, out),
         Mode::Must => {
             let mut ranges = Ranges::new(setup, state, &ground);
             for unit in frame.hand {

@@ -30,6 +30,8 @@ pub enum Question {
     MustMove(PieceId),
     /// Who is in the stack, and where does it march? (BII 8.2a)
     Stack,
+    /// Which unit of the stack enters this area next? (BII 8.4f)
+    Order(AreaId),
     /// What is this unit's Forced March to do? (BII 8.3e)
     Plan(PieceId),
     /// Whose Strategic Rating helps the Forced March? (BII 8.3h)

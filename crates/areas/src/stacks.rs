@@ -10,7 +10,7 @@ use crate::flow::Frame;
 use crate::movement::{Mode, Movement, may_start, step};
 use crate::setup::{PieceId, PieceSet, Setup};
 use crate::state::{Marks, Place, State};
-use crate::ways::{self, Ground};
+use crate::ways::{self, Ground, Queue};
 
 /// Pieces that could form a stack in an area (BII 3.5a, 8.4a): commanded (BII 8.1f) and not yet moved.
 fn mates(setup: &Setup, state: &State, area: AreaId) -> PieceSet {
@@ -40,10 +40,32 @@ pub fn actions(setup: &Setup, state: &State, ground: &Ground, frame: Movement, o
         out.extend(frame.hand.map(Action::Drop));
     }
     for &exit in setup.map.exits(area) {
-        if ways::stack_costs(setup, state, ground, frame.hand, exit).is_some() {
+        let queue = Queue::default();
+        if ways::stack_costs(setup, state, ground, frame.hand, exit, queue).is_some() {
             out.push(Action::March(exit.to));
+            if ways::order_matters(setup, state, ground, frame.hand, exit, queue) {
+                out.push(Action::File(exit.to));
+            }
         }
     }
+}
+
+/// BII 8.4f: who may be named next, or that the others follow in the usual order (R138). Every answer brings the step
+/// nearer, so that the choice comes to an end.
+pub fn filing_actions(
+    setup: &Setup,
+    state: &State,
+    ground: &Ground,
+    frame: Movement,
+    to: AreaId,
+    out: &mut Vec<Action>,
+) {
+    let from = frame.hand.first().and_then(|id| state.area_of(id));
+    let Some(exit) = from.and_then(|from| setup.map.exit(from, to)) else { return };
+    out.push(Action::March(to));
+    let may =
+        |&id: &PieceId| ways::queue_with(setup, state, ground, frame.hand, exit, frame.first, id).is_some();
+    out.extend(frame.hand.filter(may).map(Action::Next));
 }
 
 /// Whether any single member of the stack could still take a step.
@@ -83,20 +105,46 @@ pub fn answer<S: Sink<Event>>(
             frame.hand = PieceSet::EMPTY;
         }
         Action::March(to) => {
-            frame.mode = Mode::Marching;
-            state.frames.set(Frame::Movement(frame));
-            return march(setup, state, frame.hand, to, sink);
+            let queue = Queue { first: frame.first, full: false };
+            return march(setup, state, frame, to, queue, sink);
         }
+        Action::File(to) => frame.mode = Mode::Filing(to),
+        Action::Next(id) => return name(setup, state, frame, id, sink),
         other => unreachable!("{other:?} is not for a stack"),
     }
     state.frames.set(Frame::Movement(frame));
 }
 
-fn march<S: Sink<Event>>(setup: &Setup, state: &mut State, hand: PieceSet, to: AreaId, sink: &mut S) {
+/// BII 8.4f: a unit is named to enter next; as soon as it is settled who pays for the jam, the stack goes.
+fn name<S: Sink<Event>>(setup: &Setup, state: &mut State, mut frame: Movement, id: PieceId, sink: &mut S) {
+    let Mode::Filing(to) = frame.mode else { unreachable!("nobody waits to enter") };
     let ground = Ground::new(setup, state, state.active);
-    let from = hand.first().and_then(|id| state.area_of(id));
+    let from = frame.hand.first().and_then(|id| state.area_of(id));
+    let Some(exit) = from.and_then(|from| setup.map.exit(from, to)) else { return };
+    let queue =
+        ways::queue_with(setup, state, &ground, frame.hand, exit, frame.first, id).unwrap_or_default();
+    if queue.full || !ways::order_matters(setup, state, &ground, frame.hand, exit, queue) {
+        return march(setup, state, frame, to, queue, sink);
+    }
+    frame.first = queue.first;
+    state.frames.set(Frame::Movement(frame));
+}
+
+fn march<S: Sink<Event>>(
+    setup: &Setup,
+    state: &mut State,
+    mut frame: Movement,
+    to: AreaId,
+    queue: Queue,
+    sink: &mut S,
+) {
+    (frame.mode, frame.first) = (Mode::Marching, PieceSet::EMPTY);
+    state.frames.set(Frame::Movement(frame));
+    let ground = Ground::new(setup, state, state.active);
+    let from = frame.hand.first().and_then(|id| state.area_of(id));
     let exit = from.and_then(|from| setup.map.exit(from, to));
-    if let Some(costs) = exit.and_then(|exit| ways::stack_costs(setup, state, &ground, hand, exit)) {
+    let costs = exit.and_then(|exit| ways::stack_costs(setup, state, &ground, frame.hand, exit, queue));
+    if let Some(costs) = costs {
         step(setup, state, &costs, to, sink);
     }
 }

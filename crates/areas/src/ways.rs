@@ -187,16 +187,26 @@ impl Ground {
     }
 }
 
+/// What the owner of a stack has said about the order in which it enters (BII 8.4f).
+#[derive(Clone, Copy, Default)]
+pub struct Queue {
+    /// Those named so far; there is room for all of them.
+    pub first: PieceSet,
+    /// The next one named found no room: nobody else enters free.
+    pub full: bool,
+}
+
 /// What each member of a stack pays for a step, or nothing if one of them cannot (BII 8.2a, 8.4f, 8.4g, R52).
 ///
-/// Under 1.1 those enter first who cannot pay for a jam, then the others by rising SP, so that as few as possible pay;
-/// under 1.0 the whole stack pays (R3).
+/// Under 1.1 those enter first whom the owner has named, then those with the fewest MP left, of equals the smaller, each
+/// while there is room; the others pay for the jam (R138). Under 1.0 the whole stack pays (R3).
 pub fn stack_costs(
     setup: &Setup,
     state: &State,
     ground: &Ground,
     stack: PieceSet,
     exit: Exit,
+    queue: Queue,
 ) -> Option<Vec<(PieceId, u8)>> {
     let units = stack.and(setup.index.units[ground.side.index()]);
     if units.is_empty() && stack.into_iter().any(|id| !may_enter(setup, ground, id, exit.to)) {
@@ -212,19 +222,19 @@ pub fn stack_costs(
         crate::ruleset::StackCongestion::WhoOverflows => false,
     };
     let mut order: Vec<PieceId> = stack.collect();
-    order.sort_by_key(|&id| {
-        let left = remaining(setup, state, id);
-        let can_pay = left >= plain + jam;
-        (can_pay, if can_pay { state.sp(setup, id) } else { 0 }, left, id)
-    });
+    order
+        .sort_by_key(|&id| (!queue.first.contains(id), remaining(setup, state, id), state.sp(setup, id), id));
     let mut entered = 0;
     let mut costs = Vec::with_capacity(order.len());
     for id in order {
         let mut cost = plain;
         if heavy.contains(id) {
-            entered += u16::from(state.sp(setup, id));
-            if whole || ground.overflows(setup, state, exit.to, entered) {
-                cost += jam;
+            let sp = u16::from(state.sp(setup, id));
+            let shut = whole || (queue.full && !queue.first.contains(id));
+            if shut || ground.overflows(setup, state, exit.to, entered + sp) {
+                cost += jam; // whoever finds no room waits until those have entered who do
+            } else {
+                entered += sp;
             }
         }
         if cost > remaining(setup, state, id) {
@@ -233,4 +243,62 @@ pub fn stack_costs(
         costs.push((id, cost));
     }
     Some(costs)
+}
+
+/// The units of a stack that crowd an area, and whether each could pay for a jam on this step.
+fn crowd(setup: &Setup, state: &State, ground: &Ground, stack: PieceSet, exit: Exit) -> (PieceSet, PieceSet) {
+    let heavy: PieceSet =
+        stack.and(setup.index.units[ground.side.index()]).filter(|&id| crowds(setup, id)).collect();
+    let price = plain_cost(setup, state, exit) + setup.tables.movement.congestion;
+    let poor = heavy.filter(|&id| remaining(setup, state, id) < price).collect();
+    (heavy, poor)
+}
+
+/// BII 8.4f: whether it still matters in which order the stack enters: somebody who would pay for the jam could go in free
+/// in the place of another who can pay for it.
+pub fn order_matters(
+    setup: &Setup,
+    state: &State,
+    ground: &Ground,
+    stack: PieceSet,
+    exit: Exit,
+    queue: Queue,
+) -> bool {
+    if setup.rules.stack_congestion == crate::ruleset::StackCongestion::WholeStack {
+        return false;
+    }
+    let all = state.total_sp(setup, crowd(setup, state, ground, stack, exit).0);
+    if !ground.overflows(setup, state, exit.to, all) {
+        return false;
+    }
+    let plain = plain_cost(setup, state, exit);
+    let costs = stack_costs(setup, state, ground, stack, exit, queue).unwrap_or_default();
+    let bound = crowd(setup, state, ground, stack, exit).1.or(queue.first);
+    let settled = state.total_sp(setup, bound);
+    costs.iter().any(|&(id, cost)| {
+        let sp = u16::from(state.sp(setup, id));
+        cost > plain && !ground.overflows(setup, state, exit.to, settled + sp)
+    })
+}
+
+/// BII 8.4f: how the order stands once `next` has been named, or nothing if somebody could not pay then.
+pub fn queue_with(
+    setup: &Setup,
+    state: &State,
+    ground: &Ground,
+    stack: PieceSet,
+    exit: Exit,
+    first: PieceSet,
+    next: PieceId,
+) -> Option<Queue> {
+    let (heavy, poor) = crowd(setup, state, ground, stack, exit);
+    if !heavy.minus(first).contains(next) {
+        return None;
+    }
+    let named = first.with(next);
+    let fits = |units: PieceSet| !ground.overflows(setup, state, exit.to, state.total_sp(setup, units));
+    if fits(named) {
+        return fits(named.or(poor)).then_some(Queue { first: named, full: false });
+    }
+    poor.minus(first).is_empty().then_some(Queue { first, full: true })
 }

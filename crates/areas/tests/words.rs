@@ -221,7 +221,12 @@ fn pieces_of_one_name_are_told_apart() {
 #[test]
 fn bii_3_8_the_reason_of_a_roll_names_no_hidden_piece() {
     let setup = setup();
-    let moving = Frame::Movement(Movement { mode: Mode::Free, hand: PieceSet::EMPTY, scouts: 0 });
+    let moving = Frame::Movement(Movement {
+        mode: Mode::Free,
+        hand: PieceSet::EMPTY,
+        first: PieceSet::EMPTY,
+        scouts: 0,
+    });
     let places = [("melas", "avio", "avio"), ("nicoletti", "avio", "avio")];
     let mut state = field(&setup, AUSTRIAN, moving, &places);
     let unit = piece(&setup, "nicoletti");
@@ -252,7 +257,12 @@ fn bii_3_8_chances_do_not_tell_what_lies_beneath() {
         chances(&setup, &more, AUSTRIAN, "attack salo")
     );
     assert_eq!(words::menu(&setup, &less, AUSTRIAN), words::menu(&setup, &more, AUSTRIAN));
-    let scouting = Frame::Movement(Movement { mode: Mode::Scouting, hand: PieceSet::EMPTY, scouts: 3 });
+    let scouting = Frame::Movement(Movement {
+        mode: Mode::Scouting,
+        hand: PieceSet::EMPTY,
+        first: PieceSet::EMPTY,
+        scouts: 3,
+    });
     let scout = |hidden: &str| {
         let pieces = [
             ("klenau-cav", "gavardo", "gavardo"),

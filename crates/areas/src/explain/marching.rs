@@ -63,6 +63,7 @@ pub(super) fn why_not(setup: &Setup, state: &State, frame: Movement, action: Act
         Action::Repair(_, bridge) => no_work(setup, state, id, bridge, true),
         Action::Gather(_) => Some(("BII 8.2a", format!("{name} has nobody there to form a stack with"))),
         Action::Drop(_) => Some(("BII 8.2a", format!("{name} is not in a stack on the march"))),
+        Action::Next(_) => Some(no_next(setup, frame, id)),
         _ => None,
     }
 }
@@ -70,9 +71,13 @@ pub(super) fn why_not(setup: &Setup, state: &State, frame: Movement, action: Act
 fn without_subject(setup: &Setup, state: &State, frame: Movement, action: Action) -> Option<Reason> {
     match (frame.mode, action) {
         (Mode::Must, _) => must_move(setup, frame),
+        (Mode::Filing(to), _) => Some(unfinished_order(setup, to)),
+        (Mode::Forming | Mode::Marching, Action::File(to)) => no_order(setup, state, frame, to),
         (Mode::Forming | Mode::Marching, Action::March(to)) => no_march(setup, state, frame, to),
         (Mode::Forming | Mode::Marching, _) => Some(unfinished_stack()),
-        (_, Action::March(_) | Action::Halt) => Some(("BII 8.2a", "no stack has been formed".into())),
+        (_, Action::March(_) | Action::File(_) | Action::Halt) => {
+            Some(("BII 8.2a", "no stack has been formed".into()))
+        }
         (_, Action::GatherAll(area)) => {
             let what = format!("there are not two pieces at {} that can form a stack", setup.area(area).name);
             Some(("BII 8.2a", what))
@@ -90,10 +95,52 @@ fn unfinished_stack() -> Reason {
     ("BII 8.2a", "the stack in hand comes first: march, drop or halt".into())
 }
 
+fn unfinished_order(setup: &Setup, to: AreaId) -> Reason {
+    let place = &setup.area(to).name;
+    (
+        "BII 8.4f",
+        format!("the stack is about to enter {place}: name the next unit, or let the others follow (march)"),
+    )
+}
+
+/// Why there is nothing to say about the order in which the stack enters an area.
+fn no_order(setup: &Setup, state: &State, frame: Movement, to: AreaId) -> Option<Reason> {
+    let from = frame.hand.first().and_then(|id| state.area_of(id))?;
+    let ground = Ground::new(setup, state, state.active);
+    let costs = setup
+        .map
+        .exit(from, to)
+        .and_then(|exit| ways::stack_costs(setup, state, &ground, frame.hand, exit, ways::Queue::default()));
+    if costs.is_none() {
+        return no_march(setup, state, frame, to);
+    }
+    let place = &setup.area(to).name;
+    Some((
+        "BII 8.4f",
+        format!("in whatever order the stack enters {place}, the same pay for a jam: just march"),
+    ))
+}
+
+/// Why a unit cannot be named to enter next.
+fn no_next(setup: &Setup, frame: Movement, id: PieceId) -> Reason {
+    let name = piece_name(setup, id);
+    let what = match frame.mode {
+        Mode::Filing(_) if !frame.hand.contains(id) => format!("{name} is not in the stack"),
+        Mode::Filing(_) if frame.first.contains(id) => format!("{name} has been named already"),
+        Mode::Filing(_) if !ways::crowds(setup, id) => format!("{name} crowds nobody and pays for no jam"),
+        Mode::Filing(_) => format!("if {name} were next, somebody who cannot pay for the jam would have to"),
+        _ => "no stack is about to enter a crowded area (file)".into(),
+    };
+    ("BII 8.4f", what)
+}
+
 fn other_in_hand(setup: &Setup, frame: Movement, id: PieceId, action: Action) -> Option<Reason> {
     match frame.mode {
         Mode::Must if !frame.hand.contains(id) => must_move(setup, frame),
-        Mode::Forming | Mode::Marching if !matches!(action, Action::Gather(_) | Action::Drop(_)) => {
+        Mode::Filing(to) if !matches!(action, Action::Next(_)) => Some(unfinished_order(setup, to)),
+        Mode::Forming | Mode::Marching
+            if !matches!(action, Action::Gather(_) | Action::Drop(_) | Action::Next(_)) =>
+        {
             Some(unfinished_stack())
         }
         Mode::Marching if matches!(action, Action::Gather(_)) => {

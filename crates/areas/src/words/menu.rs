@@ -124,7 +124,12 @@ pub fn label(setup: &Setup, state: &State, question: Question, action: Action) -
             _ => "begin a stack; others may join".into(),
         },
         A::GatherAll(_) => "all together".into(),
+        A::March(at) if matches!(question, Question::Order(_)) => {
+            format!("march to {}, the others as usual: those with the fewest MP left first", area(at))
+        }
         A::March(at) => format!("march to {}", area(at)),
+        A::File(at) => format!("march to {} in an order of your own", area(at)),
+        A::Next(_) => "enters next".into(),
         A::Drop(_) => "leave the stack and stay here".into(),
         A::Halt => halt_label(state).into(),
         A::Force(_, at) => format!("Forced March to {}", area(at)),
@@ -213,6 +218,7 @@ fn action_clause(action: Action) -> Clause {
         A::Try(_) => "BII 8.1a",
         A::Move(..) => "BII 8.2b",
         A::Gather(_) | A::GatherAll(_) | A::March(_) | A::Drop(_) | A::Halt => "BII 8.2a",
+        A::File(_) | A::Next(_) => "BII 8.4f",
         A::Force(..) | A::To(_) | A::Go => "BII 8.3a",
         A::Plan(_) | A::ThenDestroy(_) | A::ThenRepair(_) => "BII 8.3e",
         A::Destroy(..) => "BII 8.5.1a",
@@ -246,6 +252,9 @@ struct Marches<'a> {
     setup: &'a Setup,
     state: &'a State,
     hand: PieceSet,
+    /// Those named to enter an area first, and which area (BII 8.4f).
+    first: PieceSet,
+    entering: Option<AreaId>,
     ground: &'a Ground,
     /// How far pieces come, found so far: the same for all who start from the same place with as many MP.
     known: Vec<Known<'a>>,
@@ -261,11 +270,12 @@ struct Known<'a> {
 
 impl<'a> Marches<'a> {
     fn new(setup: &'a Setup, state: &'a State, ground: &'a Ground) -> Marches<'a> {
-        let hand = match state.top() {
-            Frame::Movement(frame) => frame.hand,
-            _ => PieceSet::EMPTY,
+        let (hand, first, mode) = match state.top() {
+            Frame::Movement(frame) => (frame.hand, frame.first, frame.mode),
+            _ => (PieceSet::EMPTY, PieceSet::EMPTY, Mode::Free),
         };
-        Marches { setup, state, hand, ground, known: Vec::new() }
+        let entering = if let Mode::Filing(area) = mode { Some(area) } else { None };
+        Marches { setup, state, hand, first, entering, ground, known: Vec::new() }
     }
 
     fn way(&mut self, action: Action) -> Way {
@@ -273,7 +283,8 @@ impl<'a> Marches<'a> {
         match action {
             Action::Move(id, to) => self.walk(id, to, false),
             Action::Force(id, to) => self.walk(id, to, true),
-            Action::March(to) => self.march(to),
+            Action::March(to) => self.march(to, self.first),
+            Action::Next(id) => self.enters(id),
             Action::Destroy(..) | Action::ThenDestroy(_) => cost(bridges::cost(self.setup, false)),
             Action::Repair(..) | Action::ThenRepair(_) => cost(bridges::cost(self.setup, true)),
             _ => Way::default(),
@@ -324,15 +335,31 @@ impl<'a> Marches<'a> {
         Way { cost, path, notes }
     }
 
-    fn march(&self, to: AreaId) -> Way {
+    /// Whether there is still room for a unit that is named next (BII 8.4f).
+    fn enters(&self, id: PieceId) -> Way {
+        let to = self.entering;
+        let from = self.hand.first().and_then(|id| self.state.area_of(id));
+        let exit = from.zip(to).and_then(|(from, to)| self.setup.map.exit(from, to));
+        let queue = exit.and_then(|exit| {
+            ways::queue_with(self.setup, self.state, self.ground, self.hand, exit, self.first, id)
+        });
+        let note = match queue {
+            Some(queue) if queue.full => "no room any more: it pays for the jam, and so do those after it",
+            _ => "there is room: it pays for no jam",
+        };
+        Way { notes: vec![note.into()], ..Way::default() }
+    }
+
+    fn march(&self, to: AreaId, first: PieceSet) -> Way {
         let (setup, state) = (self.setup, self.state);
         let from = self.hand.first().and_then(|id| state.area_of(id));
         let Some((from, exit)) = from.and_then(|from| Some((from, setup.map.exit(from, to)?))) else {
             return Way::default();
         };
         let plain = ways::plain_cost(setup, state, exit);
+        let queue = ways::Queue { first, full: false };
         let mut notes: Vec<String> = self.crossing(from, to).into_iter().collect();
-        let costs = ways::stack_costs(setup, state, self.ground, self.hand, exit).unwrap_or_default();
+        let costs = ways::stack_costs(setup, state, self.ground, self.hand, exit, queue).unwrap_or_default();
         let jammed: PieceSet = costs.iter().filter(|&&(_, cost)| cost > plain).map(|&(id, _)| id).collect();
         if !jammed.is_empty() {
             notes.push(format!("a jam costs {} more MP", super::names(setup, jammed)));

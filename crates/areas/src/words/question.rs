@@ -34,6 +34,15 @@ pub fn question(setup: &Setup, state: &State, decision: &Decision<Question>) -> 
         Q::Move => moves(setup, state),
         Q::MustMove(unit) => format!("{} acts without orders and must move now: where to?", piece(unit)),
         Q::Stack => stack(setup, state),
+        Q::Order(at) => {
+            let named = match state.top() {
+                Frame::Movement(frame) if !frame.first.is_empty() => {
+                    format!(" First: {}.", super::names(setup, frame.first))
+                }
+                _ => String::new(),
+            };
+            format!("There is not room for all at {}.{named} Which unit of the stack enters next?", area(at))
+        }
         Q::Plan(unit) => format!("What shall the Forced March of {} do next?", piece(unit)),
         Q::StrategicRating(unit) => format!("Which leader drives on the Forced March of {}?", piece(unit)),
         Q::Way(unit) => format!("Several ways are equally short: which does {} take?", piece(unit)),
@@ -155,7 +164,7 @@ pub fn question_from_outside(setup: &Setup, decision: &Decision<Question>) -> St
         Q::DummyBack => "whether a Dummy comes back".into(),
         Q::FirstPlayer => "who goes first".into(),
         Q::Scout => "which cavalry scouts".into(),
-        Q::Move | Q::Stack => "what moves".into(),
+        Q::Move | Q::Stack | Q::Order(_) => "what moves".into(),
         Q::MustMove(_) => "where a unit without orders moves".into(),
         Q::Plan(_) | Q::StrategicRating(_) | Q::Way(_) => "how a Forced March is made".into(),
         Q::Withdraw(at) => format!("who withdraws from {}", area(at)),

@@ -393,6 +393,110 @@ fn bii_8_4f_in_a_stack_those_who_cannot_pay_enter_first() {
     table.offers("march ala").act("gather pittoni").refuse("march ala", "BII 8.4b");
 }
 
+/// 15 SP at Castelnuovo, three units on their way there from Peschiera, and an Austrian battery beyond.
+const CASTELNUOVO: &str = r#"
+    [pieces]
+    rampon = "castelnuovo"
+    joubert = "castelnuovo"
+    victor = "castelnuovo"
+    pijon = "castelnuovo"
+    charton = "castelnuovo"
+    guieu = "peschiera"
+    rusca = "peschiera"
+    marmont-art = "peschiera"
+    meszaros-art = "villafranca"
+    gummer = "trent"
+"#;
+
+#[test]
+fn bii_8_4f_by_default_the_jam_is_paid_by_those_who_have_mp_to_spare() {
+    // Room for 5 SP: the horse artillery with its 3 MP enters last, and all have one left for the overrun.
+    let mut table = at(&moving("french", CASTELNUOVO));
+    table.act("gather-all peschiera").act("march castelnuovo");
+    for unit in ["guieu", "rusca", "marmont-art"] {
+        table.expect(&format!("pieces.{unit}.own.mp"), 1);
+    }
+    table.act("march villafranca").expect("pieces.meszaros-art.at", "eliminated");
+}
+
+#[test]
+fn bii_8_4f_in_a_stack_the_owner_may_name_another_order() {
+    let mut table = at(&moving("french", CASTELNUOVO));
+    table.act("gather-all peschiera").act("file castelnuovo").asks("french", "BII 8.4f");
+    table.offers("march castelnuovo").offers("next guieu").offers("next rusca");
+    table.refuse("halt", "BII 8.4f").refuse("march valeggio", "BII 8.4f").refuse("next rampon", "BII 8.4f");
+    // The guns and Guieu take 4 of the 5 SP; then it is settled that Rusca pays.
+    table.act("next marmont-art").refuse("next marmont-art", "BII 8.4f").act("next guieu");
+    table.asks("french", "BII 8.2a").expect("pieces.rusca.at", "castelnuovo");
+    table.expect("pieces.marmont-art.own.mp", 2).expect("pieces.guieu.own.mp", 1);
+    table.expect("pieces.rusca.own.mp", 0);
+    // After the first the others may follow as usual: of equals the smaller has the room that is left.
+    let mut table = at(&moving("french", CASTELNUOVO));
+    table.act("gather-all peschiera").act("file castelnuovo").act("next marmont-art");
+    table.act("march castelnuovo").expect("pieces.rusca.own.mp", 1).expect("pieces.guieu.own.mp", 0);
+}
+
+#[test]
+fn bii_8_4f_who_finds_no_room_and_all_after_him_pay() {
+    // Room for 3 SP: one of the two small brigades goes in free, unless Rampon's 4 SP fill the road before them.
+    let rest = r#"
+        [pieces]
+        joubert = "castelnuovo"
+        victor = "castelnuovo"
+        pijon = "castelnuovo"
+        valette = "castelnuovo"
+        guieu = "castelnuovo"
+        massena-art = "castelnuovo"
+        rampon = "peschiera"
+        rusca = "peschiera"
+        charton = "peschiera"
+        gummer = "trent"
+    "#;
+    for (next, left) in [("charton", [1, 0]), ("rusca", [0, 1]), ("rampon", [0, 0])] {
+        let mut table = at(&moving("french", rest));
+        table.act("gather-all peschiera").act("file castelnuovo").act(&format!("next {next}"));
+        table.expect("pieces.charton.own.mp", left[0]).expect("pieces.rusca.own.mp", left[1]);
+        table.expect("pieces.rampon.own.mp", 0).expect("pieces.rampon.at", "castelnuovo");
+    }
+}
+
+#[test]
+fn bii_8_4f_the_order_is_asked_only_where_it_matters_and_can_be_paid() {
+    // There is room for all at Bardolino.
+    let mut table = at(&moving("french", CASTELNUOVO));
+    table.act("gather-all peschiera").refuse_because("file bardolino", "BII 8.4f", "just march");
+    table.refuse("next rusca", "BII 8.4f");
+    // Gummer cannot pay, so nobody may be named before him who would take his room.
+    let tired = CASTEGNERO.replace("gummer = \"vicenza\"", "gummer = { at = \"vicenza\", spent = 1 }");
+    let mut table = at(&moving("austrian", &tired));
+    table.act("gather-all vicenza").refuse("file castegnero", "BII 8.4f").offers("march castegnero");
+    // Room for 4 SP, of which Rusca's 2 are settled: he cannot pay, so Rampon's 4 SP may not be named before him.
+    let rest = r#"
+        [pieces]
+        joubert = "castelnuovo"
+        victor = "castelnuovo"
+        pijon = "castelnuovo"
+        bertin = "castelnuovo"
+        guieu = "castelnuovo"
+        augereau-art = "castelnuovo"
+        rusca = { at = "peschiera", spent = 1 }
+        charton = "peschiera"
+        rampon = "peschiera"
+        marmont-art = "peschiera"
+        massena = "peschiera"
+        gummer = "trent"
+    "#;
+    let mut table = at(&moving("french", rest));
+    table.act("gather-all peschiera").act("file castelnuovo");
+    table.refuse_because("next rampon", "BII 8.4f", "somebody who cannot pay");
+    table.refuse_because("next massena", "BII 8.4f", "crowds nobody").offers("next charton");
+    table.act("next marmont-art").expect("pieces.rusca.at", "castelnuovo").expect("pieces.rusca.own.mp", 0);
+    table.expect("pieces.marmont-art.own.mp", 2).expect("pieces.charton.own.mp", 0);
+    // In edition 1.0 the stack pays as a whole.
+    let mut table = at_1_0(&moving("french", CASTELNUOVO));
+    table.act("gather-all peschiera").refuse("file castelnuovo", "BII 8.4f");
+}
+
 #[test]
 fn bii_8_4g_in_edition_1_0_a_stack_that_overflows_pays_as_a_whole() {
     let mut table = at_1_0(&moving("austrian", CASTEGNERO));

@@ -68,6 +68,8 @@ fn anything(setup: &Setup, random: &mut SplitMix64) -> Action {
         Action::Force(piece, area),
         Action::Try(piece),
         Action::Gather(piece),
+        Action::File(area),
+        Action::Next(piece),
         Action::March(area),
         Action::Plan(piece),
         Action::To(area),

@@ -56,6 +56,7 @@ enum Asked {
     Scout,
     Move,
     Stack,
+    Order,
     Plan,
     Rating,
     Withdraw,
@@ -83,6 +84,7 @@ fn asked(clause: &str) -> Asked {
         "15.1" => Asked::Scout,
         "8.0a" | "8.1b" => Asked::Move,
         "8.2a" => Asked::Stack,
+        "8.4f" => Asked::Order,
         "8.3a" | "8.3c" => Asked::Plan,
         "8.3h" | "9.3c" => Asked::Rating,
         "8.6.3a" => Asked::Withdraw,
@@ -146,7 +148,8 @@ impl Table<'_> {
             Asked::Return => vec![Action::Return(piece, area)],
             Asked::Replace => vec![Action::Replace(piece, area)],
             Asked::Scout => vec![Action::Scout(piece, area)],
-            Asked::Stack if self.hand().contains(&piece) => vec![Action::March(area)],
+            Asked::Stack if self.hand().contains(&piece) => vec![Action::March(area), Action::File(area)],
+            Asked::Order => vec![Action::Next(piece), Action::March(area)],
             Asked::Plan => vec![Action::To(area)],
             Asked::Withdraw => vec![Action::Withdraw(piece, area)],
             Asked::Escape => vec![Action::Escape(piece, area)],
@@ -187,6 +190,7 @@ impl Table<'_> {
             Asked::First => vec![Action::First(self.setup.piece(piece).side)],
             Asked::Scout => around.iter().map(|&area| Action::Scout(piece, area)).collect(),
             Asked::Stack => vec![Action::Gather(piece), Action::Drop(piece)],
+            Asked::Order => vec![Action::Next(piece)],
             Asked::Plan => here.map(Action::To).into_iter().collect(),
             Asked::Rating => vec![Action::Lead(piece)],
             Asked::Withdraw => around.iter().map(|&area| Action::Withdraw(piece, area)).collect(),
@@ -220,7 +224,8 @@ impl Table<'_> {
             Asked::First => vec![Action::First(self.side)],
             Asked::Scout => self.scouts(area),
             Asked::Move => hand.iter().flat_map(|&id| self.marches(id, area)).collect(),
-            Asked::Stack => vec![Action::March(area)],
+            Asked::Stack => vec![Action::March(area), Action::File(area)],
+            Asked::Order => vec![Action::March(area)],
             Asked::Plan => vec![Action::To(area)],
             Asked::Rating => each(Action::Lead),
             Asked::Withdraw => self.beside(area, |id| Action::Withdraw(id, area)),
@@ -295,6 +300,7 @@ pub(super) fn opens(action: Action) -> bool {
         action,
         Action::Gather(_)
             | Action::GatherAll(_)
+            | Action::File(_)
             | Action::Plan(_)
             | Action::ThenDestroy(_)
             | Action::ThenRepair(_)

@@ -1,5 +1,6 @@
 //! Mantua, points and levels of victory.
 
+use ::areas::ruleset::SiegePoints;
 use ::areas::setup::Setup;
 
 use super::{chart, note, row};
@@ -45,7 +46,11 @@ fn points(setup: &Setup) -> Chart {
     for &(area, points) in &table.austrian_cities {
         row(&mut chart, &[&format!("{} held", setup.area(area).name), "0", &points.to_string()]);
     }
-    row(&mut chart, &["Mantua besieged at the end", &table.siege.to_string(), "0"]);
+    let siege = match setup.rules.siege_points {
+        SiegePoints::ByMarker => "Mantua besieged at the end, as its marker says",
+        SiegePoints::ByTroops => "Mantua besieged at the end, by the troops there",
+    };
+    row(&mut chart, &[siege, &table.siege.to_string(), "0"]);
     row(&mut chart, &["no Austrian unit in the plain", &table.plain.to_string(), "0"]);
     row(&mut chart, &["each unit in the city of Mantua", "0", &table.per_unit_in_mantua.to_string()]);
     row(&mut chart, &["Wurmser in the city of Mantua", "0", &table.wurmser_in_mantua.to_string()]);

@@ -1,5 +1,6 @@
 //! Bombardment, combat, pursuit, hits and leaders at risk.
 
+use ::areas::ruleset::BombardedGarrison;
 use ::areas::setup::Setup;
 
 use super::{chart, columns, dice, note, row, signed};
@@ -23,7 +24,12 @@ fn bombardment(setup: &Setup) -> Chart {
             signed(setup.tables.bombardment_shelter)
         ),
     );
-    note(&mut chart, "In each Round before the combat dice; who fires chooses the targets, a garrison last.");
+    let targets = match setup.rules.bombarded_garrison {
+        BombardedGarrison::LikeOthers => "garrisons among them (BII 9.2b)",
+        BombardedGarrison::Last => "a garrison last (BII 9.2d)",
+    };
+    let when = format!("In each Round before the combat dice; who fires chooses the targets, {targets}.");
+    note(&mut chart, when);
     chart
 }
 

@@ -108,7 +108,7 @@ fn ground(setup: &Setup) -> Chart {
     note(
         &mut chart,
         format!(
-            "Infantry and guns above the limit pay {} MP more to enter; cavalry and leaders neither count nor pay.",
+            "Infantry and guns above the limit pay {} MP more to enter; cavalry and leaders neither count nor pay. The owner says in which order a stack enters.",
             movement.congestion
         ),
     );
@@ -202,7 +202,9 @@ fn guns(setup: &Setup) -> Chart {
     let reach = table.reach;
     note(
         &mut chart,
-        format!("For units of the Defender within {reach} areas; leaders come without a check."),
+        format!(
+            "For units of the Defender within {reach} areas; leaders come without a check, also after the dice."
+        ),
     );
     if setup.rules.guns_over_broken_bridges == BrokenBridges::Bar {
         note(&mut chart, "In this edition Destroyed Bridges bar the way instead (BII 9.1.1f).");
@@ -222,7 +224,7 @@ fn guns(setup: &Setup) -> Chart {
 fn recovery(setup: &Setup) -> Chart {
     let rows = [
         ("with a leader of its own in the area".into(), "+ his Tactical Rating".into()),
-        line("in a City of its side", setup.tables.recovery_city),
+        line("in a City, whoever controls it", setup.tables.recovery_city),
     ];
     let mut chart = check(setup, "recovery", ["recovery", "Recovery", "BII T-RC"], &rows);
     note(

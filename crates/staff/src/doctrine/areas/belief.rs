@@ -235,9 +235,12 @@ fn hide_frames(setup: &Setup, world: &mut State, side: Side) {
     let mut rebuilt: Option<Frames> = None;
     for frame in known {
         let frame = match frame {
-            Frame::Movement(_) if world.active == enemy => {
-                Frame::Movement(Movement { mode: Mode::Free, hand: PieceSet::EMPTY, scouts: 0 })
-            }
+            Frame::Movement(_) if world.active == enemy => Frame::Movement(Movement {
+                mode: Mode::Free,
+                hand: PieceSet::EMPTY,
+                first: PieceSet::EMPTY,
+                scouts: 0,
+            }),
             // What the enemy set out to do is his own; what he has come upon is seen.
             Frame::Forced(_) if world.active == enemy => continue,
             Frame::Entry(mut entry) if world.active == enemy => {

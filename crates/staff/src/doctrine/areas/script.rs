@@ -53,6 +53,7 @@ pub(super) fn pick(
         Q::Escape(..) | Q::Way(_) => best(list, |area| friends(setup, state, area, side)),
         Q::Dummies => best(list, |area| -(state.counters_at(setup, area, side).len() as i32)),
         Q::Stack => list.iter().copied().find(|action| *action == Action::Halt),
+        Q::Order(_) => list.iter().copied().find(|action| matches!(action, Action::March(_))),
         Q::Plan(_) => list.iter().copied().find(|action| *action == Action::Go).or(list.last().copied()),
         _ => None,
     };
