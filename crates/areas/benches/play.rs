@@ -14,7 +14,7 @@ use areas::{supply, words};
 use play::{Rules, Viewer};
 use testkit::measure;
 
-use common::{setup, setup_with};
+use common::{reconstruction, reconstruction_with};
 
 /// The mean time of one call.
 fn time<T>(name: &str, calls: u32, mut work: impl FnMut() -> T) {
@@ -26,7 +26,7 @@ fn time<T>(name: &str, calls: u32, mut work: impl FnMut() -> T) {
 }
 
 fn main() {
-    let setup = setup();
+    let setup = reconstruction();
     let start = Areas::start(&setup);
     println!("{:<44}{:>12} bytes", "state", size_of_val(&start));
     time("clone of a state", 2_000_000, || start.clone());
@@ -50,7 +50,7 @@ fn main() {
     for (name, options) in
         [("random play", &[][..]), ("random play under fog", &["fog_of_war".to_owned()][..])]
     {
-        let pace = measure::<Areas>(&setup_with("1.1", options), 300, 20_000, 1);
+        let pace = measure::<Areas>(&reconstruction_with("1.1", options), 300, 20_000, 1);
         println!("{name:<44}{:>12.0} decisions a second", pace.decisions_per_second());
     }
 }

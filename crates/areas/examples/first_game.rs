@@ -12,7 +12,7 @@ use testkit::SplitMix64;
 
 fn main() {
     let seed = std::env::args().nth(1).and_then(|text| text.parse().ok()).unwrap_or(1796);
-    let setup = common::setup_with("1.1", &[]);
+    let setup = common::shipped();
     let mut state = Areas::start(&setup);
     let mut random = SplitMix64::new(seed);
     loop {

@@ -26,14 +26,14 @@ static ROWS: LazyLock<Vec<&str>> = LazyLock::new(|| {
 const EVERYTHING: [&str; 5] =
     ["leader_casualties", "fog_of_war", "reconnaissance", "restricted_guns", "garrison_stays"];
 
-fn setup_with(edition: &str, options: &[&str]) -> Setup {
+fn reconstruction_with(edition: &str, options: &[&str]) -> Setup {
     let options: Vec<String> = options.iter().map(|&option| option.to_owned()).collect();
     let (rules, _) = Ruleset::resolve(edition, &options).unwrap_or_else(|faults| panic!("{faults}"));
     load(&FILES, rules, ORIGINAL).unwrap_or_else(|faults| panic!("{faults}"))
 }
 
-fn setup() -> Setup {
-    setup_with("1.1", &[])
+fn reconstruction() -> Setup {
+    reconstruction_with("1.1", &[])
 }
 
 fn area(setup: &Setup, id: &str) -> AreaId {
@@ -178,7 +178,7 @@ fn play_and_listen(setup: &Setup, answers: usize, nth: usize, seed: u64) {
 
 #[test]
 fn at_the_start_the_menu_is_what_is_legal() {
-    let setup = setup();
+    let setup = reconstruction();
     let state = flow::start(&setup);
     for side in [FRENCH, AUSTRIAN] {
         assert_menu(&setup, &state, side);
@@ -196,16 +196,16 @@ fn at_the_start_the_menu_is_what_is_legal() {
 
 #[test]
 fn every_word_of_random_games_is_there_with_a_clause() {
-    play_and_listen(&setup(), 900, 9, 0x9e37_79b9_7f4a_7c15);
-    play_and_listen(&setup_with("1.0", &[]), 400, 9, 0x1234_5678_9abc_def1);
+    play_and_listen(&reconstruction(), 900, 9, 0x9e37_79b9_7f4a_7c15);
+    play_and_listen(&reconstruction_with("1.0", &[]), 400, 9, 0x1234_5678_9abc_def1);
     for seed in [77, 78, 79] {
-        play_and_listen(&setup_with("1.1", &EVERYTHING), 500, 9, seed * 0x9e37_79b9);
+        play_and_listen(&reconstruction_with("1.1", &EVERYTHING), 500, 9, seed * 0x9e37_79b9);
     }
 }
 
 #[test]
 fn pieces_of_one_name_are_told_apart() {
-    let setup = setup();
+    let setup = reconstruction();
     let name = |id: &str| words::piece_name(&setup, piece(&setup, id));
     assert_eq!(name("pittoni-cav"), "Pittoni (cavalry)");
     assert_eq!(name("pittoni"), "Pittoni (infantry)");
@@ -220,7 +220,7 @@ fn pieces_of_one_name_are_told_apart() {
 /// BII 3.8: who may not know the piece hears only the kind of roll and the side.
 #[test]
 fn bii_3_8_the_reason_of_a_roll_names_no_hidden_piece() {
-    let setup = setup();
+    let setup = reconstruction();
     let moving = Frame::Movement(Movement {
         mode: Mode::Free,
         hand: PieceSet::EMPTY,
@@ -242,7 +242,7 @@ fn bii_3_8_the_reason_of_a_roll_names_no_hidden_piece() {
 /// BII 3.8: a unit beneath the enemy's stack changes neither chances nor menu.
 #[test]
 fn bii_3_8_chances_do_not_tell_what_lies_beneath() {
-    let setup = setup_with("1.1", &["reconnaissance"]);
+    let setup = reconstruction_with("1.1", &["reconnaissance"]);
     let seen = [
         ("gummer", "la-corona", "avio"),
         ("joubert", "la-corona", "la-corona"),
@@ -280,7 +280,7 @@ fn bii_3_8_chances_do_not_tell_what_lies_beneath() {
 /// Nobody is told the chances of another's piece, or of what belongs to another phase.
 #[test]
 fn chances_are_told_only_to_the_side_that_is_asked() {
-    let setup = setup();
+    let setup = reconstruction();
     let state = flow::start(&setup);
     let rampon = piece(&setup, "rampon");
     for side in [FRENCH, AUSTRIAN] {
@@ -293,7 +293,7 @@ fn chances_are_told_only_to_the_side_that_is_asked() {
 /// E47.
 #[test]
 fn bii_9_1_2b_the_chances_to_reach_the_guns() {
-    let setup = setup();
+    let setup = reconstruction();
     let passes = |fight: &str, from: &str, leader: bool| {
         let mut pieces = vec![("gummer", fight, "salo"), ("guieu", fight, fight), ("victor", from, from)];
         if leader {
@@ -316,7 +316,7 @@ fn bii_9_1_2b_the_chances_to_reach_the_guns() {
 /// E49.
 #[test]
 fn bii_9_2a_the_chances_of_a_bombardment() {
-    let setup = setup();
+    let setup = reconstruction();
     let guns = |at: &str, from: &str| {
         let pieces =
             [("melas-art", at, from), ("augereau-art", at, at), ("fr-garrison-3", "verona", "verona")];
@@ -334,7 +334,7 @@ fn bii_9_2a_the_chances_of_a_bombardment() {
 /// E50, E51, E52.
 #[test]
 fn bii_9_3b_the_chances_of_an_attack() {
-    let setup = setup();
+    let setup = reconstruction();
     let strong = |at: &'static str, from: &'static str| {
         [("gummer", at, from), ("bajalich", at, from), ("nicoletti", at, from)]
     };
@@ -367,7 +367,7 @@ fn bii_9_3b_the_chances_of_an_attack() {
 /// E50: Bonaparte's rating lifts a 4 to a 7, which inflicts 5 with 12 SP; 3 SP inflict 2 with a 6.
 #[test]
 fn bii_9_3h_the_chances_of_the_second_round_are_those_of_both_dice() {
-    let setup = setup();
+    let setup = reconstruction();
     let pieces = [
         ("bonaparte", "lonato", "castiglione"),
         ("rampon", "lonato", "castiglione"),
@@ -395,7 +395,7 @@ fn bii_9_3h_the_chances_of_the_second_round_are_those_of_both_dice() {
 /// Every area is on the map and in reach of its name, on any screen.
 #[test]
 fn the_map_fits_the_screen_and_forgets_no_area() {
-    let setup = setup();
+    let setup = reconstruction();
     let state = flow::start(&setup);
     for viewer in [Viewer::Referee, Viewer::Public, Viewer::Seat(FRENCH)] {
         for width in [60, 80, 100, 120, 150] {
@@ -414,7 +414,7 @@ fn the_map_fits_the_screen_and_forgets_no_area() {
 
 #[test]
 fn a_place_is_found_by_id_name_or_beginning() {
-    let setup = setup();
+    let setup = reconstruction();
     let state = flow::start(&setup);
     let look = |words: &str| words::sketch::look(&setup, &state, Viewer::Seat(FRENCH), words, 100);
     let salo = look("salo").unwrap();

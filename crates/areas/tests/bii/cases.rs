@@ -3,10 +3,11 @@
 use areas::Areas;
 use testkit::run_cases;
 
-use super::setup_with;
+use super::reconstruction_with;
 
 #[test]
 fn every_case_comes_out_as_written() {
-    let make = |edition: Option<&str>, options: &[String]| setup_with(edition.unwrap_or("1.1"), options);
+    let make =
+        |edition: Option<&str>, options: &[String]| reconstruction_with(edition.unwrap_or("1.1"), options);
     run_cases::<Areas>(make, concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cases"));
 }

@@ -3,12 +3,12 @@
 use areas::Areas;
 use testkit::Table;
 
-use super::{at, at_with, setup};
+use super::{at, at_with, reconstruction, setup_overlaid};
 
 /// What is wrong with a situation that no play can lead to.
 #[track_caller]
 pub(super) fn faults(situation: &str) -> String {
-    Table::<Areas>::try_from_situation(setup(), "situation", situation)
+    Table::<Areas>::try_from_situation(reconstruction(), "situation", situation)
         .err()
         .unwrap_or_else(|| panic!("the situation is sound:\n{situation}"))
 }
@@ -68,7 +68,7 @@ fn bii_2_1_1d_without_the_option_counters_lie_face_up() {
 
 #[test]
 fn bii_2_1_1g_dummies_need_the_option() {
-    let start = Table::<Areas>::new(setup());
+    let start = Table::<Areas>::new(reconstruction());
     for dummy in ["fr-dummy-1", "fr-dummy-6", "au-dummy-1", "au-dummy-6"] {
         assert_eq!(start.fact(&format!("pieces.{dummy}.at")), "aside");
     }
@@ -129,6 +129,28 @@ fn bii_2_1_2d_only_the_senior_leaders_rating_counts() {
 }
 
 #[test]
+fn bii_2_1_2d_a_senior_with_a_worse_rating_goes_before_a_better_junior() {
+    // Bonaparte made worse than Masséna: his 1 counts, not the other's 2, and nobody is asked.
+    let worse = "battle = \"castiglione\"\nname = \"a poor Bonaparte\"\n[leader.bonaparte]\ntr = 1\n[leader.massena]\ntr = 2";
+    let setup = setup_overlaid(worse);
+    let both = format!("{ATTACK} bonaparte = \"castiglione\"\n massena = \"castiglione\"");
+    let mut table = Table::<Areas>::from_situation(setup.clone(), &both);
+    table.awaits_roll("BII 9.3b").rolls(&[3, 1]).logged("modified 4");
+    let junior = both.replace("bonaparte = \"castiglione\"", "bonaparte = \"lonato\"");
+    let mut table = Table::<Areas>::from_situation(setup.clone(), &junior);
+    table.rolls(&[3, 1]).logged("modified 5");
+    // In the Recovery Phase as well: Rampon's chief is outranked by his Army Leader.
+    let tired =
+        RECOVERY.replace("guieu = { at = \"rezzato\", hits = 2 }", "rampon = { at = \"rezzato\", hits = 3 }");
+    for (leaders, factor) in
+        [("bonaparte = \"rezzato\"\n massena = \"rezzato\"", 3), ("massena = \"rezzato\"", 4)]
+    {
+        let mut table = Table::<Areas>::from_situation(setup.clone(), &format!("{tired} {leaders}"));
+        table.roll(6).logged(&format!("Cohesion Factor of {factor}"));
+    }
+}
+
+#[test]
 fn bii_2_1_2e_of_equal_leaders_the_owner_chooses_one() {
     let equals = "augereau = \"castiglione\"\n serurier = \"castiglione\"\n despinoy = \"castiglione\"";
     let text = format!("{ATTACK} {equals}");
@@ -180,7 +202,7 @@ fn bii_2_1_2h_generic_leaders_come_only_as_replacements() {
 
 #[test]
 fn bii_2_1_3a_the_turn_marker_shows_turn_and_initiative() {
-    Table::<Areas>::new(setup()).expect("turn", 1).expect("initiative", "austrian");
+    Table::<Areas>::new(reconstruction()).expect("turn", 1).expect("initiative", "austrian");
     let third = COMMAND.replace("turn = 1", "turn = 3") + "rampon = \"lonato\"";
     at(&third).rolls(&[1, 6]).expect("turn", 3).expect("initiative", "french");
     at(&third).rolls(&[6, 1]).expect("turn", 3).expect("initiative", "austrian");

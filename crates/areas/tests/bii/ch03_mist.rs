@@ -5,7 +5,7 @@ use areas::view::View;
 use play::{Game, Header, Line, Next, Rules, Viewer, Words};
 use serde_json::Value;
 
-use super::{at, setup};
+use super::{at, reconstruction};
 
 /// Two Austrian stacks under their leaders, near a French one, on the French move. Which of the two brigades lies
 /// where can be changed without touching what lies on top.
@@ -78,7 +78,7 @@ fn bii_3_8_a_combat_opens_its_own_area_for_as_long_as_it_lasts() {
 
 /// What the French see and hear while a game goes on by `answers`.
 fn witnessed(situation: &str, answers: &[&str]) -> Vec<(View, Vec<Line>)> {
-    let setup = setup();
+    let setup = reconstruction();
     let french = Viewer::Seat(areas::setup::FRENCH);
     let state = Areas::situate(&setup, "situation", situation).unwrap_or_else(|faults| panic!("{faults}"));
     let mut game = Game::<Areas>::from_state(setup.clone(), Header::default(), state);

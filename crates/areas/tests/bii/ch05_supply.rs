@@ -3,7 +3,7 @@
 use areas::Areas;
 use testkit::Table;
 
-use super::{at, setup};
+use super::{at, reconstruction};
 
 /// The Supply Phase of the first turn, which leads to the Austrian move without a die. Keys, then pieces follow.
 fn supply(keys: &str, pieces: &str) -> String {
@@ -93,7 +93,7 @@ fn bii_5_0b_a_unit_lost_to_attrition_opens_no_road_in_that_phase() {
 
 #[test]
 fn bii_5_1a_a_garrison_marks_who_controls_a_city() {
-    let start = Table::<Areas>::new(setup());
+    let start = Table::<Areas>::new(reconstruction());
     let french = [("brescia", 1), ("cremona", 2), ("verona", 3), ("peschiera", 4), ("legnago", 5)];
     for (city, number) in french {
         assert_eq!(start.fact(&format!("cities.{city}")), "french");

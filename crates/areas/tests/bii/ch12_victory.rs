@@ -4,7 +4,7 @@ use areas::setup::{AUSTRIAN, FRENCH};
 use areas::victory::level;
 use play::{Outcome, Side};
 
-use super::{at, at_with, setup};
+use super::{at, at_with, reconstruction};
 
 /// The end of the last turn: Mantua is liberated, an Austrian out of the plain, a Frenchman at Cremona. Pieces and
 /// control follow.
@@ -301,6 +301,10 @@ fn bii_12_2b_the_difference_gives_the_level() {
     let expected = [(0, "Draw"), (1, "Minor"), (4, "Minor"), (5, "Tactical"), (8, "Tactical")];
     let further = [(9, "Operational"), (12, "Operational"), (13, "Strategic"), (30, "Strategic")];
     for (difference, name) in expected.into_iter().chain(further) {
-        assert_eq!(level(&setup(), difference).replace(" Victory", ""), name, "a difference of {difference}");
+        assert_eq!(
+            level(&reconstruction(), difference).replace(" Victory", ""),
+            name,
+            "a difference of {difference}"
+        );
     }
 }

@@ -6,7 +6,7 @@ use areas::event::Fate;
 use areas::setup::{AUSTRIAN, FRENCH};
 use testkit::Table;
 
-use super::{at, at_with, setup};
+use super::{at, at_with, reconstruction};
 
 /// Massena and Rampon attack Quosdanovich and Sporck at Lonato, 4 SP against 4; nobody is near.
 const DUEL: &str = r#"
@@ -130,7 +130,7 @@ fn bii_13_1_without_the_option_nobody_is_asked_and_nobody_rolls() {
 
 #[test]
 fn bii_13_2_hits_and_rank_shift_the_dice() {
-    let setup = setup();
+    let setup = reconstruction();
     let massena = setup.find_piece("massena").unwrap();
     let wurmser = setup.find_piece("wurmser").unwrap();
     for (hits, drm) in [(1, 0), (3, 0), (4, 1), (7, 1), (8, 2), (14, 2)] {
@@ -234,7 +234,7 @@ fn bii_13_5_a_formation_without_its_leader_receives_a_generic_one() {
 
 #[test]
 fn bii_13_5_a_generic_leader_has_low_ratings_and_commands_no_other_formation() {
-    let setup = setup();
+    let setup = reconstruction();
     for id in ["fr-generic-1", "fr-generic-2", "fr-generic-3", "au-generic-1", "au-generic-2", "au-generic-3"]
     {
         let piece = setup.piece(setup.find_piece(id).unwrap());

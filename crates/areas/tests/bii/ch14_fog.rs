@@ -4,7 +4,7 @@ use areas::Areas;
 use serde_json::Value;
 use testkit::Table;
 
-use super::{at, at_with, setup_with};
+use super::{at, at_with, reconstruction_with};
 
 /// The French move; Massena, two brigades and a Dummy at Castiglione, Austrians at Lonato and at Trent.
 const CASTIGLIONE: &str = r#"
@@ -50,7 +50,7 @@ fn bii_14_1_the_enemy_sees_flags_and_their_number() {
 
 #[test]
 fn bii_14_2_up_to_six_dummies_are_placed_with_units_before_the_first_turn() {
-    let mut table: Table<Areas> = Table::new(setup_with("1.1", &["fog_of_war".into()]));
+    let mut table: Table<Areas> = Table::new(reconstruction_with("1.1", &["fog_of_war".into()]));
     table.expect("phase", "dummies").asks("french", "BII 14.2").asks("austrian", "BII 14.2");
     table.refuse("french: dummy ala", "BII 14.2").refuse("french: dummy montichiari", "BII 14.2");
     table.refuse("french: dummy guidizzolo", "BII 14.2");
@@ -76,7 +76,7 @@ fn bii_14_2_one_lost_dummy_a_turn_comes_back_with_a_leader() {
 
 #[test]
 fn bii_14_2_a_dummy_that_was_never_placed_does_not_come_back() {
-    let mut table: Table<Areas> = Table::new(setup_with("1.1", &["fog_of_war".into()]));
+    let mut table: Table<Areas> = Table::new(reconstruction_with("1.1", &["fog_of_war".into()]));
     table.act("french: pass").act("austrian: pass").expect("phase", "movement");
 }
 

@@ -25,6 +25,7 @@ mod ch14_fog;
 mod ch15_reconnaissance;
 mod ch16_restricted_guns;
 mod corners;
+mod shipped;
 mod tables;
 mod tables_of_combat;
 mod vectors;
@@ -34,22 +35,23 @@ use areas::action::Action;
 use play::{Answer, Rules, Side, Viewer, Words};
 use testkit::Table;
 
-use crate::common::{setup, setup_with};
+use crate::common::{reconstruction, reconstruction_with, setup_overlaid, shipped};
 
-/// A table at a position of the default game.
+/// A table at a position of the default game, with the values of the first reconstruction: the examples are worked out
+/// with them. What the shipped values change is in `shipped.rs`.
 fn at(situation: &str) -> Table<Areas> {
-    Table::from_situation(setup(), situation)
+    Table::from_situation(reconstruction(), situation)
 }
 
 /// A table at a position under options, and edition 1.1.
 fn at_with(options: &[&str], situation: &str) -> Table<Areas> {
     let options: Vec<String> = options.iter().map(ToString::to_string).collect();
-    Table::from_situation(setup_with("1.1", &options), situation)
+    Table::from_situation(reconstruction_with("1.1", &options), situation)
 }
 
 /// A table at a position of edition 1.0.
 fn at_1_0(situation: &str) -> Table<Areas> {
-    Table::from_situation(setup_with("1.0", &[]), situation)
+    Table::from_situation(reconstruction_with("1.0", &[]), situation)
 }
 
 /// What one seat would read in the log if the game went on with this answer; the table itself stays as it is.

@@ -3,7 +3,7 @@
 use areas::Areas;
 use testkit::Table;
 
-use super::{at, at_1_0, setup};
+use super::{at, at_1_0, reconstruction};
 
 /// The highest face that passes; low faces pass, high ones fail.
 #[track_caller]
@@ -45,7 +45,7 @@ fn march_with_all_faces(side: &str, more: &str, actions: &[&str], unit: &str, dr
 
 #[test]
 fn bii_t_fm_every_row_and_both_ends() {
-    let setup = setup();
+    let setup = reconstruction();
     for die in -3..=14_i8 {
         assert_eq!(
             setup.tables.forced_march.at(die),

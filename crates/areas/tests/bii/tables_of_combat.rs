@@ -4,7 +4,7 @@ use areas::Areas;
 use play::Forecast;
 use testkit::Table;
 
-use super::{at, setup};
+use super::{at, reconstruction};
 
 /// The Artillery Bombardment Table, dice 0 to 6, differences 1 to 6 and more.
 const BOMBARDMENT: [[u8; 6]; 7] = [
@@ -76,7 +76,7 @@ fn french_guns(sp: usize) -> &'static [&'static str] {
 
 #[test]
 fn bii_t_bo_every_row_every_column_and_all_ends() {
-    let setup = setup();
+    let setup = reconstruction();
     for die in -3..=9_i8 {
         for difference in 1..=9_usize {
             let hits = BOMBARDMENT[die.clamp(0, 6) as usize][difference.min(6) - 1];
@@ -148,7 +148,7 @@ fn bii_t_bo_a_force_that_defends_in_mountains_or_in_its_city_is_sheltered() {
 
 #[test]
 fn bii_t_cr_every_row_every_column_and_all_ends() {
-    let setup = setup();
+    let setup = reconstruction();
     let table = &setup.tables.combat;
     assert_eq!(table.column(0), None, "R13: 0 SP inflict nothing");
     for sp in 1..=60_u16 {
@@ -273,7 +273,7 @@ fn bii_t_cr_both_sides_add_their_leaders_tactical_rating() {
 
 #[test]
 fn bii_t_pu_every_row_every_column_and_all_ends() {
-    let setup = setup();
+    let setup = reconstruction();
     for die in -4..=9_i8 {
         for difference in 1..=9_usize {
             let hits = PURSUIT[die.clamp(0, 6) as usize][difference.min(6) - 1];

@@ -28,16 +28,33 @@ pub(crate) const FILES: Sources<'static> = Sources {
 pub(crate) const ORIGINAL: Option<(&str, &str)> =
     Some(("original.toml", include_str!("../../../../data/castiglione/original.toml")));
 
-/// The campaign under an edition and options, with the values of the examples.
-#[allow(dead_code, reason = "not every target needs options")]
-pub(crate) fn setup_with(edition: &str, options: &[String]) -> Arc<Setup> {
+fn made(edition: &str, options: &[String], overlay: Option<(&str, &str)>) -> Arc<Setup> {
     let (rules, _) = Ruleset::resolve(edition, options).unwrap_or_else(|faults| panic!("{faults}"));
-    Arc::new(load(&FILES, rules, ORIGINAL).unwrap_or_else(|faults| panic!("{faults}")))
+    Arc::new(load(&FILES, rules, overlay).unwrap_or_else(|faults| panic!("{faults}")))
 }
 
-/// The campaign as it is played without a word: edition 1.1, no options.
+/// The campaign under an edition and options, with the values of the examples: those of the first reconstruction.
+#[allow(dead_code, reason = "not every target needs options")]
+pub(crate) fn reconstruction_with(edition: &str, options: &[String]) -> Arc<Setup> {
+    made(edition, options, ORIGINAL)
+}
+
+/// The campaign without a word of options, edition 1.1, with the values of the first reconstruction.
 #[allow(dead_code, reason = "not every target plays the default game")]
-pub(crate) fn setup() -> Arc<Setup> {
+pub(crate) fn reconstruction() -> Arc<Setup> {
     static SETUP: OnceLock<Arc<Setup>> = OnceLock::new();
-    Arc::clone(SETUP.get_or_init(|| setup_with("1.1", &[])))
+    Arc::clone(SETUP.get_or_init(|| reconstruction_with("1.1", &[])))
+}
+
+/// The campaign as it is played without a word: edition 1.1, no options, the values that are shipped.
+#[allow(dead_code, reason = "not every target plays the shipped game")]
+pub(crate) fn shipped() -> Arc<Setup> {
+    static SETUP: OnceLock<Arc<Setup>> = OnceLock::new();
+    Arc::clone(SETUP.get_or_init(|| made("1.1", &[], None)))
+}
+
+/// The shipped campaign with other values from an overlay.
+#[allow(dead_code, reason = "not every target changes values")]
+pub(crate) fn setup_overlaid(overlay: &str) -> Arc<Setup> {
+    made("1.1", &[], Some(("overlay.toml", overlay)))
 }

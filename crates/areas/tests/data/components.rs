@@ -87,19 +87,31 @@ fn bii_2_1_1c_every_formation_has_exactly_one_leader_of_its_side() {
     assert_eq!(piece(&setup, "bonaparte").formation, None);
 }
 
-/// The scale binds no rule; it bounds what a reconstructed strength can be. Wurmser's 46,937 men are the one total
-/// that is published.
+/// The scale binds no rule; it bounds what a reconstructed strength can be. Wurmser's 46,937 men and 98 guns are published,
+/// and of single columns the horse: 727 with Melas, about 1,600 with Davidovich.
 #[test]
 fn bii_2_1_1f_strengths_keep_to_the_scale() {
     let setup = setup();
-    let sum = |kind| -> u32 {
+    let sum = |column: Option<&str>, kind| -> u32 {
+        let leader = column.map(|id| piece(&setup, id).formation);
         let units = setup.pieces.iter().filter(|piece| piece.side == AUSTRIAN && piece.kind == kind);
-        units.map(|piece| u32::from(piece.sp)).sum()
+        units.filter(|unit| leader.is_none_or(|of| of == unit.formation)).map(|unit| u32::from(unit.sp)).sum()
     };
-    let (infantry, cavalry, guns) = (sum(Kind::Infantry), sum(Kind::Cavalry), sum(Kind::Artillery));
+    let (infantry, cavalry, guns) =
+        (sum(None, Kind::Infantry), sum(None, Kind::Cavalry), sum(None, Kind::Artillery));
     let men = infantry * 500 + cavalry * 250..=infantry * 1000 + cavalry * 500;
     assert!(men.contains(&46_937), "{men:?}");
     assert!((guns * 6..=guns * 12).contains(&98), "{guns} SP for 98 guns");
+    for (column, horse) in [("melas", 727), ("davidovich", 1_600)] {
+        let sp = sum(Some(column), Kind::Cavalry);
+        assert!((sp * 250..=sp * 500).contains(&horse), "{sp} SP for {horse} horse of {column}");
+    }
+    // How the total is split is a reconstruction, and a change of it is meant or a slip.
+    let split = |column| [Kind::Infantry, Kind::Cavalry, Kind::Artillery].map(|kind| sum(Some(column), kind));
+    assert_eq!(split("quosdanovich"), [16, 5, 3]);
+    assert_eq!(split("melas"), [15, 2, 3]);
+    assert_eq!(split("davidovich"), [9, 4, 3]);
+    assert_eq!(split("meszaros"), [5, 3, 1]);
 }
 
 #[test]
@@ -120,12 +132,14 @@ fn bii_2_1_2a_every_leader_has_his_fields() {
 }
 
 #[test]
-fn bii_2_3a_the_charts_set_up_and_roster_of_the_player_aids_are_in_the_data() {
+fn bii_2_3a_charts_set_up_and_roster_are_in_the_data_with_their_origin() {
     let setup = setup();
     let tables = &setup.tables;
     assert_eq!(tables.dates.len(), usize::from(tables.turns));
-    assert!(!tables.forced_march.rows.is_empty() && !tables.bombardment.rows.is_empty());
-    assert!(!tables.combat.hits.rows.is_empty() && !tables.pursuit.hits.rows.is_empty());
+    assert_eq!((tables.bombardment.rows.len(), tables.bombardment.rows[0].len()), (7, 6));
+    assert_eq!((tables.combat.hits.rows.len(), tables.combat.hits.rows[0].len()), (10, 12));
+    assert_eq!((tables.pursuit.hits.rows.len(), tables.pursuit.hits.rows[0].len()), (7, 6));
+    assert_eq!(tables.forced_march.rows.len(), 8);
     assert_eq!(setup.start.len(), 65);
     for name in ["combat", "combat.drm_attacker.city", "forced_march.rows.6", "turn_track.dates"] {
         assert!(tables.provenance.iter().any(|(path, _)| path == name), "{name}");

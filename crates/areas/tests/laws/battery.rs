@@ -4,7 +4,7 @@
 use areas::Areas;
 use testkit::Battery;
 
-use super::common::setup_with;
+use super::common::reconstruction_with;
 
 /// Every option a fifth kind of game mixes in.
 const ALL: [&str; 8] = [
@@ -23,7 +23,7 @@ const ALL: [&str; 8] = [
 fn play(edition: &str, options: &[&str], games: usize) -> usize {
     let options: Vec<String> = options.iter().map(ToString::to_string).collect();
     let games = if std::env::var_os("BICORNE_LONG").is_some() { games * 200 } else { games };
-    let report = Battery::default().games(games).run::<Areas>(&setup_with(edition, &options));
+    let report = Battery::default().games(games).run::<Areas>(&reconstruction_with(edition, &options));
     report.assert_sound();
     report.refused
 }

@@ -4,7 +4,7 @@ use areas::Areas;
 use play::{Rules, Words};
 use testkit::count;
 
-use super::common::{setup, setup_with};
+use super::common::{reconstruction, reconstruction_with};
 
 /// From the set-up of 29 July: the Austrians' first move.
 const START: [u64; 2] = [393, 59_312];
@@ -50,26 +50,26 @@ fn counts(setup: &areas::setup::Setup, state: &areas::state::State, depths: u32)
 
 #[test]
 fn the_tree_from_the_start_has_its_size() {
-    let setup = setup();
+    let setup = reconstruction();
     assert_eq!(counts(&setup, &Areas::start(&setup), 2), START);
 }
 
 #[test]
 fn the_tree_of_a_combat_has_its_size() {
-    let setup = setup();
+    let setup = reconstruction();
     let state = Areas::situate(&setup, "combat", COMBAT).expect("a sound situation");
     assert_eq!(counts(&setup, &state, 6), FIGHT);
 }
 
 #[test]
 fn the_tree_of_a_movement_phase_has_its_size() {
-    let setup = setup();
+    let setup = reconstruction();
     let state = Areas::situate(&setup, "march", MARCH).expect("a sound situation");
     assert_eq!(counts(&setup, &state, 3), MOVES);
 }
 
 #[test]
 fn the_tree_under_fog_has_its_size() {
-    let setup = setup_with("1.1", &["fog_of_war".to_owned()]);
+    let setup = reconstruction_with("1.1", &["fog_of_war".to_owned()]);
     assert_eq!(counts(&setup, &Areas::start(&setup), 3), FOG);
 }

@@ -11,7 +11,7 @@ use board::AreaId;
 use play::{Answer, Game, Header, Next, Rules, Side, Viewer, Words};
 use testkit::{SplitMix64, find_sight_leak};
 
-use super::common::{setup, setup_with};
+use super::common::{reconstruction, reconstruction_with};
 
 /// Units of `side` on the map that the enemy cannot see.
 fn hidden(setup: &Setup, state: &State, side: Side) -> Vec<PieceId> {
@@ -137,7 +137,7 @@ fn stacks_hide_who_is_in_them(setup: &Arc<Setup>, seed: u64) {
 #[test]
 fn bii_3_8_stacks_hide_who_is_in_them_all_through_a_game() {
     for seed in 1..4 {
-        stacks_hide_who_is_in_them(&setup(), seed);
+        stacks_hide_who_is_in_them(&reconstruction(), seed);
     }
 }
 
@@ -145,13 +145,13 @@ fn bii_3_8_stacks_hide_who_is_in_them_all_through_a_game() {
 fn bii_14_1_face_down_counters_hide_who_they_are_all_through_a_game() {
     let options = ["fog_of_war", "reconnaissance", "leader_casualties"].map(String::from);
     for seed in 1..4 {
-        stacks_hide_who_is_in_them(&setup_with("1.1", &options), seed);
+        stacks_hide_who_is_in_them(&reconstruction_with("1.1", &options), seed);
     }
 }
 
 #[test]
 fn bii_3_8_hits_beneath_the_top_stay_unseen_as_play_goes_on() {
-    let setup = setup();
+    let setup = reconstruction();
     let start = |hits: &str| {
         let text = format!("turn = 3\nphase = \"movement\"\nactive = \"austrian\"\n[pieces]\n{hits}");
         Areas::situate(&setup, "situation", &text).expect("a sound situation")

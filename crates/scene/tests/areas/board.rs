@@ -2,12 +2,15 @@
 
 use std::collections::BTreeSet;
 
+use ::areas::Areas;
+use ::areas::setup::Kind;
 use catalog::reference;
+use play::{Rules, Viewer};
 use scene::Board;
 use scene::board::Point;
 use scene::table;
 
-use crate::areas::walk::{WAYS_TO_PLAY, start};
+use crate::areas::walk::{WAYS_TO_PLAY, game, start};
 
 /// The paper around the drawn land.
 const MARGIN: i32 = 640;
@@ -133,6 +136,42 @@ fn charts_are_whole_and_cite_clauses_that_exist() {
     assert_eq!(combat.rows[5][column], "4"); // die 5
     let forced = charts.iter().find(|chart| chart.id == "forced-march").unwrap();
     assert!(forced.rows.contains(&["7", "+2", "1"].map(str::to_owned).to_vec()));
+}
+
+#[test]
+fn bii_2_3a_sequence_set_up_and_every_table_of_the_player_aids_can_be_read() {
+    let session = start(&[], 1);
+    let setup = game(&session).setup();
+    let charts = table::charts(&session).unwrap();
+    let ids: Vec<&str> = charts.iter().map(|chart| chart.id.as_str()).collect();
+    let marching = ["sequence", "initiative", "ground", "forced-march", "forage", "bridge-destruction"];
+    let checks = ["bridge-repair", "guns", "recovery", "scouting", "supply"];
+    let fighting = ["bombardment", "combat", "combat-modifiers", "pursuit", "hits", "casualties"];
+    assert_eq!(ids, [&marching[..], &checks, &fighting, &["mantua", "points", "levels"]].concat());
+    let chart = |id: &str| charts.iter().find(|chart| chart.id == id).unwrap();
+    let phases: Vec<&str> = chart("sequence").rows.iter().map(|row| row[0].as_str()).collect();
+    let day = ["Supply", "Command", "Initiative", "Movement", "Combat", "Movement", "Combat", "Recovery"];
+    assert_eq!(phases, day);
+    // Every figure of the tables that are read by a die.
+    let tables = &setup.tables;
+    let hits = [tables.bombardment.clone(), tables.combat.hits.clone(), tables.pursuit.hits.clone()];
+    for (id, table) in ["bombardment", "combat", "pursuit"].into_iter().zip(hits) {
+        let figures: Vec<Vec<String>> = chart(id).rows.iter().map(|row| row[1..].to_vec()).collect();
+        let wanted: Vec<Vec<String>> =
+            table.rows.iter().map(|row| row.iter().map(u8::to_string).collect()).collect();
+        assert_eq!(figures, wanted, "{id}");
+    }
+    // The counters of the set-up, each with its figures, and the status of every unit of one's own.
+    let board = board(&[]);
+    for (id, ..) in &setup.start {
+        assert!(!board.counters[&setup.piece(*id).id].values.is_empty(), "{}", setup.piece(*id).id);
+    }
+    let view = Areas::view(setup, game(&session).state(), Viewer::Referee);
+    let units = setup.pieces.iter().filter(|piece| piece.is_unit() && piece.kind != Kind::Garrison);
+    for unit in units {
+        let now = &view.pieces[&unit.id];
+        assert_eq!((now.sp, now.cf, now.hits), (unit.sp, unit.cf, 0), "{}", unit.id);
+    }
 }
 
 /// Whatever is drawn between places is explained.
