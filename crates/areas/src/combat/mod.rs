@@ -177,7 +177,7 @@ pub fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, mut combat: Combat,
         }
         Step::Guns if !guns::asks(setup, state, &combat) => {
             guns::end_declarations(setup, state, &mut combat);
-            Some(Step::GunsChecks)
+            Some(combat.step)
         }
         Step::GunsChecks if combat.marching.is_empty() => Some(Step::GunsLeaders),
         Step::GunsLeaders if !guns::asks_leaders(setup, state, &combat) => Some(Step::GunsRide),

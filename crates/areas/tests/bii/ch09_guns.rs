@@ -290,6 +290,12 @@ fn bii_9_1_2d_without_dice_or_leaders_nobody_is_asked_again() {
     table.act("pass").awaits_roll("BII 9.3b").expect("pieces.wurmser.at", "volta");
     let mut table = at(CASTIGLIONE);
     table.act("guns lusignan").act("pass").roll(1).awaits_roll("BII 9.3b");
+    // Nor if the last who could march is a leader, whatever lies beneath him.
+    let worn = CASTIGLIONE
+        .replace("lusignan = \"solferino\"\n", "")
+        .replace("\"volta\"", "{ at = \"volta\", hits = 3 }");
+    let mut table = at(&format!("{worn}\nwurmser = \"volta\""));
+    table.act("guns wurmser").awaits_roll("BII 9.3b").expect("pieces.wurmser.at", "castiglione");
 }
 
 #[test]
