@@ -43,6 +43,8 @@ pub enum Action {
     To(HexId),
     /// The move goes there first, and on.
     Via(HexId),
+    /// March Column is declared: the move goes there first in column, and on (AIF 9.3a).
+    Column(HexId),
     /// The move ends in the first hex, and the second is charged from there (CAL 20.2).
     Charge(HexId, HexId),
     /// This gun bombards a hex (CAL 11.4).
@@ -130,6 +132,7 @@ pub fn write(setup: &Setup, action: Action) -> String {
         Action::Enter(p, h) => format!("enter {} {}", piece(p), hex(h)),
         Action::To(h) => format!("to {}", hex(h)),
         Action::Via(h) => format!("via {}", hex(h)),
+        Action::Column(h) => format!("column {}", hex(h)),
         Action::Charge(h, t) => format!("charge {} {}", hex(h), hex(t)),
         Action::Fire(p, h) => format!("fire {} {}", piece(p), hex(h)),
         Action::Salvo(h, t) => format!("salvo {} {}", hex(h), hex(t)),
@@ -188,6 +191,7 @@ pub fn read(setup: &Setup, text: &str) -> Result<Action, String> {
         "enter" => (Action::Enter(args.piece(0)?, args.hex(1)?), 2),
         "to" => (Action::To(args.hex(0)?), 1),
         "via" => (Action::Via(args.hex(0)?), 1),
+        "column" => (Action::Column(args.hex(0)?), 1),
         "charge" => (Action::Charge(args.hex(0)?, args.hex(1)?), 2),
         "fire" => (Action::Fire(args.piece(0)?, args.hex(1)?), 2),
         "salvo" => (Action::Salvo(args.hex(0)?, args.hex(1)?), 2),

@@ -1,6 +1,8 @@
 //! What follows from a result: loss tests of leaders (CAL 4.4), retreats (CAL 12.6), and leaders left without troops (CAL 4.4.4,
 //! R23). Whoever has to retreat carries the number of hexes he owes; this procedure goes on until nobody owes anything.
 
+pub mod battery;
+
 use std::cell::RefCell;
 
 use board::hex::HexId;
@@ -53,8 +55,8 @@ impl Aftermath {
 /// What has to be done next.
 enum Step {
     Test(PieceId),
-    /// A battery goes with its troops or stays (AIF 11.1b).
-    Battery(PieceId),
+    /// A battery stays or goes with its troops, to the hex they have fallen back to if it can (AIF 11.1b).
+    Battery(PieceId, Option<HexId>),
     Retreat(PieceId, Option<Open>),
     /// One of several goes first, and who it is may cost the others their hex.
     Retreats(Vec<(PieceId, Open)>),
@@ -93,12 +95,12 @@ fn step(setup: &Setup, state: &State, frame: Aftermath) -> Step {
     if let Some(leader) = all_leaders(setup).find(|&id| state.has(id, Marks::RISK)) {
         return Step::Test(leader);
     }
-    let mut guns = setup.index.guns;
-    if let Some(gun) = guns.find(|&id| state.has(id, Marks::CHOOSES)) {
-        return Step::Battery(gun);
-    }
     if let Some(unit) = all_units(setup).find(|&id| state.piece(id).owes > 0) {
         return retreats(setup, state, frame, unit);
+    }
+    let mut guns = setup.index.guns;
+    if let Some(gun) = guns.find(|&id| state.has(id, Marks::CHOOSES)) {
+        return Step::Battery(gun, battery::refuge(setup, state, gun));
     }
     let Some(leader) = all_leaders(setup).find(|&id| state.has(id, Marks::BEREFT)) else { return Step::Done };
     let hex = state.hex_of(leader);
@@ -193,7 +195,8 @@ fn retreated(setup: &Setup, state: &State, frame: Aftermath, unit: PieceId) -> V
 /// Does all that needs no answer: forced retreats too.
 pub fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: Aftermath, sink: &mut S) -> Flow {
     match step(setup, state, frame) {
-        Step::Test(_) | Step::Battery(_) => return Flow::Wait,
+        Step::Test(_) | Step::Battery(_, Some(_)) => return Flow::Wait,
+        Step::Battery(gun, None) => state.mark(gun, Marks::CHOOSES, false),
         Step::Retreat(unit, _) if may_go_elsewhere(setup, state, frame, unit) => return Flow::Wait,
         // AIF R128
         Step::Retreat(unit, None) if frame.rout => rout::give_up(state, unit),
@@ -254,7 +257,7 @@ pub fn next(setup: &Setup, state: &State, frame: Aftermath) -> Next<Question, Wh
         Step::Test(leader) => {
             Next::Roll(Roll { why: Why::LeaderLoss(leader), clause: Clause("CAL 4.4.3a"), dice: Dice::One })
         }
-        Step::Battery(gun) => ask(gun, Question::Battery(gun), "AIF 11.1b"),
+        Step::Battery(gun, _) => ask(gun, Question::Battery(gun), "AIF 11.1b"),
         Step::Retreat(unit, _) if frame.rout => ask(unit, Question::Run(unit), "AIF 15.2.2a"),
         Step::Retreat(unit, _) => ask(unit, Question::Retreat(unit), "CAL 12.6c"),
         Step::Retreats(list) => {
@@ -270,10 +273,9 @@ pub fn next(setup: &Setup, state: &State, frame: Aftermath) -> Next<Question, Wh
 /// The hexes, units or havens to choose from.
 pub fn actions(setup: &Setup, state: &State, frame: Aftermath, out: &mut Vec<Action>) {
     match step(setup, state, frame) {
-        Step::Battery(gun) => {
+        Step::Battery(gun, there) => {
             out.push(Action::Stay(gun));
-            let open = open(setup, state, frame, gun);
-            out.extend(open.iter().flat_map(|open| open.hexes.iter()).map(|hex| Action::Retreat(gun, hex)));
+            out.extend(there.map(|hex| Action::Retreat(gun, hex)));
         }
         Step::Retreat(unit, open) => {
             if frame.rout
@@ -310,10 +312,7 @@ pub fn answer<S: Sink<Event>>(
     sink: &mut S,
 ) {
     match action {
-        Action::Stay(piece) if setup.piece(piece).kind.is_gun() => {
-            state.mark(piece, Marks::CHOOSES, false);
-            rout::give_up(state, piece);
-        }
+        Action::Stay(piece) if setup.piece(piece).kind.is_gun() => state.mark(piece, Marks::CHOOSES, false),
         Action::Stay(unit) => rout::give_up(state, unit),
         Action::Leave(unit) => {
             let (from, side) = (state.hex_of(unit), setup.piece(unit).side);
@@ -321,9 +320,7 @@ pub fn answer<S: Sink<Event>>(
             losses::leave(setup, state, from, side);
         }
         Action::Retreat(gun, hex) if state.has(gun, Marks::CHOOSES) => {
-            state.mark(gun, Marks::CHOOSES, false);
-            state.mark(gun, Marks::MOVED, true);
-            go(setup, state, frame, gun, hex, sink);
+            battery::go_along(setup, state, gun, hex, sink);
         }
         Action::Retreat(unit, hex) => go(setup, state, frame, unit, hex, sink),
         Action::Follow(leader, unit) => follow(setup, state, leader, unit, sink),

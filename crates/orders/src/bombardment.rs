@@ -273,12 +273,11 @@ fn check<S: Sink<Event>>(
     state.frames.set(Frame::Aftermath(Aftermath::of_fire(from)));
 }
 
-/// Guns beside troops that fall back from fire may stay or go along (AIF 11.1b).
-pub fn offer_guns(setup: &Setup, state: &mut State, hex: HexId, side: Side) {
+/// Guns beside troops that fall back from a bombardment may stay or go along, when it is known where to (AIF 11.1b, R175).
+fn offer_guns(setup: &Setup, state: &mut State, hex: HexId, side: Side) {
     let mut troops = state.troops_at(setup, hex, side);
     if troops.any(|id| state.piece(id).owes > 0) {
         for gun in state.guns_at(setup, hex, side) {
-            losses::owe(state, gun, 1);
             state.mark(gun, Marks::CHOOSES, true);
         }
     }

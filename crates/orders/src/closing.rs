@@ -157,7 +157,7 @@ pub fn duty_in(setup: &Setup, state: &State, field: &Field, mv: &Move) -> Option
 fn marching(setup: &Setup, state: &State, mv: &Move) -> Option<Duty> {
     let march = march::of(setup, state, mv.who)?;
     let start = march::distance(setup, march, mv.start);
-    let goes = march::must_go(setup, march, mv.start) && !state.has(mv.who, Marks::DONE);
+    let goes = march::must_go(setup, state, march, mv.who, mv.start) && !state.has(mv.who, Marks::DONE);
     goes.then_some(Duty::Goal { goal: march.goal, start })
 }
 

@@ -39,15 +39,22 @@ fn is_near(setup: &Setup, state: &State, officer: PieceId) -> bool {
     command::range(setup, state, general).contains(hex)
 }
 
-/// Whether an officer can have an order of his own: he leads a column already, or is near his general.
-fn may_lead(setup: &Setup, state: &State, officer: PieceId) -> bool {
-    setup.rules.columns
-        && state.hex(officer).is_some()
-        && !state.has(officer, Marks::TESTED)
-        && (state.has(officer, Marks::LEADS) || is_near(setup, state, officer))
+/// Whether an officer leads the column that may act by itself, which is one without the option too (AIF 17.2.9a).
+fn acts_apart(setup: &Setup, officer: PieceId) -> bool {
+    setup.scenario.apart.is_some_and(|apart| apart.officer == officer)
 }
 
-/// The officers to whom the commander-in-chief may give an order of their own now (AIF 3.1-A1, 16.2d, R123).
+/// Whether an officer can have an order of his own: he leads a column already, or is near his general. The column that may act by itself is
+/// there from the beginning (AIF R177).
+fn may_lead(setup: &Setup, state: &State, officer: PieceId) -> bool {
+    let apart = acts_apart(setup, officer);
+    (setup.rules.columns || apart)
+        && state.hex(officer).is_some()
+        && !state.has(officer, Marks::TESTED)
+        && (apart || state.has(officer, Marks::LEADS) || is_near(setup, state, officer))
+}
+
+/// The officers to whom the commander-in-chief may give an order of their own now (AIF 3.1-A1, 16.2d, 17.2.9a, R123).
 pub fn candidates<'a>(setup: &'a Setup, state: &'a State, side: Side) -> impl Iterator<Item = PieceId> + 'a {
     let range = state.commander(setup, side).map(|id| command::range(setup, state, id));
     let all = setup.formations_of(side).flat_map(|id| setup.index.brigadiers[usize::from(id.0)]);
@@ -103,7 +110,17 @@ pub fn give<S: Sink<Event>>(setup: &Setup, state: &mut State, officer: PieceId, 
     state.mark(officer, Marks::TESTED, true);
     state.piece_mut(officer).acts = order;
     tell_of(setup, state, officer, sink, || What::Special { piece: officer, order });
-    state.frames.push(Frame::Officer(Officer { piece: officer, stage: Stage::Units }));
+    match setup.scenario.apart.filter(|apart| apart.officer == officer) {
+        Some(apart) => gather(state, officer, apart.units),
+        None => state.frames.push(Frame::Officer(Officer { piece: officer, stage: Stage::Units })),
+    }
+}
+
+/// The column that may act by itself has its units from the book (AIF 17.2.9a).
+pub fn gather(state: &mut State, officer: PieceId, units: PieceSet) {
+    for unit in units {
+        state.piece_mut(unit).column = state.hex(unit).map(|_| officer);
+    }
 }
 
 /// The column joins its formation again (AIF 16.2.1).

@@ -213,10 +213,11 @@ pub fn is_exhausted(setup: &Setup, state: &State, side: Side) -> bool {
     setup.rules.book.command == Command::Officers && state.extra.changed[side.index()] >= worth
 }
 
-/// Whether a side may change orders at all: not once its commander-in-chief is lost (AIF 4.5.5b).
+/// Whether a side may change orders at all: not once its commander-in-chief is lost (AIF 4.5.5b), unless the switch leaves generals and officers
+/// their own initiative (AIF R172).
 pub fn may_change(setup: &Setup, state: &State, side: Side) -> bool {
     let lost = setup.index.commander[side].is_some_and(|id| state.piece(id).at == Place::GONE);
-    setup.rules.book.command == Command::Ranges || !lost
+    setup.rules.book.command == Command::Ranges || !lost || setup.rules.generals_alone
 }
 
 /// The formations that can still get a new order in this segment.
@@ -328,13 +329,14 @@ pub fn next_test(setup: &Setup, state: &State, hex: HexId) -> Next<Question, Why
 
 /// The officer who may rouse units out of command that stand with him (AIF 3.1-B4c, R15): once, the one with the best chance.
 pub fn rouser(setup: &Setup, state: &State, hex: HexId) -> Option<PieceId> {
-    if setup.rules.book.command != Command::Officers {
-        return None;
+    let side = state.side(setup);
+    if setup.rules.book.command != Command::Officers || !may_change(setup, state, side) {
+        return None; // AIF 4.5.5b, R172
     }
     let officers = setup.index.brigadiers[usize::from(state.active.0)];
     let free = officers.filter(|&id| state.hex(id) == Some(hex) && !state.has(id, Marks::TESTED));
     let of_use = |&id: &PieceId| {
-        let mut units = state.units_at(setup, hex, state.side(setup));
+        let mut units = state.units_at(setup, hex, side);
         units.any(|unit| is_loose(state, unit) && commands(setup, id, unit))
     };
     free.filter(of_use).max_by_key(|&id| setup.piece(id).initiative)

@@ -1,4 +1,4 @@
-//! Lone leaders next to whom an enemy comes may ride off (AIF 4.5.6, R21).
+//! Leaders next to whom an enemy comes may ride off (AIF 4.5.6, R170).
 
 use play::{Clause, Decisions, Next, Sink};
 
@@ -7,10 +7,12 @@ use crate::event::{Event, Why};
 use crate::flow::{Flow, Frame};
 use crate::leaders;
 use crate::question::Question;
+use crate::ruleset::Evading;
 use crate::setup::{Hexes, PieceId, PieceSet, Setup};
 use crate::state::{Marks, State};
 
-/// A unit has stopped: enemy leaders beside it who have no unit with them may ride off, one after the other.
+/// A unit has stopped: enemy leaders beside it may ride off, one after the other; where the switch says so only those without a unit in their hex
+/// (AIF R21). Where nobody moves more than one hex a leader does so once a turn (AIF 17.2.7j, R171).
 pub fn beset(setup: &Setup, state: &mut State, unit: PieceId) {
     if !setup.rules.book.leaders_evade {
         return;
@@ -18,9 +20,15 @@ pub fn beset(setup: &Setup, state: &mut State, unit: PieceId) {
     let Some(hex) = state.hex(unit) else { return };
     let enemy = setup.piece(unit).side.other();
     let near = setup.index.around[usize::from(hex.0)];
-    let friends = state.occupied(setup, enemy);
-    let lone = |&id: &PieceId| state.hex(id).is_some_and(|at| near.contains(at) && !friends.contains(at));
-    let beset: PieceSet = setup.index.leaders[enemy].filter(lone).collect();
+    let sheltered = match setup.rules.evading {
+        Evading::Anybody => Hexes::EMPTY,
+        Evading::Lone => state.occupied(setup, enemy),
+    };
+    let may_go = |&id: &PieceId| {
+        let beside = state.hex(id).is_some_and(|at| near.contains(at) && !sheltered.contains(at));
+        beside && !state.has(id, Marks::RODE)
+    };
+    let beset: PieceSet = setup.index.leaders[enemy].filter(may_go).collect();
     for leader in beset {
         state.mark(leader, Marks::BESET, true);
     }
@@ -81,6 +89,7 @@ pub fn answer<S: Sink<Event>>(
 ) {
     pass_on(setup, state, leader);
     if let Action::Escape(_, hex) = action {
+        state.mark(leader, Marks::RODE, state.sky(setup).single);
         leaders::escape(setup, state, leader, hex, sink);
     }
 }

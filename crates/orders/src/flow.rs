@@ -302,7 +302,7 @@ pub fn close_turn<S: Sink<Event>>(setup: &Setup, state: &mut State, sink: &mut S
     state.activated = Default::default();
     for index in 0..setup.pieces.len() {
         let id = PieceId::from_index(index as u8);
-        for mark in [Marks::ACTIVATED, Marks::ATTACKED, Marks::MOVED, Marks::CAME] {
+        for mark in [Marks::ACTIVATED, Marks::ATTACKED, Marks::MOVED, Marks::CAME, Marks::RODE] {
             state.mark(id, mark, false);
         }
     }

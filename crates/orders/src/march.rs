@@ -55,9 +55,13 @@ pub fn distance(setup: &Setup, march: &March, hex: HexId) -> u8 {
     setup.map.distance(hex, march.goal) as u8
 }
 
-/// Whether a unit that marches has still to come nearer (AIF R65).
-pub fn must_go(setup: &Setup, march: &March, hex: HexId) -> bool {
-    distance(setup, march, hex) > setup.scenario.within
+/// Whether a unit that marches has still to come nearer: it has not been in the goal yet (AIF 17.1.5a, R174), or, where the switch says so, is not near
+/// it (AIF R65).
+pub fn must_go(setup: &Setup, state: &State, march: &March, unit: PieceId, hex: HexId) -> bool {
+    match setup.rules.goal_from_afar {
+        true => distance(setup, march, hex) > setup.scenario.within,
+        false => hex != march.goal && !state.has(unit, Marks::REACHED),
+    }
 }
 
 /// A march ends the moment a unit of it sees an enemy, at any time (AIF 17.1.5c), or when half of them have arrived.
@@ -76,7 +80,12 @@ pub fn watch<S: Sink<Event>>(setup: &Setup, state: &mut State, sink: &mut S) {
             end(setup, state, bit, march, false, sink);
             continue;
         }
-        let there = units.filter(|&id| !must_go(setup, march, state.hex_of(id))).count();
+        for id in units {
+            if state.hex(id) == Some(march.goal) && !setup.rules.goal_from_afar {
+                state.mark(id, Marks::REACHED, true);
+            }
+        }
+        let there = units.filter(|&id| !must_go(setup, state, march, id, state.hex_of(id))).count();
         if there * 2 >= units.len() {
             end(setup, state, bit, march, true, sink);
         }
@@ -94,6 +103,9 @@ fn end<S: Sink<Event>>(
 ) {
     let (formation, officer) = (march.formation, march.officer);
     state.extra.marching &= !bit;
+    for unit in march.units {
+        state.mark(unit, Marks::REACHED, false);
+    }
     tell(sink, || What::MarchEnds { formation, officer, reached });
     if reached {
         return;

@@ -41,6 +41,14 @@ pub struct Ruleset {
     pub wheat_blocks: bool,
     /// AIF 10.2c: only in March Column does a road spare guns and horse the hill.
     pub roads_need_column: bool,
+    /// AIF 4.5.6: which leaders may ride off.
+    pub evading: Evading,
+    /// AIF 17.2.8a: combat units have the rate of mountain roads only in March Column.
+    pub mountain_columns: bool,
+    /// AIF 17.1.5a: a march has reached its goal within the distance of the table.
+    pub goal_from_afar: bool,
+    /// AIF 4.5.5b: without a commander-in-chief generals and officers still try for orders by themselves.
+    pub generals_alone: bool,
     /// AIF 17.1-SET-F: pieces that do not come.
     pub absent: &'static [&'static str],
     /// Where the books of the family part ways.
@@ -82,10 +90,12 @@ pub struct Book {
     pub cavalry: Cavalry,
     /// What becomes of routed units.
     pub routs: Routs,
-    /// Whether lone leaders ride off when an enemy comes next to them (AIF 4.5.6).
+    /// Whether leaders ride off when an enemy comes next to them (AIF 4.5.6).
     pub leaders_evade: bool,
     /// Whether bad weather shortens the sight under fog of war (CAL 20.4.1).
     pub weather_dims: bool,
+    /// What a stack out of sight shows.
+    pub unseen: Unseen,
     /// How the battle is won.
     pub scoring: Scoring,
 }
@@ -246,6 +256,15 @@ pub enum Routs {
     Run,
 }
 
+/// What a stack out of sight shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unseen {
+    /// That it is there, whether it has combat units, and its zone of control (CAL 20.4, R122).
+    Outline,
+    /// That it is there (AIF 11.3.2, R179).
+    Presence,
+}
+
 /// How the battle is won.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scoring {
@@ -309,6 +328,15 @@ pub enum Closing {
     Counted,
     /// They do not.
     Exempt,
+}
+
+/// Which leaders may ride off when an enemy comes next to them (AIF 4.5.6).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Evading {
+    /// Any of them, as the text has it (AIF R170).
+    Anybody,
+    /// Those without a combat unit in their hex (AIF R21).
+    Lone,
 }
 
 /// What is left of the weather rules in the what-if (R76).

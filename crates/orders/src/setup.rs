@@ -17,6 +17,9 @@ pub use scenario::{Apart, March, Scenario};
 /// A set of hexes; the maps of this family have at most 512.
 pub type Hexes = HexSet<8>;
 
+/// The most hexes a map may have.
+pub const MOST_HEXES: usize = 8 * 64;
+
 /// A leader or combat unit by its place in the list of pieces.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 pub struct PieceId(pub u8);

@@ -203,7 +203,6 @@ fn check<S: Sink<Event>>(
             losses::owe(state, unit, 1);
         }
     }
-    bombardment::offer_guns(setup, state, frame.target, setup.piece(unit).side);
     let from = state.hex_of(frame.unit);
     state.frames.push(Frame::Aftermath(Aftermath::of_fire(from)));
 }

@@ -225,6 +225,10 @@ impl Marks {
     pub const SHOT: Marks = Marks(1 << 26);
     /// Has come onto the map this turn, and stands under the order it came with (AIF R88).
     pub const CAME: Marks = Marks(1 << 27);
+    /// A leader who has ridden off this turn, where nobody moves more than one hex (AIF 17.2.7j, R171).
+    pub const RODE: Marks = Marks(1 << 28);
+    /// A unit on the march that has been in the goal of its column (AIF 17.1.5a, R174).
+    pub const REACHED: Marks = Marks(1 << 29);
 
     /// Whether all of `marks` are there.
     #[inline]

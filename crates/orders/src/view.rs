@@ -21,6 +21,7 @@ use crate::declaration;
 use crate::flow::{self, Frame};
 use crate::initiative::Initiative;
 use crate::odds::Sides;
+use crate::question::Question;
 use crate::setup::{FormationId, Kind, PieceId, Setup};
 use crate::sight::Eyes;
 use crate::state::{Marks, Place, State, Status};
@@ -136,6 +137,9 @@ pub struct Waits {
     pub sides: Vec<&'static str>,
     /// Under which clause.
     pub clause: &'static str,
+    /// What the viewer is asked, for whoever draws for him; it is told nowhere else.
+    #[serde(skip)]
+    pub question: Option<Question>,
 }
 
 /// The table as `viewer` sees it.
@@ -167,7 +171,7 @@ pub fn view(setup: &Setup, state: &State, viewer: Viewer) -> View {
         declared: declared(setup, state),
         combat: combat::view(setup, state, &eyes),
         mover: mover(setup, state, &eyes),
-        waits: waits(setup, state),
+        waits: waits(setup, state, viewer),
         frames: if viewer == Viewer::Referee {
             state.frames.iter().map(|frame| format!("{frame:?}")).collect()
         } else {
@@ -342,14 +346,17 @@ fn mover(setup: &Setup, state: &State, eyes: &Eyes) -> Option<MoverView> {
     })
 }
 
-fn waits(setup: &Setup, state: &State) -> Waits {
+fn waits(setup: &Setup, state: &State, viewer: Viewer) -> Waits {
     match cite::next(setup, flow::next(setup, state)) {
         Next::Decide(decisions) => Waits {
             next: "decide",
             sides: decisions.iter().map(|decision| side_id(setup, decision.side)).collect(),
             clause: decisions.first().clause.0,
+            question: decisions.iter().find(|it| viewer.knows(it.side)).map(|it| it.question),
         },
-        Next::Roll(roll) => Waits { next: "roll", sides: Vec::new(), clause: roll.clause.0 },
-        Next::Over(outcome) => Waits { next: "over", sides: Vec::new(), clause: outcome.clause.0 },
+        Next::Roll(roll) => Waits { next: "roll", sides: Vec::new(), clause: roll.clause.0, question: None },
+        Next::Over(outcome) => {
+            Waits { next: "over", sides: Vec::new(), clause: outcome.clause.0, question: None }
+        }
     }
 }

@@ -118,14 +118,24 @@ impl Mover<'_> {
         if !allowed || zone && self.column {
             return Step::Forbidden;
         }
+        let by_road = self.is_mountain_road(way);
         if zone {
-            return Step::Stop(toll.ordinary); // CAL 8.2.1, 9.1.2a, 9.3.2a, AIF 8.2, 9.1.2a
+            // CAL 8.2.1, 9.1.2a, 9.3.2a, AIF 8.2, 9.1.2a
+            return Step::Stop(if by_road { toll.march } else { toll.ordinary });
         }
-        if way.is_road() && self.marches(order, from, to) {
+        if by_road || way.is_road() && self.marches(order, from, to) {
             Step::Go(toll.march)
         } else {
             Step::Go(toll.ordinary)
         }
+    }
+
+    /// Whether everybody pays the rate of the road, in column or not (AIF 17.2.8a, R173): on roads and minor roads in the mountains.
+    #[inline]
+    fn is_mountain_road(&self, way: Way) -> bool {
+        self.sky.road.is_some()
+            && !self.setup.rules.mountain_columns
+            && (way.has(Way::ROAD) || way.has(Way::MINOR))
     }
 
     /// Guns cross canals and streams by bridges (CAL 10.3, AIF R96), keep to roads in an ice storm (CAL 17.1.3h), and do not go from woods to woods
@@ -181,7 +191,10 @@ impl Mover<'_> {
         let ground = arm.ground(hex, by_road);
         let road = by_road.then(|| self.road_at(hex)).flatten();
         match road {
-            Some(kind) if self.sky.road.is_some() && self.enters_in_column(hex) => {
+            Some(kind)
+                if self.sky.road.is_some()
+                    && (self.enters_in_column(hex) || self.is_mountain_road(Way::new(kind))) =>
+            {
                 arm.road_march(Way::new(kind), hex)
             }
             Some(Way::ROAD) if self.order.is_none() || self.enters_in_column(hex) => {

@@ -66,7 +66,8 @@ pub fn begin<S: Sink<Event>>(setup: &Setup, state: &mut State, formation: Format
     state.frames.set(Frame::Activation(Stage::Reserve));
 }
 
-/// The column that may act by itself is activated (AIF 17.2.9a): at first under Advance (AIF R70).
+/// The column that may act by itself is activated (AIF 17.2.9a, R176), instead of its formation if that has just been named: at first under
+/// Advance (AIF R70).
 pub fn begin_apart<S: Sink<Event>>(setup: &Setup, state: &mut State, sink: &mut S) {
     let Some(apart) = setup.scenario.apart else { return };
     let officer = apart.officer;
@@ -76,9 +77,7 @@ pub fn begin_apart<S: Sink<Event>>(setup: &Setup, state: &mut State, sink: &mut 
         state.mark(officer, Marks::LEADS, true);
         state.piece_mut(officer).acts = Order::Advance;
     }
-    for unit in apart.units {
-        state.piece_mut(unit).column = state.hex(unit).map(|_| officer);
-    }
+    columns::gather(state, officer, apart.units);
     tell(sink, || What::Apart { officer });
     muster(setup, state);
     check_command(setup, state, sink);
@@ -414,7 +413,9 @@ pub fn actions(setup: &Setup, state: &State, stage: Stage, out: &mut Vec<Action>
     match stage {
         Stage::Reserve => {
             out.push(Action::End);
-            out.extend(column_may_join(setup, state).map(Action::Join));
+            if let Some(officer) = column_may_join(setup, state) {
+                out.extend([Action::Join(officer), Action::Apart]); // AIF 17.2.9a, R176
+            }
             out.extend(volunteers(setup, state).map(Action::Join));
         }
         Stage::Officers => {
@@ -460,6 +461,7 @@ pub fn answer<S: Sink<Event>>(setup: &Setup, state: &mut State, stage: Stage, ac
         (Reserve, Action::Join(officer)) if setup.piece(officer).kind.is_leader() => {
             column_joins(setup, state, officer, sink);
         }
+        (Reserve, Action::Apart) => begin_apart(setup, state, sink),
         (Reserve, Action::Join(unit)) => join(setup, state, unit, sink),
         (Reserve, _) => _ = leave_reserve(setup, state, sink),
         (Officers, Action::Detach(officer)) => columns::try_for(state, officer),

@@ -6,7 +6,7 @@ use play::Sink;
 use crate::event::{Event, What};
 use crate::ruleset::Command;
 use crate::setup::{Hexes, Kind, Order, PieceId, Setup};
-use crate::state::{Marks, State};
+use crate::state::{Marks, Place, State};
 use crate::{columns, command, march, sight};
 
 /// The command check (CAL 3.1-B2a, 4.3b, 4.3d): it holds for the whole activation. In the first turn everybody is in command where the book
@@ -85,9 +85,10 @@ pub fn commander(setup: &Setup, state: &State) -> Option<PieceId> {
     }
 }
 
-/// The order that is on offer to be changed.
+/// The order that is on offer to be changed. A column whose officer is still to come arrives under Advance (AIF 15.4.1, R70).
 pub fn order_now(state: &State) -> Order {
     match state.extra.apart {
+        Some(officer) if state.piece(officer).at == Place::AWAY => Order::Advance,
         Some(officer) => state.piece(officer).acts,
         None => state.orders[state.active.index()],
     }

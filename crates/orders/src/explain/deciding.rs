@@ -155,7 +155,8 @@ fn not_rallied(setup: &Setup, state: &State, unit: PieceId) -> Reason {
 /// Why an officer may not have an order of his own (AIF 16.2).
 fn no_column(setup: &Setup, state: &State, officer: PieceId) -> Reason {
     let name = name(setup, officer);
-    if !setup.rules.columns {
+    let apart = setup.scenario.apart.is_some_and(|apart| apart.officer == officer);
+    if !setup.rules.columns && !apart {
         return ("AIF 16.2a", "the option of independent columns is not in play".into());
     }
     if setup.piece(officer).kind != Kind::Brigadier {
@@ -163,6 +164,9 @@ fn no_column(setup: &Setup, state: &State, officer: PieceId) -> Reason {
     }
     if state.has(officer, Marks::TESTED) {
         return ("AIF 16.2d", format!("{name} has had his turn"));
+    }
+    if apart && state.has(officer, Marks::LEADS) {
+        return ("AIF 17.2.9a", format!("{name} has that order already, or his commander-in-chief is far"));
     }
     ("AIF 16.2b", format!("{name} is not within the command radius of his superiors"))
 }

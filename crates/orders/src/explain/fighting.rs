@@ -396,6 +396,10 @@ fn no_advance(setup: &Setup, state: &State, sides: &Sides, id: PieceId, hex: Hex
 /// Retreats and escapes.
 pub(super) fn aftermath(setup: &Setup, state: &State, frame: Aftermath, action: Action) -> Option<Reason> {
     match action {
+        Action::Retreat(id, _) if state.has(id, Marks::CHOOSES) => {
+            let what = format!("{} stays or goes to the hex its troops have fallen back to", name(setup, id));
+            Some(("AIF 11.1b", what))
+        }
         Action::Retreat(id, hex) => {
             if state.piece(id).owes == 0 {
                 return Some(("CAL 12.6a", format!("{} has not to retreat", name(setup, id))));

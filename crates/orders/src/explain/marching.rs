@@ -7,7 +7,7 @@ use super::{Reason, name, not_available, number, stacking};
 use crate::action::Action;
 use crate::activation::{self, Stage};
 use crate::movement::{self, Move};
-use crate::ruleset::{Cavalry, Command, Defending, Guns};
+use crate::ruleset::{Cavalry, Command, Defending, Guns, Roads};
 use crate::setup::{Kind, Order, PieceId, Setup, Terrain};
 use crate::state::{Marks, Place, State, Status};
 use crate::ways::Field;
@@ -24,7 +24,9 @@ pub(super) fn pick(setup: &Setup, state: &State, stage: Stage, action: Action) -
         Action::Test(hex) => Some(test(setup, state, stage, side, hex)),
         Action::Command(id, _) => Some(command(setup, state, stage, side, id)),
         Action::End => end(setup, state, stage),
-        Action::To(_) | Action::Via(_) => Some(("CAL 9.1a", "pick up the unit that moves first".into())),
+        Action::To(_) | Action::Via(_) | Action::Column(_) => {
+            Some(("CAL 9.1a", "pick up the unit that moves first".into()))
+        }
         Action::Leave(id) => Some(no_leave(setup, state, id)),
         _ => None,
     }
@@ -157,6 +159,9 @@ fn enter(setup: &Setup, state: &State, stage: Stage, side: Side, id: PieceId, he
 
 fn test(setup: &Setup, state: &State, stage: Stage, side: Side, hex: HexId) -> Reason {
     if setup.rules.book.command == Command::Officers {
+        if !crate::command::may_change(setup, state, side) {
+            return ("AIF 4.5.5b", "your commander-in-chief is lost: nobody changes orders any more".into());
+        }
         let number = number(setup, hex);
         return (
             "AIF 3.1-B4c",
@@ -248,6 +253,7 @@ pub(super) fn go(setup: &Setup, state: &State, mv: &Move, action: Action) -> Opt
     match action {
         Action::To(hex) => Some(way(setup, state, mv, hex)),
         Action::Via(hex) => Some(via(setup, state, mv, hex)),
+        Action::Column(hex) => Some(column(setup, state, mv, hex)),
         Action::Charge(from, target) => Some(no_charge(setup, state, mv, from, target)),
         Action::Skirmish(from, target) => Some(no_skirmish(setup, state, mv, from, target)),
         Action::Leave(id) => Some(no_leave(setup, state, id)),
@@ -258,11 +264,47 @@ pub(super) fn go(setup: &Setup, state: &State, mv: &Move, action: Action) -> Opt
     }
 }
 
+/// Why a unit does not go there in March Column (AIF 9.3).
+fn column(setup: &Setup, state: &State, mv: &Move, hex: HexId) -> Reason {
+    let piece = setup.piece(mv.who);
+    let name = name(setup, mv.who);
+    if setup.rules.book.roads != Roads::Column {
+        return ("CAL 9.3a", "a unit needs no column to march by road".into());
+    }
+    if piece.kind.is_leader() {
+        return ("AIF 9.1.4a", format!("{name} rides by road as he is"));
+    }
+    if setup.title.no_column.contains(&piece.side) {
+        return ("AIF 17.1.4", format!("{name} never marches in column in this battle"));
+    }
+    if mv.column {
+        return ("AIF 9.3a", format!("{name} is in column already"));
+    }
+    if mv.mate.is_some() {
+        return ("AIF 9.3.2b", "a stack does not march in column".into());
+    }
+    if !matches!(mv.order, Order::Advance | Order::Manoeuvre) {
+        return ("AIF 9.3a", format!("{name} is under {}, which allows no column", mv.order.id()));
+    }
+    let field = Field::new(setup, state, piece.side);
+    if field.zones.contains(hex) {
+        return ("AIF 9.3.2a", format!("{} is in an enemy zone of control", number(setup, hex)));
+    }
+    if field.friends.contains(hex) && hex != state.hex_of(mv.who) {
+        return ("AIF 9.3.2c", format!("friends are in {}", number(setup, hex)));
+    }
+    ("AIF 9.3a", format!("by road {name} does not get to {} and further for less", number(setup, hex)))
+}
+
 fn via(setup: &Setup, state: &State, mv: &Move, hex: HexId) -> Reason {
     let mut legal = Vec::new();
     movement::actions(setup, state, mv, &mut legal);
     if hex == state.hex_of(mv.who) {
         return ("CAL 9.1b", "it is there already".into());
+    }
+    if legal.contains(&Action::Column(hex)) {
+        let what = format!("its points take it to {} and on only in March Column", number(setup, hex));
+        return ("AIF 9.3a", what);
     }
     if !legal.contains(&Action::To(hex)) {
         return way(setup, state, mv, hex);

@@ -113,7 +113,7 @@ fn elsewhere(
             Some(reason) => return reason,
             None => "nobody moves now",
         },
-        Action::To(_) | Action::Via(_) => "nobody moves now",
+        Action::To(_) | Action::Via(_) | Action::Column(_) => "nobody moves now",
         _ => "that is not what is decided now",
     };
     (decision.clause.0, format!("{what}: {}", words::question(setup, state, decision)))

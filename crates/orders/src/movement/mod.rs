@@ -11,7 +11,7 @@ use crate::event::{Event, What, Why, tell};
 use crate::flow::{Flow, Frame};
 use crate::question::Question;
 use crate::ruleset::{Defending, Guns, Rallying};
-use crate::setup::{Arm, Ban, Hexes, Kind, Order, PieceId, PieceSet, Setup};
+use crate::setup::{Arm, Ban, Hexes, Kind, MOST_HEXES, Order, PieceId, PieceSet, Setup};
 use crate::state::{Marks, Place, State, Status};
 use crate::tables::WHOLE;
 use crate::ways::{Field, Mover};
@@ -19,7 +19,7 @@ use crate::{arrival, charge, closing, command, evasion, exits, march, sight, ski
 
 use reach::orders;
 pub use reach::{
-    Destination, Ends, Route, allowance, destinations, flight, may_end, may_form_column, way_to,
+    Destination, Ends, Leg, Route, allowance, destinations, flight, may_end, may_form_column, way_to,
 };
 
 /// A move under way.
@@ -209,9 +209,17 @@ pub fn actions(setup: &Setup, state: &State, mv: &Move, out: &mut Vec<Action>) {
     }
     let mut near = duty.map(|duty| duty.from(setup, state, here, allowance(setup, mv).max(1)));
     let mut room = Ends::new(setup, state, &field, mv);
-    let (mut ends, mut goes) = (Hexes::of(here), Hexes::of(here));
+    let (mut ends, mut goes, mut files) = (Hexes::of(here), Hexes::of(here), Hexes::of(here));
+    let mut plain = [u8::MAX; MOST_HEXES];
     destinations(setup, state, &field, mv, |to| {
-        if ends.contains(to.hex) && (goes.contains(to.hex) || !to.open) {
+        // What is reached by taking up the column is a declaration of its own, worth it where it saves points (AIF 9.3a, R178).
+        let files_off = to.column && !mv.column;
+        let known = if files_off { &mut files } else { &mut goes };
+        if ends.contains(to.hex) && (known.contains(to.hex) || !to.open) {
+            return;
+        }
+        let dear = &mut plain[to.hex.index()];
+        if files_off && to.cost >= *dear {
             return;
         }
         let open = !(to.column && field.friends.contains(to.hex))
@@ -225,9 +233,13 @@ pub fn actions(setup: &Setup, state: &State, mv: &Move, out: &mut Vec<Action>) {
             out.push(Action::To(to.hex));
         }
         let penalty = if to.road || leader { 0 } else { state.sky(setup).penalty };
-        if to.open && !goes.contains(to.hex) && to.cost.saturating_add(penalty) < allowance(setup, mv) {
-            goes.insert(to.hex);
-            out.push(Action::Via(to.hex));
+        let onward = to.open && to.cost.saturating_add(penalty) < allowance(setup, mv);
+        if onward && !known.contains(to.hex) {
+            known.insert(to.hex);
+            out.push(if files_off { Action::Column(to.hex) } else { Action::Via(to.hex) });
+        }
+        if to.open && !files_off {
+            *dear = to.cost.min(*dear);
         }
     });
     charge::actions(setup, state, &field, mv, out);
@@ -249,27 +261,28 @@ pub fn answer<S: Sink<Event>>(setup: &Setup, state: &mut State, mut mv: Move, ac
         state.frames.pop();
         return exits::leave(setup, state, id, sink);
     }
-    let (hex, last) = match action {
-        Action::Via(hex) => (hex, false),
-        Action::To(hex) => (hex, true),
+    let (hex, leg) = match action {
+        Action::Via(hex) => (hex, Leg::On),
+        Action::Column(hex) => (hex, Leg::Column),
+        Action::To(hex) => (hex, Leg::Last),
         Action::Charge(hex, target) => {
             mv.charge = Some(target);
-            (hex, true)
+            (hex, Leg::Last)
         }
         Action::Skirmish(hex, target) => {
             mv.skirmish = Some(target);
-            (hex, true)
+            (hex, Leg::Last)
         }
         _ => return,
     };
-    mv.last = last;
+    mv.last = leg == Leg::Last;
     let here = state.hex_of(mv.who);
     if mv.falls_back {
         return fall_back(setup, state, mv, here, hex, sink);
     }
     if hex != here {
         let field = Field::new(setup, state, setup.piece(mv.who).side);
-        match way_to(setup, state, &field, &mv, hex, !last) {
+        match way_to(setup, state, &field, &mv, hex, leg) {
             Some(Route { order, path, column }) => {
                 (mv.order, mv.path, mv.leg) = (order, path, here);
                 if column && !mv.column {

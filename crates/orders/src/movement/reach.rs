@@ -232,18 +232,37 @@ pub fn flight(setup: &Setup, state: &State, field: &Field, mv: &Move, mut found:
     });
 }
 
-/// The cheapest way of a move to a hex, not in column where that costs no more; `open` if the move is to go on from there.
-pub fn way_to(
-    setup: &Setup,
-    state: &State,
-    field: &Field,
-    mv: &Move,
-    hex: HexId,
-    open: bool,
-) -> Option<Route> {
+/// How a move goes to a hex.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Leg {
+    /// It ends there: by the cheapest way, not in column where that costs no more.
+    Last,
+    /// It goes on from there, as it has gone so far: nobody is put into column who has not said so (AIF 9.3a, R178).
+    On,
+    /// It goes on from there and takes up the column for it (AIF 9.3a).
+    Column,
+}
+
+impl Leg {
+    /// Whether a search is one of those that count.
+    fn admits(self, mv: &Move, column: bool) -> bool {
+        match self {
+            Leg::Last => true,
+            Leg::On => column == mv.column,
+            Leg::Column => column && !mv.column,
+        }
+    }
+}
+
+/// The way of a move to a hex.
+pub fn way_to(setup: &Setup, state: &State, field: &Field, mv: &Move, hex: HexId, leg: Leg) -> Option<Route> {
     let here = state.hex_of(mv.who);
+    let open = leg != Leg::Last;
     let mut best: Option<(u8, Route)> = None;
     searches(setup, state, field, mv, |mover, search| {
+        if !leg.admits(mv, search.column) {
+            return;
+        }
         SCRATCH.with_borrow_mut(|scratch| {
             // Only a cheaper way is wanted once there is one; what a single step costs is told after it is found.
             let within = match best {

@@ -3,6 +3,7 @@
 use board::hex::HexId;
 use play::{Side, Viewer};
 
+use crate::ruleset::Unseen;
 use crate::setup::{Hexes, PieceId, PieceSet, Setup};
 use crate::sight::Eyes;
 use crate::state::{State, Status};
@@ -15,7 +16,7 @@ pub(super) struct Seen<'a> {
     pub(super) pieces: PieceSet,
     /// Hexes where a side has a stack that may not be looked through (CAL 20.4).
     pub(super) closed: [Hexes; 2],
-    /// Hexes of units in good order, which have a zone of control: that is known of any stack.
+    /// Hexes of units in good order, which have a zone of control: of stacks out of sight where the book leaves that open (CAL 20.4, R122).
     pub(super) ordered: [Hexes; 2],
 }
 
@@ -30,7 +31,8 @@ impl<'a> Seen<'a> {
                 Some(hex) => seen.closed[piece.side.index()].insert(hex),
                 None => seen.pieces.insert(id),
             }
-            let good = state.piece(id).status == Status::Good && !piece.kind.is_leader();
+            let told = seen.pieces.contains(id) || setup.rules.book.unseen == Unseen::Outline;
+            let good = told && state.piece(id).status == Status::Good && !piece.kind.is_leader();
             if let Some(hex) = hex.filter(|_| good) {
                 seen.ordered[piece.side.index()].insert(hex);
             }

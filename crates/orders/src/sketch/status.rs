@@ -110,7 +110,7 @@ pub fn effects(sky: &WeatherBox) -> String {
     if sky.single {
         list.push("everybody moves one hex".into());
     } else if let Some(cost) = sky.road.filter(|&cost| cost > 1) {
-        list.push(format!("a hex of road costs {} MP in column", points(cost)));
+        list.push(format!("a hex of road costs {} MP", points(cost)));
     }
     if sky.steady > 0 {
         list.push(format!("defenders of one side are steadier by {}", sky.steady));

@@ -66,6 +66,7 @@ pub(super) fn condition_fits_the_kind(setup: &Setup, state: &State, id: PieceId,
             ("bereft", Marks::BEREFT),
             ("at risk", Marks::RISK),
             ("tested for loss", Marks::STOOD),
+            ("ridden off", Marks::RODE),
         ]);
     }
     if !kind.is_gun() {

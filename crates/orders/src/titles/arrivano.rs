@@ -7,8 +7,8 @@ use play::{Clause, Side};
 use super::{Terms, concordance};
 use crate::ruleset::{
     Arrivals, Assaults, BetterWeather, BlockedEntry, Book, Canister, Cavalry, Checking, Closing, Command,
-    Control, Defending, FortressDr, Guns, InitiativeBy, Opening, OptionInfo, Overcast, Rallying, Results,
-    Retreating, Roads, Routs, Ruleset, Scoring, Stacking, WeatherRoll,
+    Control, Defending, Evading, FortressDr, Guns, InitiativeBy, Opening, OptionInfo, Overcast, Rallying,
+    Results, Retreating, Roads, Routs, Ruleset, Scoring, Stacking, Unseen, WeatherRoll,
 };
 use crate::setup::{Kind, Order, Terrain};
 
@@ -65,8 +65,12 @@ pub fn rules() -> Ruleset {
         headquarters: false,
         columns: false,
         open_order: false,
-        wheat_blocks: false,      // AIF R29
-        roads_need_column: false, // AIF R33
+        wheat_blocks: false,       // AIF R29
+        roads_need_column: false,  // AIF R33
+        evading: Evading::Anybody, // AIF R170
+        mountain_columns: false,   // AIF R173
+        goal_from_afar: false,     // AIF R174
+        generals_alone: false,     // AIF R172
         absent: &[],
         book: Book {
             guns: Guns::BeforeMovement,
@@ -87,6 +91,7 @@ pub fn rules() -> Ruleset {
             routs: Routs::Run,
             leaders_evade: true,
             weather_dims: false,
+            unseen: Unseen::Presence,
             scoring: Scoring::Totals,
         },
     }
@@ -142,6 +147,26 @@ pub const ROADS_NEED_COLUMN: OptionInfo = OptionInfo {
     text: "A road spares guns and horse the toil of hills and woods only while they are in March Column.",
     default: false,
     set: |rules, on| rules.roads_need_column = on,
+};
+
+/// AIF R21.
+pub const LONE_EVADE: OptionInfo = OptionInfo {
+    id: "lone_evade",
+    clause: Clause("AIF 4.5.6"),
+    title: "Only lone commanders ride off",
+    text: "A commander next to whom an enemy unit comes may ride off only if no combat unit of his side is in his hex.",
+    default: false,
+    set: |rules, on| rules.evading = if on { Evading::Lone } else { Evading::Anybody },
+};
+
+/// AIF R172.
+pub const GENERALS_ALONE: OptionInfo = OptionInfo {
+    id: "generals_alone",
+    clause: Clause("AIF 4.5.5b"),
+    title: "Generals without a commander-in-chief",
+    text: "With the commander-in-chief lost generals and officers may still try to change their own order by the die; only he gives none any more.",
+    default: false,
+    set: |rules, on| rules.generals_alone = on,
 };
 
 /// AIF R68.

@@ -7,8 +7,8 @@ use play::{Clause, Side};
 use super::{Terms, Title};
 use crate::ruleset::{
     Arrivals, Assaults, BetterWeather, BlockedEntry, Book, Canister, Cavalry, Checking, Closing, Command,
-    Control, Defending, FortressDr, Guns, InitiativeBy, Opening, OptionInfo, Overcast, Rallying, Results,
-    Retreating, Roads, Routs, Ruleset, Scoring, Stacking, WeatherRoll,
+    Control, Defending, Evading, FortressDr, Guns, InitiativeBy, Opening, OptionInfo, Overcast, Rallying,
+    Results, Retreating, Roads, Routs, Ruleset, Scoring, Stacking, Unseen, WeatherRoll,
 };
 use crate::setup::{Kind, Order, Terrain};
 
@@ -97,6 +97,10 @@ fn rules() -> Ruleset {
         open_order: false,
         wheat_blocks: false,
         roads_need_column: false,
+        evading: Evading::Anybody,
+        mountain_columns: false,
+        goal_from_afar: false,
+        generals_alone: false,
         absent: &[],
         book: Book {
             guns: Guns::AfterMovement,
@@ -117,6 +121,7 @@ fn rules() -> Ruleset {
             routs: Routs::Stand,
             leaders_evade: false,
             weather_dims: true,
+            unseen: Unseen::Outline,
             scoring: Scoring::Difference,
         },
     }

@@ -4,8 +4,8 @@ use play::{Clause, Side};
 
 use super::Title;
 use super::arrivano::{
-    self, COLUMNS, CONCORDANCE, FRENCH, HEADQUARTERS, LAYOUT, OCCUPIED_AT_END, OPEN_ORDER, ROADS_NEED_COLUMN,
-    TERMS,
+    self, COLUMNS, CONCORDANCE, FRENCH, GENERALS_ALONE, HEADQUARTERS, LAYOUT, LONE_EVADE, OCCUPIED_AT_END,
+    OPEN_ORDER, ROADS_NEED_COLUMN, TERMS,
 };
 use crate::ruleset::{OptionInfo, Ruleset, Scoring, Stacking, WeatherRoll};
 
@@ -63,4 +63,20 @@ fn rules() -> Ruleset {
 }
 
 /// Optional rules, and the other readings of doubtful places.
-const OPTIONS: [OptionInfo; 5] = [HEADQUARTERS, COLUMNS, OPEN_ORDER, ROADS_NEED_COLUMN, OCCUPIED_AT_END];
+const OPTIONS: [OptionInfo; 8] = [
+    HEADQUARTERS,
+    COLUMNS,
+    OPEN_ORDER,
+    ROADS_NEED_COLUMN,
+    OCCUPIED_AT_END,
+    LONE_EVADE,
+    GENERALS_ALONE,
+    OptionInfo {
+        id: "mountain_columns",
+        clause: Clause("AIF 17.2.8a"),
+        title: "Mountain roads in column only",
+        text: "Combat units have the rates of the mountain roads only in March Column, with its limits; else a road costs them the ground.",
+        default: false,
+        set: |rules, on| rules.mountain_columns = on,
+    },
+];

@@ -4,8 +4,8 @@ use play::{Clause, Side};
 
 use super::Title;
 use super::arrivano::{
-    self, COLUMNS, CONCORDANCE, FRENCH, HEADQUARTERS, LAYOUT, OCCUPIED_AT_END, OPEN_ORDER, ROADS_NEED_COLUMN,
-    TERMS, WHEAT_BLOCKS,
+    self, COLUMNS, CONCORDANCE, FRENCH, GENERALS_ALONE, HEADQUARTERS, LAYOUT, LONE_EVADE, OCCUPIED_AT_END,
+    OPEN_ORDER, ROADS_NEED_COLUMN, TERMS, WHEAT_BLOCKS,
 };
 use crate::ruleset::{OptionInfo, Ruleset, Scoring};
 
@@ -57,13 +57,23 @@ fn rules() -> Ruleset {
 }
 
 /// Optional rules, and the other readings of doubtful places.
-const OPTIONS: [OptionInfo; 7] = [
+const OPTIONS: [OptionInfo; 10] = [
     HEADQUARTERS,
     COLUMNS,
     OPEN_ORDER,
     WHEAT_BLOCKS,
     ROADS_NEED_COLUMN,
     OCCUPIED_AT_END,
+    LONE_EVADE,
+    GENERALS_ALONE,
+    OptionInfo {
+        id: "goal_from_afar",
+        clause: Clause("AIF 17.1.5a"),
+        title: "Marches end near their goal",
+        text: "A unit has reached the goal of its march within two hexes of it; without this it must have been in the hex itself.",
+        default: false,
+        set: |rules, on| rules.goal_from_afar = on,
+    },
     OptionInfo {
         id: "without_43e",
         clause: Clause("AIF 17.1-SET-F"),

@@ -6,7 +6,7 @@ use play::Side;
 use serde::Serialize;
 
 use super::{formation_id, hex_id, kind_id, piece_id, place_id, side_id, status_id};
-use crate::ruleset::Command;
+use crate::ruleset::{Command, Unseen};
 use crate::setup::{Kind, PieceId, Setup};
 use crate::sight::Eyes;
 use crate::state::{Marks, State};
@@ -94,10 +94,12 @@ pub struct PieceView {
 pub struct StackView {
     /// Whose it is.
     pub side: &'static str,
-    /// Combat units are there; if not, there are only leaders, and the hex can be entered (CAL 8.2.3).
-    pub units: bool,
-    /// It has a zone of control (CAL 8.0, AIF 8.0a), the battery of a redoubt included (AIF R26) and the weather minded (AIF 17.2.7l).
-    pub zone: bool,
+    /// Combat units are there; if not, there are only leaders, and the hex can be entered (CAL 8.2.3). Nothing where that is hidden (AIF R179).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub units: Option<bool>,
+    /// It has a zone of control (CAL 8.0). Nothing where that is hidden (AIF R179).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub zone: Option<bool>,
 }
 
 /// The order a unit stands under, where it counts while others act.  The order of a column lies under its
@@ -185,9 +187,10 @@ pub(super) fn stacks(setup: &Setup, state: &State, eyes: &Eyes) -> BTreeMap<Stri
     for side in Side::BOTH {
         for id in setup.index.units[side].or(setup.index.leaders[side]) {
             let Some(hex) = state.hex(id).filter(|&hex| !eyes.see(side, hex)) else { continue };
-            let units = state.units_at(setup, hex, side);
-            let zone = state.is_zoned(setup, hex, side);
-            let stack = StackView { side: side_id(setup, side), units: !units.is_empty(), zone };
+            let shows = setup.rules.book.unseen == Unseen::Outline;
+            let units = shows.then(|| !state.units_at(setup, hex, side).is_empty());
+            let zone = shows.then(|| state.is_zoned(setup, hex, side));
+            let stack = StackView { side: side_id(setup, side), units, zone };
             seen.insert(hex_id(setup, hex), stack);
         }
     }

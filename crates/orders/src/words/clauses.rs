@@ -26,6 +26,7 @@ pub fn action_clause(action: Action) -> Clause {
         A::Take(_) | A::Together(_) => "CAL 9.1a",
         A::Enter(..) => "CAL 15.4a",
         A::To(_) | A::Via(_) => "CAL 9.1b",
+        A::Column(_) => "AIF 9.3a",
         A::Charge(..) => "CAL 20.2b",
         A::Fire(..) => "CAL 11.4a",
         A::Salvo(..) => "CAL 11.4.1a",

@@ -10,6 +10,7 @@ use super::{
     status_name,
 };
 use crate::event::{Event, Phase, What, Why};
+use crate::ruleset::{Checking, InitiativeBy};
 use crate::setup::{FormationId, PieceId, PieceSet, Setup};
 use crate::state::Status;
 use crate::tables::{Fire, Outcome, odds_text};
@@ -186,7 +187,11 @@ fn phase_text(phase: Phase) -> &'static str {
 
 fn initiative_text(setup: &Setup, side: Side, totals: [u8; 2]) -> String {
     let (own, other) = (totals[side.index()], totals[side.other().index()]);
-    let tied = if own == other { ", by their higher army value" } else { "" };
+    let tied = match (own == other, setup.rules.book.initiative) {
+        (false, _) => "",
+        (true, InitiativeBy::Army) => ", by their higher army value",
+        (true, InitiativeBy::Commander) => ", as ties are theirs",
+    };
     format!("{} have the initiative, {own} to {other}{tied}", people(setup, side))
 }
 
@@ -201,7 +206,11 @@ fn weather_text(setup: &Setup, from: u8, to: u8) -> String {
 
 fn check_text(setup: &Setup, id: PieceId, why: Why, need: u8, passed: bool) -> String {
     let name = piece_name(setup, id);
-    let with = format!("with an efficiency of {need}");
+    let with = match setup.rules.book.checks {
+        Checking::Rating => format!("with an efficiency of {need}"),
+        // AIF 13.2: a leader takes one off the die and leaves the efficiency as it is.
+        Checking::MinusOne => format!("against {need}"),
+    };
     match (why, passed) {
         (Why::Rally(_), _) => format!("{name} {} its check {with}", result_word(passed)),
         (Why::Test(_), true) => format!("{name} passes its check {with} and may take any order"),

@@ -40,6 +40,7 @@ pub fn label(setup: &Setup, state: &State, question: Question, action: Action) -
         A::To(at) if is_here(state, at) => "stop here".into(),
         A::To(at) => format!("to {}", hex(at)),
         A::Via(at) => format!("by {} and on", hex(at)),
+        A::Column(at) => format!("in March Column by {} and on", hex(at)),
         A::Charge(at, target) if is_here(state, at) => format!("charge {} from here", hex(target)),
         A::Charge(at, target) => format!("to {}, and charge {}", hex(at), hex(target)),
         A::Fire(_, at) => format!("fire at {}", hex(at)),
@@ -65,7 +66,10 @@ pub fn label(setup: &Setup, state: &State, question: Question, action: Action) -
         A::Headquarters => "activate the headquarters and change orders".into(),
         A::Apart => {
             let officer = setup.scenario.apart.map_or("the officer", |apart| piece(apart.officer));
-            format!("activate {officer}'s column by itself")
+            match state.top() {
+                Frame::Activation(_) => format!("activate {officer}'s column instead"),
+                _ => format!("activate {officer}'s column by itself"),
+            }
         }
         A::Detach(_) => "try for an order of his own".into(),
         A::Special(_, order) => format!("lead a column under {}", order_name(order)),

@@ -5,7 +5,7 @@ use play::Side;
 
 use super::{count, names, order_name, place, places, sees};
 use crate::closing;
-use crate::movement::{self, Destination, Move};
+use crate::movement::{self, Destination, Leg, Move};
 use crate::setup::{Hexes, Order, PieceId, PieceSet, Setup};
 use crate::state::{State, Status};
 use crate::tables::WHOLE;
@@ -45,8 +45,14 @@ impl<'a> Marches<'a> {
         self.state.hex_of(self.mv.who)
     }
 
-    /// The way to a hex; `open` if the move is to go on from there.
-    pub(super) fn route(&self, hex: HexId, open: bool) -> Route {
+    /// The same for a unit that means to fire in open order at the end of its way (AIF 16.3a).
+    pub(super) fn skirmishing(&self) -> Marches<'a> {
+        Marches::new(self.setup, self.state, Move { skirmish: Some(self.mv.start), ..self.mv })
+    }
+
+    /// The way to a hex.
+    pub(super) fn route(&self, hex: HexId, leg: Leg) -> Route {
+        let open = leg != Leg::Last;
         let (setup, state) = (self.setup, self.state);
         let here = self.here();
         if hex == here {
@@ -54,14 +60,22 @@ impl<'a> Marches<'a> {
                 if self.mv.spent == 0 { vec!["moves no more in this activation".into()] } else { Vec::new() };
             return Route { notes, ..Route::default() };
         }
-        let able = self.found.iter().filter(|to| to.hex == hex && (to.open || !open));
+        if self.mv.falls_back {
+            return self.step_back(here, hex);
+        }
+        let goes = |to: &&Destination| match leg {
+            Leg::Last => true,
+            Leg::On => to.open && to.column == self.mv.column,
+            Leg::Column => to.open && to.column && !self.mv.column,
+        };
+        let able = self.found.iter().filter(|to| to.hex == hex).filter(goes);
         let Some((best, route)) = able.min_by_key(|to| to.cost).zip(movement::way_to(
             setup,
             state,
             &self.field,
             &self.mv,
             hex,
-            open,
+            leg,
         )) else {
             return Route {
                 path: vec![hex],
@@ -92,6 +106,16 @@ impl<'a> Marches<'a> {
             self.remarks(&path, order, open, &mut notes);
         }
         Route { cost, path, notes }
+    }
+
+    /// One hex back after fire in open order, which takes its points (AIF 16.3a).
+    fn step_back(&self, here: HexId, hex: HexId) -> Route {
+        let mover = movement::mover(self.setup, self.state, &self.field, &self.mv, Order::Advance);
+        let cost = match self.setup.map.direction(here, hex).map(|it| mover.step(here, it, hex)) {
+            Some(Step::Go(cost) | Step::Stop(cost)) => cost,
+            _ => 0,
+        };
+        Route { cost, path: vec![hex], notes: vec!["falls back".into()] }
     }
 
     fn is_unit(&self) -> bool {

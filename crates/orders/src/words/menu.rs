@@ -12,6 +12,7 @@ use super::notes::note;
 use super::{counter_name, formation_name, listed, names, order_name, place};
 use crate::action::Action;
 use crate::flow::{self, Frame};
+use crate::movement::Leg;
 use crate::question::Question;
 use crate::setup::{FormationId, PieceId, PieceSet, Setup};
 use crate::state::{Marks, State};
@@ -93,7 +94,7 @@ fn subject(setup: &Setup, state: &State, side: Side, action: Action) -> Place {
         }
         A::Elan(piece) | A::Lead(piece) | A::Lose(piece) | A::Retreat(piece, _) => Place::Piece(piece),
         A::Follow(piece, _) | A::Escape(piece, _) | A::Advance(piece, _) => Place::Piece(piece),
-        A::To(_) | A::Via(_) | A::Charge(..) | A::Skirmish(..) => match state.top() {
+        A::To(_) | A::Via(_) | A::Column(_) | A::Charge(..) | A::Skirmish(..) => match state.top() {
             Frame::Move(mv) => Place::Piece(mv.who),
             _ => Place::General,
         },
@@ -141,10 +142,10 @@ fn entry<'a>(
     action: Action,
 ) -> Entry<'a, Action> {
     let route = match (marches, action) {
-        (Some(marches), Action::To(hex) | Action::Charge(hex, _) | Action::Skirmish(hex, _)) => {
-            marches.route(hex, false)
-        }
-        (Some(marches), Action::Via(hex)) => marches.route(hex, true),
+        (Some(marches), Action::To(hex) | Action::Charge(hex, _)) => marches.route(hex, Leg::Last),
+        (Some(marches), Action::Skirmish(hex, _)) => marches.skirmishing().route(hex, Leg::Last),
+        (Some(marches), Action::Via(hex)) => marches.route(hex, Leg::On),
+        (Some(marches), Action::Column(hex)) => marches.route(hex, Leg::Column),
         _ => Route::default(),
     };
     let mut notes = route.notes;
@@ -178,7 +179,8 @@ fn clause(state: &State, decision: &Decision<Question>, action: Action) -> Claus
 fn target(action: Action) -> Option<HexId> {
     use Action as A;
     match action {
-        A::Place(_, hex) | A::Return(_, hex) | A::Enter(_, hex) | A::To(hex) | A::Via(hex) => Some(hex),
+        A::Place(_, hex) | A::Return(_, hex) | A::Enter(_, hex) | A::To(hex) => Some(hex),
+        A::Via(hex) | A::Column(hex) => Some(hex),
         A::Charge(_, hex) | A::Fire(_, hex) | A::Salvo(_, hex) | A::Attack(_, hex) => Some(hex),
         A::Resolve(hex) | A::Withdraw(_, hex) | A::Retreat(_, hex) | A::Escape(_, hex) => Some(hex),
         A::Advance(_, hex) | A::AdvanceAll(_, hex) => Some(hex),

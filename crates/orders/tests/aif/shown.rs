@@ -7,18 +7,24 @@ use testkit::{SplitMix64, Table};
 use super::common::{cam, campotenese, mon, mon_with, montebello};
 use super::walk::{fresh, pick};
 
-/// Whether the French are shown a zone of control around the redoubt 2712, which none of them sees.
+/// Whether the redoubt 2712, which no French unit sees, has a zone of control. Nothing of it is shown (AIF R179).
 fn zone(weather: u8, pieces: &str) -> bool {
     let head = "base = \"empty\"\n turn = 3";
     let table = cam(&format!(
         "{head}\n weather = {weather}\n [pieces]\n compere = \"1504\"\n 42e-1 = \"1504\"\n {pieces}"
     ));
-    table.seen_by("french")["stacks"]["2712"]["zone"].as_bool().expect("a stack that is there")
+    assert_eq!(
+        table.seen_by("french")["stacks"]["2712"],
+        serde_json::json!({ "side": "neapolitan" }),
+        "{pieces}"
+    );
+    let (setup, state) = (table.game().setup(), table.game().state());
+    state.is_zoned(setup, setup.find_hex("2712").expect("a hex"), play::Side::B)
 }
 
 /// AIF R26, 17.2.6: the battery of a redoubt has a zone as long as somebody serves it, whatever his condition.
 #[test]
-fn aif_8_0a_an_unseen_redoubt_shows_the_zone_of_its_battery() {
+fn aif_8_0a_a_redoubt_has_the_zone_of_its_battery_and_unseen_does_not_show_it() {
     let shaken = "carolina1-rec-1 = { at = \"2712\", status = \"disordered\" }";
     assert!(!zone(0, shaken));
     assert!(zone(0, &format!("{shaken}\n redoubt-right = \"2712\"")));
@@ -26,7 +32,7 @@ fn aif_8_0a_an_unseen_redoubt_shows_the_zone_of_its_battery() {
 }
 
 #[test]
-fn aif_17_2_7l_no_unseen_stack_shows_a_zone_in_tormenta() {
+fn aif_17_2_7l_no_stack_has_a_zone_in_tormenta() {
     let good = "carolina1-rec-1 = \"2712\"\n redoubt-right = \"2712\"";
     assert!(zone(0, good) && zone(1, good) && !zone(2, good));
 }

@@ -1,7 +1,7 @@
 //! What these battles say where they differ from Caldiero: questions, menu, chances and log.
 
 use orders::{Orders, action, words};
-use play::{Decision, Forecast};
+use play::{Cost, Decision, Forecast};
 use testkit::Table;
 
 use super::common::{cam, mon, mon_with};
@@ -81,7 +81,7 @@ fn aif_14_2b_the_chances_say_who_is_doubled_in_a_charge_and_in_a_countercharge()
     table.act("take nauendorff-1");
     let forecast = table.forecast("charge 2406 2506");
     assert_eq!(said(&forecast, "AIF 14.2b"), ["the charge doubles Nauendorff Hussars I"]);
-    table.act("charge 2406 2506").act("counter 12e-hussards-1");
+    table.act("charge 2406 2506").act("counter 12e-hussards-1").act("decline");
     while table.try_offers("end", true).is_ok() {
         table.act("end");
     }
@@ -150,4 +150,49 @@ fn aif_3_2a_ones_own_formations_stand_first_in_the_menu() {
         (note(&table, "activate tschudy"), note(&table, "activate compere")),
         (String::new(), "it is the enemy's".into())
     );
+}
+
+/// R22: with both commanders-in-chief lost nothing is added to the dice.
+#[test]
+fn aif_6_1_1_a_tie_goes_to_the_french_and_is_told_so() {
+    let text = "base = \"empty\"\nturn = 4\nphase = \"initiative\"\n[pieces]\nwatrin = \"2204\"\n22e-1 = \"2204\"\n\
+                gottesheim = \"2806\"\nir57-1 = \"2806\"\n";
+    let mut table = mon(text);
+    table.rolls(&[4, 4]).logged("The French have the initiative, 4 to 4, as ties are theirs");
+    table.asks("french", "AIF 6.1a");
+}
+
+/// The leader takes one off the die; the efficiency stays what is printed.
+#[test]
+fn aif_13_2_a_check_beside_a_leader_is_not_told_as_a_higher_efficiency() {
+    let text = "base = \"empty\"\nturn = 4\nphase = \"declaration\"\nformation = \"watrin\"\n\
+                orders = { watrin = \"advance\" }\n[pieces]\nwatrin = \"2305\"\n22e-1 = \"2305\"\nlannes = \"2202\"\n\
+                gottesheim = \"2209\"\nir57-1 = \"2406\"\n";
+    let mut table = mon(text);
+    let printed = table.fact("pieces.22e-1.efficiency").as_u64().expect("a number");
+    table.act("attack 2305 2406").act("end").roll(1);
+    table.logged(&format!("passes its check against {} and attacks", printed + 1));
+}
+
+/// AIF 16.3a: what a way into open order and the step back cost is shown.
+#[test]
+fn aif_16_3a_the_menu_shows_what_open_order_costs() {
+    let text = "base = \"empty\"\nturn = 4\nphase = \"movement\"\nformation = \"watrin\"\n\
+                orders = { watrin = \"manoeuvre\" }\n[pieces]\nwatrin = \"2303\"\n6e-legere-1 = \"2304\"\nlannes = \"2202\"\n\
+                gottesheim = \"2209\"\nir57-1 = \"2406\"\n";
+    let mut table = mon_with(&["open_order"], text);
+    table.act("take 6e-legere-1");
+    let cost = |table: &Table<Orders>, text: &str| {
+        let game = table.game();
+        let action = action::read(game.setup(), text).expect("an action");
+        let menu = words::menu(game.setup(), game.state(), decision(table).side);
+        let mut entries = menu.groups.into_iter().flat_map(|group| group.entries);
+        entries.find(|entry| entry.action == action).and_then(|entry| entry.cost)
+    };
+    let dear = cost(&table, "skirmish 2305 2406");
+    assert!(dear.is_some_and(|cost| cost != Cost::halves(0)), "{dear:?}");
+    assert!(!note(&table, "skirmish 2305 2406").contains("back to where it could stop"));
+    table.act("skirmish 2305 2406").roll(1);
+    let back = cost(&table, "to 2304");
+    assert!(back.is_some_and(|cost| cost != Cost::halves(0)), "{back:?}");
 }

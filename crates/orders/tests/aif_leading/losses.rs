@@ -300,6 +300,23 @@ fn aif_4_5_5b_without_its_commander_in_chief_a_side_changes_no_orders() {
     at("gone").refuse("headquarters", "AIF 4.5.5b");
 }
 
+/// R172: nobody of his side changes an order, neither a general nor an officer with units out of command, unless the switch leaves them their own
+/// initiative.
+#[test]
+fn aif_4_5_5b_without_him_officers_rouse_nobody_either() {
+    let text = |lannes: &str, phase: &str| {
+        let pieces =
+            format!("watrin 2407, malher 2414, 22e-1 2414, lannes {lannes}, gottesheim 3105, ir57-1 3105");
+        acts("watrin", "attack", phase, &pieces)
+    };
+    mon(&text("2507", "out-of-command")).offers("test 2414");
+    let lost = text("gone", "out-of-command");
+    mon(&lost).refuse_because("test 2414", "AIF 4.5.5b", "nobody changes orders any more");
+    mon_with(&["generals_alone"], &lost).offers("test 2414");
+    let mut table = mon_with(&["generals_alone"], &chiefs("gone"));
+    table.rolls(&[3, 4]).act("activate watrin").asks("french", "AIF 3.1-B2b").offers("try");
+}
+
 /// Watrin's light battalion may come upon Gottesheim at 2404.
 fn beset(more: &str) -> Table<Orders> {
     let pieces = format!("watrin 2407, 6e-legere-1 2407, gottesheim 2404\n{more}");
@@ -329,9 +346,23 @@ fn aif_4_5_6_a_lone_commander_may_ride_off_when_an_enemy_stops_beside_him() {
     beset("").act("decline").expect("pieces.gottesheim.at", "2404").expect("phase", "leaders");
     // Beside an enemy only where a friend stands.
     beset("ir57-1 = { at = \"2304\", status = \"disordered\" }").offers("escape gottesheim 2304");
-    // With troops in his hex he stays (R21): here the unit that stops beside both is under Advance.
+}
+
+/// R170: the text speaks of any commander; the switch leaves it to those without troops (R21).
+#[test]
+fn aif_4_5_6_a_commander_with_troops_may_ride_off_too() {
     let pieces = "watrin 2407, 6e-legere-1 2407, gottesheim 2404, ir57-1 2404";
-    let mut table = acting("watrin", "advance", "movement", pieces);
+    let text = acts("watrin", "advance", "movement", pieces);
+    let mut table = mon(&text);
+    table.act("take 6e-legere-1").act("to 2405").asks("austrian", "AIF 4.5.6");
+    table.act("escape gottesheim 2201").expect("pieces.gottesheim.at", "2201");
+    table.expect("pieces.ir57-1.at", "2404");
+    // Lannes himself, from the middle of his troops.
+    let pieces = "gottesheim 2407, ir57-1 2407, lannes 2404, 28e-1 2404";
+    let mut table = acting("gottesheim", "advance", "movement", pieces);
+    table.act("take ir57-1").act("to 2405").asks("french", "AIF 4.5.6").act("escape lannes 2201");
+    table.expect("pieces.lannes.at", "2201");
+    let mut table = mon_with(&["lone_evade"], &text);
     table.act("take 6e-legere-1").act("to 2405").expect("pieces.6e-legere-1.at", "2405");
     assert!(table.try_asks("austrian", "AIF 4.5.6").is_err());
 }

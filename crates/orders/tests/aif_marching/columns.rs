@@ -17,9 +17,32 @@ fn aif_9_3a_a_column_is_formed_at_any_moment_and_for_nothing() {
     assert_eq!(cost(&table, "28e-1", "1510"), mp("1"));
     assert_eq!(cost(&table, "28e-1", "1610"), mp("1½"));
     table.act("take 28e-1").act("via 1510").expect("mover.spent", 2);
-    table.act("via 1710").expect("mover.spent", 4).offers("to 2110").refuse("to 2211", "AIF 9.1.1a");
+    table.act("column 1710").expect("mover.spent", 4).offers("to 2110").refuse("to 2211", "AIF 9.1.1a");
     // And off the road again.
     table.act("to 1811").expect("pieces.28e-1.at", "1811");
+}
+
+/// R178: who goes by way of a road hex is in column only if that is said.
+#[test]
+fn aif_9_3a_the_player_declares_the_column() {
+    let mut table = marching("advance", CONTACT);
+    table.act("take 28e-1").offers("via 3510").offers("column 3510");
+    table.act("via 3510").expect("mover.spent", 2).act("to 3410").expect("pieces.28e-1.at", "3410");
+    let mut table = marching("advance", CONTACT);
+    table.act("take 28e-1").act("column 3510").expect("mover.spent", 1).refuse("to 3410", "AIF 9.3.2a");
+    table.refuse("column 3510", "AIF 9.3a").offers("to 3509");
+    // Where points last only in column, that is what is said.
+    let mut table = moving("lannes", "manoeuvre", EAST);
+    table
+        .act("take 28e-1")
+        .refuse_because("via 3110", "AIF 9.3a", "only in March Column")
+        .offers("column 3110");
+    // Under Attack there is none, nor for commanders.
+    let mut table = moving("lannes", "attack", EAST);
+    table.act("take 28e-1").refuse("column 3510", "AIF 9.3a");
+    // Off the road it saves nothing.
+    let mut table = moving("lannes", "manoeuvre", EAST);
+    table.act("take 28e-1").refuse("column 3611", "AIF 9.3a");
 }
 
 #[test]
@@ -72,7 +95,7 @@ fn aif_9_3_2a_a_column_keeps_out_of_enemy_zones() {
     let mut table = marching("advance", CONTACT);
     // Out of column it gets there, at a point a hex.
     assert_eq!(cost(&table, "28e-1", "3410"), mp("2"));
-    table.act("take 28e-1").act("via 3510").expect("mover.spent", 1).refuse("to 3410", "AIF 9.3.2a");
+    table.act("take 28e-1").act("column 3510").expect("mover.spent", 1).refuse("to 3410", "AIF 9.3.2a");
 }
 
 #[test]
@@ -85,7 +108,7 @@ fn aif_9_3_2b_a_column_stands_with_nobody() {
     assert_eq!(cost(&table, "28e-1", "3510"), mp("2"));
     // R138: nor can it go back to ordinary steps and then end with friends beside the road.
     let mut table = marching("manoeuvre", "28e-1 = \"3710\"\n28e-2 = \"3509\"");
-    table.act("take 28e-1").offers("to 3509").act("via 3510").expect("mover.spent", 2);
+    table.act("take 28e-1").offers("to 3509").act("column 3510").expect("mover.spent", 2);
     table.refuse("to 3509", "AIF 7.1.2").offers("to 3511");
     // From a stack it starts by leaving it.
     let table = marching("manoeuvre", "28e-1 = \"3710\"\n28e-2 = \"3710\"");

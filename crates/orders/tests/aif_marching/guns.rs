@@ -185,8 +185,8 @@ fn shelled(check: u8) -> Table {
 #[test]
 fn aif_11_1b_guns_whose_troops_flee_from_fire_may_stay() {
     let mut table = shelled(6);
-    table.asks("french", "AIF 11.1b").act("stay art-watrin");
     fall_back(&mut table, "22e-1");
+    table.asks("french", "AIF 11.1b").act("stay art-watrin");
     table.expect("pieces.art-watrin.at", "2206").expect("pieces.art-watrin.moved", false);
     assert_ne!(at(&table, "22e-1"), "2206");
 }
@@ -194,9 +194,13 @@ fn aif_11_1b_guns_whose_troops_flee_from_fire_may_stay() {
 #[test]
 fn aif_11_1b_or_go_along_and_are_turned() {
     let mut table = shelled(6);
-    fall_back(&mut table, "art-watrin");
-    table.expect("pieces.art-watrin.moved", true);
-    assert_ne!(at(&table, "art-watrin"), "2206");
+    fall_back(&mut table, "22e-1");
+    // R175: with the battalion, to where it has gone and nowhere else.
+    let there = at(&table, "22e-1");
+    assert_ne!(there, "2206");
+    table.asks("french", "AIF 11.1b").refuse("retreat art-watrin 2107", "AIF 11.1b");
+    table.act(&format!("retreat art-watrin {there}"));
+    table.expect("pieces.art-watrin.moved", true).expect("pieces.art-watrin.at", there);
 }
 
 #[test]

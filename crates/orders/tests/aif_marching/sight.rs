@@ -110,7 +110,13 @@ fn aif_11_3_2_of_others_one_knows_that_they_are_there() {
     let seen = table.seen_by("french");
     assert_eq!(seen["pieces"]["ir57-1"], serde_json::Value::Null);
     assert_eq!(seen["pieces"]["gottesheim"], serde_json::Value::Null);
-    assert_eq!(seen["stacks"]["2207"]["side"], "austrian");
+    // R179: that, and nothing of who they are; a stack of troops, routed troops and a lone leader look alike.
+    assert_eq!(seen["stacks"]["2207"], serde_json::json!({ "side": "austrian" }));
+    let near = "watrin = \"2202\"\n22e-1 = \"2203\"\ngottesheim = \"2207\"";
+    for more in ["", "\nir57-1 = { at = \"2207\", status = \"routed\" }"] {
+        let other = moving("watrin", "manoeuvre", &format!("{near}{more}")).seen_by("french");
+        assert_eq!(other["stacks"]["2207"], seen["stacks"]["2207"], "{more}");
+    }
     // Their owner sees them.
     assert_eq!(table.seen_by("austrian")["pieces"]["ir57-1"]["at"], "2207");
 }

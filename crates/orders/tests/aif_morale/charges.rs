@@ -283,7 +283,8 @@ fn aif_14_2_4c_the_countercharge_is_fought_first_where_the_charge_was_caught_bot
     over(&mut table, "movement");
     over(&mut table, "leaders");
     table.rolls(&[6, 5]).act("retreat nauendorff-1 2305").asks("french", "AIF 12.7a");
-    table.act("advance 12e-hussards-1 2406");
+    // Ott, whom they have come beside, stays (AIF 4.5.6).
+    table.act("advance 12e-hussards-1 2406").asks("austrian", "AIF 4.5.6").act("decline");
     stands(&mut table, "12e-hussards-1", "2406");
     status(&mut table, "12e-hussards-1", "disordered");
 }

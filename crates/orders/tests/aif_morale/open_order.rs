@@ -213,9 +213,9 @@ fn aif_16_3_3a_artillery_is_never_touched() {
     let mut table =
         march("advance", &["6e-legere-1 = \"2406\"", "art-gottesheim = \"2506\"", "ir57-1 = \"2505\""]);
     table.act("take 6e-legere-1").refuse("skirmish 2406 2506", "AIF 16.3.3A").offers("skirmish 2406 2505");
-    // Its infantry driven off, the battery may stay where it is.
+    // Its infantry driven off, the battery is not asked and stays where it is (R175).
     let mut table = fire(&[ENEMY, "art-gottesheim = \"2506\""]);
-    table.rolls(&[4, 6]).act("stay art-gottesheim").act("retreat ir57-1 2606");
+    table.rolls(&[4, 6]).act("retreat ir57-1 2606").asks("french", "AIF 9.1b");
     stands(&mut table, "art-gottesheim", "2506");
 }
 

@@ -77,6 +77,7 @@ pub(crate) fn anything(setup: &Setup, random: &mut SplitMix64) -> Action {
         Action::Enter(unit, here),
         Action::To(here),
         Action::Via(here),
+        Action::Column(here),
         Action::Charge(here, there),
         Action::Fire(unit, here),
         Action::Salvo(here, there),

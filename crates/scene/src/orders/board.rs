@@ -286,8 +286,11 @@ fn meanings_in_column(setup: &Setup) -> BTreeMap<String, String> {
     let (steps, combat) = (&setup.tables.movement, &setup.tables.combat);
     let road = match setup.tables.weather.boxes.iter().any(|sky| sky.road.is_some()) {
         true => {
-            "A hex of it costs ½ in March Column, 1 in the second weather and the whole move in the third."
-                .into()
+            match setup.rules.mountain_columns {
+                true => "A hex of it costs ½ in March Column, 1 in the second weather and the whole move in the third.",
+                false => "A hex of it costs everybody ½, 1 in the second weather and the whole move in the third.",
+            }
+            .into()
         }
         false => {
             format!("A hex of it costs {} in March Column; otherwise the ground counts.", points(steps.road))

@@ -55,7 +55,7 @@ impl Drawn for Orders {
     }
 
     fn onward(action: Self::Action) -> bool {
-        matches!(action, Action::Via(_))
+        matches!(action, Action::Via(_) | Action::Column(_))
     }
 
     fn ends(action: Self::Action) -> bool {

@@ -33,14 +33,16 @@ pub(super) fn stack_hex(id: &str) -> Option<&str> {
 
 fn stack(setup: &Setup, hex: &str, now: &StackView) -> Piece {
     let side = setup.title.side_ids.iter().position(|id| *id == now.side).unwrap_or(0);
-    let units = if now.units { "combat units" } else { "leaders only" };
-    let zone = if now.zone { "yes" } else { "no" };
+    let units = now.units.map(|units| if units { "combat units" } else { "leaders only" });
+    let zone = now.zone.map(|zone| if zone { "yes" } else { "no" });
+    let holds = units.map(|units| fact("Holds", units, "CAL 20.4"));
+    let controls = zone.map(|zone| fact("Zone of control", zone, "CAL 8.0a"));
     Piece {
         side: now.side,
         at: hex.into(),
         kind: "unknown",
         name: format!("{} stack out of sight", setup.title.side_names[side]),
-        facts: vec![fact("Holds", units, "CAL 20.4"), fact("Zone of control", zone, "CAL 8.0a")],
+        facts: holds.into_iter().chain(controls).collect(),
         ..Piece::default()
     }
 }

@@ -171,7 +171,7 @@ pub(super) fn new_order(setup: &Setup, state: &State, formation: FormationId) ->
 
 pub(super) fn with_column(setup: &Setup, state: &State, officer: PieceId) -> String {
     format!(
-        "{} is activated: does {}'s column act with it, or by itself later?",
+        "{} is activated: does {}'s column act with it, instead of it, or by itself later?",
         formation_name(setup, state.active),
         piece_name(setup, officer)
     )

@@ -170,13 +170,18 @@ pub(super) fn retreat(setup: &Setup, state: &State, piece: PieceId) -> String {
 }
 
 pub(super) fn evade(setup: &Setup, state: &State, leader: PieceId) -> String {
-    let at = state.hex(leader).map_or(String::new(), |hex| format!(" in {}", place(setup, hex)));
-    format!("An enemy has come next to {}{at}, who is alone: does he ride off?", piece_name(setup, leader))
+    let Some(hex) = state.hex(leader) else { return format!("Does {} ride off?", piece_name(setup, leader)) };
+    let troops = state.units_at(setup, hex, setup.piece(leader).side);
+    let with = if troops.is_empty() { "alone".into() } else { format!("with {}", names(setup, troops)) };
+    let who = piece_name(setup, leader);
+    format!("An enemy has come next to {who} in {}, {with}: does he ride off?", place(setup, hex))
 }
 
 pub(super) fn battery(setup: &Setup, state: &State, gun: PieceId) -> String {
     let at = state.hex(gun).map_or(String::new(), |hex| format!(" in {}", place(setup, hex)));
-    format!("The troops with {}{at} fall back: does it go with them?", piece_name(setup, gun))
+    let to = aftermath::battery::refuge(setup, state, gun)
+        .map_or(String::new(), |hex| format!(" to {}", place(setup, hex)));
+    format!("The troops with {}{at} have fallen back{to}: does it go with them?", piece_name(setup, gun))
 }
 
 pub(super) fn run(setup: &Setup, state: &State, unit: PieceId) -> String {

@@ -222,6 +222,12 @@ fn struck(setup: &Setup, state: &State, side: Side, action: Action, target: HexI
     true
 }
 
+/// Whether others charge this hex already.
+fn joins(setup: &Setup, state: &State, side: Side, hex: HexId) -> bool {
+    let mut units = setup.index.units[side];
+    units.any(|id| state.has(id, Marks::CHARGE) && state.piece(id).origin.hex() == Some(hex))
+}
+
 /// Compares an action's forecast, if it has one; the kind it is of.
 fn look(setup: &Setup, state: &State, side: Side, action: Action) -> Option<&'static str> {
     words::forecast(setup, state, side, action)?;
@@ -243,6 +249,8 @@ fn look(setup: &Setup, state: &State, side: Side, action: Action) -> Option<&'st
             "order"
         }
         Action::Attack(_, hex) => struck(setup, state, side, action, hex).then_some("attack")?,
+        // A charge is told as the unit would make it alone.
+        Action::Charge(_, hex) if joins(setup, state, side, hex) => return None,
         Action::Charge(_, hex) => struck(setup, state, side, action, hex).then_some("charge")?,
         Action::Press => brute::compare(setup, state, side, action).then_some("press")?,
         // What is decided in an assault under way is compared wherever it is listened to.

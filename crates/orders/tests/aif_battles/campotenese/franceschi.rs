@@ -8,7 +8,11 @@ use crate::aif::common::{cam, campotenese};
 
 /// The French choose on turn 5, with no enemy about to close with; what else holds is said before the pieces.
 fn choice(more: &str) -> Table<Orders> {
-    cam(&format!(
+    cam(&choice_text(more))
+}
+
+fn choice_text(more: &str) -> String {
+    format!(
         r#"
         base = "empty"
         turn = 5
@@ -26,7 +30,7 @@ fn choice(more: &str) -> Table<Orders> {
         42e-3 = "2305"
         zimmermann = "2616"
         "#
-    ))
+    )
 }
 
 /// Ends whatever can be ended until the next choice or roll for the initiative.
@@ -81,6 +85,53 @@ fn aif_17_2_9a_franceschi_may_be_activated_instead_of_compere() {
     // It is the French player's alone.
     let text = "turn = 5\nphase = \"choice\"\nactive = \"neapolitan\"\n[pieces]\nfranceschi = \"1402\"\n";
     cam(text).refuse("apart", "AIF 17.2.9a");
+}
+
+/// R176: whoever has named Compère, the French say who acts.
+#[test]
+fn aif_17_2_9a_when_the_enemy_names_compere_franceschi_may_act_instead() {
+    let text = choice_text("").replace("active = \"french\"", "active = \"neapolitan\"");
+    let mut table = cam(&text);
+    table.act("activate compere").asks("french", "AIF 17.2.9c").offers("end").offers("join franceschi");
+    table.act("apart").expect("pieces.6e-chasseurs-1.active", true).expect("pieces.42e-1.active", false);
+    finish(&mut table);
+    assert_eq!(table.fact("activated"), serde_json::json!([]), "Compère has not acted");
+    // Later in the turn he is named again and leads his own men; Franceschi has acted.
+    let text = text.replace("turn = 5", "turn = 5\napart_done = true");
+    cam(&text).act("activate compere").expect("pieces.42e-1.active", true);
+}
+
+/// R177: a column is a column without the option too, so Reynier gives it orders in A-1.
+#[test]
+fn aif_17_2_9a_reynier_gives_franceschi_orders_without_the_option() {
+    let orders = |reynier: &str| {
+        let text = choice_text("").replace("phase = \"choice\"", "phase = \"orders\"");
+        cam(&format!("{text}\nreynier = \"{reynier}\""))
+    };
+    let mut table = orders("2214");
+    table.asks("french", "AIF 3.1-A1").refuse("special bourgeois attack", "AIF 16.2a");
+    table.act("special franceschi attack").refuse("special franceschi defence", "AIF 16.2d");
+    table.expect("pieces.franceschi.leads", "attack").expect("pieces.6e-chasseurs-1.column", "franceschi");
+    table.expect("pieces.6e-chasseurs-1.stands", "attack").expect("pieces.42e-1.stands", "advance");
+    orders("1401").refuse("special franceschi attack", "AIF 16.2b");
+    // He acts under it when his time comes.
+    let mut table = cam(&choice_text("")
+        .replace("franceschi = \"2213\"", "franceschi = { at = \"2213\", leads = \"attack\" }"));
+    table.act("apart").expect("pieces.6e-chasseurs-1.acts", "attack");
+}
+
+/// Off the map he has no order yet, and his horsemen come in under Advance.
+#[test]
+fn aif_17_2_9a_the_column_that_arrives_is_told_to_be_under_advance() {
+    let mut table = cam("turn = 4\nphase = \"choice\"\nactive = \"french\"");
+    table.act("apart");
+    while table.fact("phase") != "movement" {
+        table.act("decline");
+    }
+    let game = table.game();
+    let play::Next::Decide(asked) = game.next() else { panic!("a die is due") };
+    let question = Orders::question(game.setup(), game.state(), &asked.first());
+    assert!(question.starts_with("Franceschi's column acts under Advance"), "{question}");
 }
 
 /// He comes with his column on turn 4, and not before.

@@ -3,11 +3,15 @@
 use orders::Orders;
 use testkit::Table;
 
-use crate::aif::common::cam;
+use crate::aif::common::{cam, cam_with};
 
 /// A unit on the highway at 2205, whose next hexes are 2305, 2306, 2407, 2408, 2409, 2410 and 2510.
 fn highway(weather: u8, order: &str, unit: &str) -> Table<Orders> {
-    cam(&format!(
+    cam(&highway_text(weather, order, unit))
+}
+
+fn highway_text(weather: u8, order: &str, unit: &str) -> String {
+    format!(
         r#"
         base = "empty"
         turn = 3
@@ -20,7 +24,7 @@ fn highway(weather: u8, order: &str, unit: &str) -> Table<Orders> {
         franceschi = "2204"
         {unit} = "2205"
         "#
-    ))
+    )
 }
 
 /// The unit comes to the last of these hexes and no further.
@@ -54,12 +58,20 @@ fn aif_17_2_8c_all_points_for_a_hex_in_the_tormenta() {
     table.act("take 1er-leger-1").offers_not("via 2305");
 }
 
-/// 2305 and 2306 lie on hills: without the column two points each.
+/// 2305 and 2306 lie on hills: off the road two points each. R173: the road costs what it costs to whoever takes it, and only with the switch does
+/// that need the column (R72).
 #[test]
-fn aif_17_2_8d_combat_units_need_the_column() {
+fn aif_17_2_8a_combat_units_need_no_column() {
     let mut table = highway(0, "attack", "1er-leger-1");
+    table.act("take 1er-leger-1").offers("to 2410").refuse("to 2510", "AIF 9.1.1a");
+    let mut table = cam_with(&["mountain_columns"], &highway_text(0, "attack", "1er-leger-1"));
     table.act("take 1er-leger-1").offers("to 2305").refuse("to 2407", "AIF 9.1.1a");
-    // Two units of horse that ride together are no column either.
+    // Through friends, and into an enemy zone at the end of it.
+    let text = highway_text(0, "advance", "1er-leger-1");
+    let mut table =
+        cam(&format!("{text}\n42e-1 = \"2306\"\nzimmermann = \"2411\"\nabruzzi1-fus-1 = \"2410\""));
+    table.act("take 1er-leger-1").act("to 2409").expect("pieces.1er-leger-1.at", "2409");
+    // Two units of horse that ride together are no column.
     let text = r#"
         base = "empty"
         turn = 5
@@ -72,7 +84,8 @@ fn aif_17_2_8d_combat_units_need_the_column() {
         6e-chasseurs-1 = "2205"
         6e-chasseurs-2 = "2205"
     "#;
-    cam(text).act("together 2205").offers("to 2306").offers_not("to 2407");
+    cam(text).act("together 2205").offers("to 2510");
+    cam_with(&["mountain_columns"], text).act("together 2205").offers("to 2306").offers_not("to 2407");
     let mut one = highway(0, "manoeuvre", "6e-chasseurs-1");
     one.act("take 6e-chasseurs-1").offers("to 2510");
 }
@@ -102,7 +115,7 @@ fn aif_17_2_8d_commanders_ride_at_these_rates() {
     }
 }
 
-/// Minor roads are roads here; mule tracks keep the ground less one (R72).
+/// Minor roads are roads here; mule tracks keep the ground less one in column (R173).
 #[test]
 fn aif_17_2_8d_minor_roads_count_and_mule_tracks_do_not() {
     let moves = |weather: u8, formation: &str, unit: &str, at: &str| {

@@ -318,3 +318,32 @@ fn aif_17_2_7m_in_the_tormenta_nobody_fights_in_open_order() {
     skirmishing(1).offers("skirmish 2512 2513");
     skirmishing(2).refuse("skirmish 2512 2513", "AIF 17.2.7m");
 }
+
+/// R171: riding off is a move, and in the Tormenta nobody moves more than a hex: once a turn is all.
+#[test]
+fn aif_17_2_7j_a_commander_rides_off_once_in_the_tormenta() {
+    let beset = |weather: u8| {
+        let mut table = cam(&format!(
+            r#"
+            base = "empty"
+            turn = 3
+            weather = {weather}
+            phase = "movement"
+            formation = "compere"
+            orders = {{ compere = "manoeuvre" }}
+            [pieces]
+            compere = "2210"
+            42e-1 = "2211"
+            1er-leger-1 = "2112"
+            zimmermann = "2213"
+            "#
+        ));
+        table.act("take 42e-1").act("to 2212").asks("neapolitan", "AIF 4.5.6").act("escape zimmermann 2214");
+        table.act("take 1er-leger-1").act("to 2113");
+        table
+    };
+    beset(0).asks("neapolitan", "AIF 4.5.6");
+    let mut table = beset(2);
+    assert!(table.try_asks("neapolitan", "AIF 4.5.6").is_err(), "{}", table.position());
+    table.expect("pieces.zimmermann.at", "2214");
+}

@@ -3,7 +3,7 @@
 use orders::Orders;
 use testkit::Table;
 
-use crate::aif::common::{mon, montebello};
+use crate::aif::common::{mon, mon_with, montebello};
 use crate::aif_battles::{hex, numbers};
 
 #[test]
@@ -41,7 +41,7 @@ fn aif_17_1_5a_three_columns_have_goals() {
         (Some("retz"), "schellenberg".to_owned(), "2312".to_owned(), retz),
     ];
     assert_eq!(marches, wanted);
-    // R65: in the goal itself there would be no room for half of them.
+    // For the switch (R65): in the goal itself there is no room for half of them at once.
     assert_eq!(setup.scenario.within, 2);
     let names = ["2815", "2312", "2011"].map(|number| setup.ground(hex(&setup, number)).name.as_str());
     assert_eq!(names, ["Corvino San Quirico", "Mairano", "Casteggio"]);
@@ -77,12 +77,42 @@ fn aif_17_1_5a_retz_goes_to_mairano_and_schellenberg_to_casteggio() {
     table.act("take ir51-1").offers("to 1710").refuse("to 1609", "AIF 17.1.5a");
 }
 
-/// So many battalions of Vogelsang's are at Corvino, so many still on their way.
+/// R174: who has been in the hex has reached it, and may go on from there; near it is not in it.
+#[test]
+fn aif_17_1_5a_a_unit_has_reached_its_goal_when_it_has_been_in_it() {
+    let text = |one: &str, two: &str| {
+        format!(
+            r#"
+            base = "empty"
+            turn = 5
+            phase = "movement"
+            formation = "vogelsang"
+            marching = ["vogelsang"]
+            orders = {{ vogelsang = "manoeuvre" }}
+            [pieces]
+            vogelsang = "2415"
+            ir28-1 = "{one}"
+            ir28-2 = "{two}"
+            ir28-3 = "2215"
+            "#
+        )
+    };
+    // Two of three within two hexes: with the switch that is enough, without it nobody is there.
+    mon(&text("2714", "2715")).refuse("end", "AIF 17.1.5a");
+    mon_with(&["goal_from_afar"], &text("2714", "2715")).offers("end");
+    // One after the other passes through it.
+    let mut table = mon(&text("2815", "2714"));
+    table.act("take ir28-1").offers("to 2815").act("to 2916").refuse("end", "AIF 17.1.5a");
+    // With the second of three the march is over, and the third may stay.
+    table.act("take ir28-2").act("to 2815").offers("end");
+}
+
+/// So many battalions of Vogelsang's are near Corvino, so many still on their way; the switch counts near as there.
 fn half_way(there: &[&str], behind: &[&str]) -> Table<Orders> {
     let places = |units: &[&str], hexes: [&str; 2]| -> String {
         units.iter().zip(hexes).map(|(unit, hex)| format!("{unit} = \"{hex}\"\n")).collect()
     };
-    mon(&format!(
+    let text = format!(
         r#"
         base = "empty"
         turn = 5
@@ -96,7 +126,8 @@ fn half_way(there: &[&str], behind: &[&str]) -> Table<Orders> {
         "#,
         places(there, ["2615", "2715"]),
         places(behind, ["2215", "2115"]),
-    ))
+    );
+    mon_with(&["goal_from_afar"], &text)
 }
 
 /// R65: within two hexes of the goal a unit has reached it.
