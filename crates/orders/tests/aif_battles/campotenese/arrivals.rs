@@ -7,7 +7,7 @@ use testkit::Table;
 use crate::aif::common::{cam, campotenese};
 use crate::aif_battles::{assert_arrivals, assert_set_up};
 
-/// The list of the book with R76, R77 and R78.
+/// The list of the book with R76, R77 and R180.
 const NEAPOLITANS: [(&str, &str); 40] = [
     ("damas", "3316"),
     ("tschudy", "2812"),
@@ -23,9 +23,9 @@ const NEAPOLITANS: [(&str, &str); 40] = [
     ("major-r", "2713"),
     ("ferdinando1-fus-1", "2713"),
     ("ferdinando1-fus-2", "2815"),
-    ("ferdinando2-gran", "2814"),
-    ("principessa-cav", "3016"),
-    ("re1-cav", "3316"),
+    ("ferdinando2-gran", "3316"),
+    ("principessa-cav", "2814"),
+    ("re1-cav", "3016"),
     ("redoubt-center", "2713"),
     ("zimmermann", "2616"),
     ("mirabelli", "1611"),

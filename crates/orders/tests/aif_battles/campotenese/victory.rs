@@ -9,7 +9,8 @@ const ALL: &str = r#"activated = ["tschudy", "ricci", "zimmermann", "minutolo", 
 
 /// The last turn is over: the garrisons of all stars have gone home; more keys, then more pieces.
 fn reckoned(options: &[&str], keys: &str, pieces: &str) -> Table<Orders> {
-    let away = ["carolina1-rec-1", "ferdinando1-fus-1", "abruzzi1-fus-1", "ferdinando-rec", "re1-cav"];
+    let away =
+        ["carolina1-rec-1", "ferdinando1-fus-1", "abruzzi1-fus-1", "ferdinando-rec", "ferdinando2-gran"];
     let left: String = away
         .iter()
         .filter(|id| !pieces.contains(&format!("{id} =")))
