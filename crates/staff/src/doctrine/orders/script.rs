@@ -6,8 +6,8 @@ use orders::action::Action;
 use orders::event::Why;
 use orders::flow::Frame;
 use orders::question::Question;
-use orders::setup::{FormationId, Hexes, PieceId, PieceSet, Setup};
-use orders::state::State;
+use orders::setup::{FormationId, Hexes, Order, PieceId, PieceSet, Setup};
+use orders::state::{Marks, State};
 use orders::{Orders, activation};
 use play::{Decision, Rules, Side};
 
@@ -64,15 +64,18 @@ pub(super) fn pick(
     let (plans, memo) = (&standing.plans, &mut standing.memo);
     let chosen = match decision.question {
         Q::SetUp => find(list, |action| action == Action::Ready),
-        Q::Orders => orders(state, plans, list),
+        Q::Orders => orders(setup, state, plans, list),
         Q::Activate | Q::LastColumn(_) => activate(setup, state, side, list),
         Q::Reserve(_) => find(list, |action| matches!(action, Action::Join(_))),
         Q::OrderRoll(formation) => order_roll(state, plans, formation, list),
-        Q::NewOrder(formation) => new_order(plans, formation, list),
+        Q::NewOrder(formation) => new_order(setup, plans, formation, list),
         Q::Where(piece) => march::destination(setup, state, plans, memo, piece, list),
         Q::Bombard(_) | Q::DefensiveFire(_) => fight::fire(setup, state, side, list),
         Q::Declare(_) => fight::declare(setup, state, plans, memo, list),
         Q::Rally => find(list, |action| matches!(action, Action::Rally(_))),
+        Q::Evade(leader) if is_sheltered(setup, state, leader) => {
+            find(list, |action| action == Action::Decline)
+        }
         Q::Return | Q::Retreat(_) | Q::Run(_) | Q::Escape(_) | Q::Evade(_) => {
             march::safest(setup, state, side, list)
         }
@@ -100,9 +103,29 @@ pub(super) fn find(list: &[Action], fits: impl Fn(Action) -> bool) -> Option<Act
     list.iter().copied().find(|&action| fits(action))
 }
 
-/// CAL 5.2: the army commander gives the orders that are planned.
-fn orders(state: &State, plans: &Plans<Plan>, list: &[Action]) -> Option<Action> {
+/// AIF 4.5.6: a leader stays with troops that are a match for whoever stands beside them; he whose loss ends the battle asks for more.
+fn is_sheltered(setup: &Setup, state: &State, leader: PieceId) -> bool {
+    let (side, hex) = (setup.piece(leader).side, state.hex_of(leader));
+    let strength =
+        |units: PieceSet| -> u16 { units.map(|id| u16::from(state.strength(setup, id))).sum::<u16>() };
+    let troops = strength(state.troops_at(setup, hex, side));
+    let around = setup.index.around[hex.index()];
+    let enemies = setup.index.units[side.other()].and(setup.index.troops);
+    let beside =
+        strength(enemies.filter(|&id| state.hex(id).is_some_and(|at| around.contains(at))).collect());
+    let share = if setup.scenario.fatal == Some(leader) { 1 } else { 3 };
+    troops > 0 && beside <= troops * share
+}
+
+/// CAL 5.2: the army commander gives the orders that are planned; to a column that acts by itself that of its formation (AIF 17.2.9a).
+fn orders(setup: &Setup, state: &State, plans: &Plans<Plan>, list: &[Action]) -> Option<Action> {
     find(list, |action| match action {
+        Action::Special(officer, order) => {
+            let leads = setup.scenario.apart.is_some_and(|apart| apart.officer == officer);
+            let led = state.has(officer, Marks::LEADS);
+            let now = if led { state.piece(officer).acts } else { Order::Advance };
+            leads && now != order && wanted(setup, plans, officer) == Some(order)
+        }
         Action::Order(formation, order) => {
             let wanted = plans[formation.index()].map(|plan| plan.order);
             wanted == Some(order) && state.orders[formation.index()] != order
@@ -134,13 +157,23 @@ fn activate(setup: &Setup, state: &State, side: Side, list: &[Action]) -> Option
 
 /// CAL 5.2.2: an officer tries if he should do something else.
 fn order_roll(state: &State, plans: &Plans<Plan>, formation: FormationId, list: &[Action]) -> Option<Action> {
-    let wanted = plans[formation.index()].is_some_and(|plan| plan.order != state.orders[formation.index()]);
+    let wanted = plans[formation.index()].is_some_and(|plan| plan.order != activation::order_now(state));
     find(list, |action| action == if wanted { Action::Try } else { Action::Decline })
 }
 
-fn new_order(plans: &Plans<Plan>, formation: FormationId, list: &[Action]) -> Option<Action> {
-    let wanted = plans[formation.index()].map(|plan| plan.order);
-    find(list, |action| matches!(action, Action::Order(_, order) if Some(order) == wanted))
+fn new_order(setup: &Setup, plans: &Plans<Plan>, formation: FormationId, list: &[Action]) -> Option<Action> {
+    let planned = plans[formation.index()].map(|plan| plan.order);
+    find(list, |action| match action {
+        Action::Order(_, order) => Some(order) == planned,
+        Action::Special(officer, order) => Some(order) == wanted(setup, plans, officer),
+        _ => false,
+    })
+}
+
+/// The order planned for the formation of an officer.
+fn wanted(setup: &Setup, plans: &Plans<Plan>, officer: PieceId) -> Option<Order> {
+    let formation = setup.piece(officer).formation?;
+    plans[formation.index()].map(|plan| plan.order)
 }
 
 /// CAL 12.4.4, AIF 12.4.4: a leader leads, unless all is lost with him.
