@@ -72,6 +72,9 @@ fn play_on(setup: &Setup, state: &State, answer: Answer<Action>, weight: u64, su
         },
         Next::Decide(open) => {
             let decision = open.first();
+            if let Question::Ground(_) = decision.question {
+                return false; // whoever defends chooses, and the chances leave it open (AIF 10.0d)
+            }
             let mut actions = Vec::new();
             flow::actions(setup, &next, decision.side, &mut actions);
             let action = usual(decision.question, &actions);

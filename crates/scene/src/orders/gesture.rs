@@ -2,6 +2,7 @@
 //! question is open; of several readings the likeliest comes first.
 
 use ::orders::action::Action;
+use ::orders::question::Question;
 use ::orders::ruleset::Command;
 use ::orders::setup::{FormationId, Kind, Order, PieceId, Setup};
 use ::orders::view::{PieceView, View};
@@ -58,6 +59,7 @@ fn is_in_the_book(setup: &Setup, action: Action) -> bool {
     match action {
         Action::Headquarters | Action::Detach(_) | Action::Special(..) | Action::Rejoin(_) => sister,
         Action::Assail(..) | Action::Counter(_) | Action::Skirmish(..) | Action::Stay(_) => sister,
+        Action::Column(_) => sister,
         Action::Hold | Action::Trade | Action::Ground(_) | Action::Open => sister,
         Action::Apart => setup.scenario.apart.is_some(),
         Action::Leave(_) => setup.scenario.exits.is_some(),
@@ -167,9 +169,6 @@ impl Pointed<'_> {
     fn in_flight(&self) -> Vec<Action> {
         let retreats = |id: &PieceId| self.now(*id).is_some_and(|now| now.owes > 0) && self.at(*id).is_some();
         let owing: Vec<PieceId> = self.mine().filter(retreats).collect();
-        let leaders =
-            self.mine().filter(|&id| self.setup.piece(id).kind.is_leader() && self.at(id).is_some());
-        let flees = matches!(self.view.waits.clause, "CAL 4.4.4b" | "CAL 8.2.3a" | "AIF 4.5.6");
         let mut list = Vec::new();
         let from_own = self.own.filter(|id| owing.contains(id));
         for unit in from_own.into_iter().chain(owing.iter().copied()) {
@@ -178,34 +177,42 @@ impl Pointed<'_> {
             list.extend(targets.into_iter().map(|hex| Action::Retreat(unit, hex)));
             list.extend([Action::Stay(unit), Action::Leave(unit)]);
         }
-        if flees {
-            let friends = |leader| {
-                self.mine().filter(move |&id| id != leader && !self.setup.piece(id).kind.is_leader())
-            };
-            for leader in leaders {
-                match (self.hex, self.own) {
-                    (Some(hex), _) => {
-                        list.push(Action::Escape(leader, hex));
-                        list.extend(
-                            friends(leader)
-                                .filter(|&id| self.at(id) == Some(hex))
-                                .map(|id| Action::Follow(leader, id)),
-                        );
-                    }
-                    (None, Some(own)) if own == leader => {
-                        list.extend(friends(leader).map(|id| Action::Follow(leader, id)));
-                        let all = self.setup.map.within(self.at(leader).unwrap_or(HexId(0)), 6);
-                        list.extend(all.map(|hex| Action::Escape(leader, hex)));
-                    }
-                    (None, Some(own)) => {
-                        list.push(Action::Follow(leader, own));
-                        list.extend(self.at(own).map(|hex| Action::Escape(leader, hex)));
-                    }
-                    (None, None) => {}
-                }
+        match self.view.waits.question {
+            Some(Question::Escape(leader) | Question::Evade(leader) | Question::Follow(leader)) => {
+                list.extend(self.escapes(leader));
             }
+            Some(Question::Battery(gun)) => {
+                // Whoever points at the battery means that it stays; a hex or the troops are where it could go.
+                let troops = self.own.filter(|&own| own != gun).and_then(|own| self.at(own));
+                list.extend(self.hex.or(troops).map(|hex| Action::Retreat(gun, hex)));
+                list.push(Action::Stay(gun));
+            }
+            _ => {}
         }
         list
+    }
+
+    /// Where a leader who has to get away, or may, could go: to a hex, or with a unit.
+    fn escapes(&self, leader: PieceId) -> Vec<Action> {
+        let mut friends: Vec<PieceId> =
+            self.mine().filter(|&id| id != leader && !self.setup.piece(id).kind.is_leader()).collect();
+        match (self.hex, self.own) {
+            (Some(hex), _) => {
+                friends.retain(|&id| self.at(id) == Some(hex));
+                let follow = friends.into_iter().map(|id| Action::Follow(leader, id));
+                std::iter::once(Action::Escape(leader, hex)).chain(follow).collect()
+            }
+            (None, Some(own)) if own == leader => {
+                let all = self.setup.map.within(self.at(leader).unwrap_or(HexId(0)), 6);
+                let follow = friends.into_iter().map(|id| Action::Follow(leader, id));
+                follow.chain(all.map(|hex| Action::Escape(leader, hex))).collect()
+            }
+            (None, Some(own)) => {
+                let there = self.at(own).map(|hex| Action::Escape(leader, hex));
+                std::iter::once(Action::Follow(leader, own)).chain(there).collect()
+            }
+            (None, None) => Vec::new(),
+        }
     }
 
     fn set_up(&self) -> Vec<Action> {
@@ -298,8 +305,21 @@ impl Pointed<'_> {
     /// Reserve units may join; after that the officer may try for another order.
     fn activate(&self) -> Vec<Action> {
         let subjects = self.subjects();
-        if self.view.waits.clause.starts_with("CAL 15.4.3") {
-            return subjects.into_iter().map(Action::Join).collect();
+        match self.view.waits.question {
+            Some(Question::Reserve(_) | Question::Column(_)) => {
+                return subjects.into_iter().map(Action::Join).collect();
+            }
+            Some(Question::WithColumn(officer)) => {
+                let of_column = |id: &PieceId| {
+                    let apart = self.setup.scenario.apart;
+                    *id == officer || apart.is_some_and(|apart| apart.units.contains(*id))
+                };
+                let named = subjects.iter().any(of_column);
+                let others = subjects.into_iter().filter(|id| !of_column(id)).map(Action::Join);
+                let column = [Action::Join(officer), Action::Apart].into_iter().filter(|_| named);
+                return column.chain(others).collect();
+            }
+            _ => {}
         }
         let mut list = Vec::new();
         let active = self.view.formation.as_ref().and_then(|id| self.setup.find_formation(id));
@@ -334,7 +354,7 @@ impl Pointed<'_> {
         let here = moving.first().and_then(|&id| self.at(id));
         match (self.own, self.hex) {
             (_, Some(hex)) => {
-                let mut list = vec![Action::To(hex), Action::Via(hex)];
+                let mut list = vec![Action::To(hex), Action::Via(hex), Action::Column(hex)];
                 // He may mean to charge whoever stands there, from where it is or from a hex beside them.
                 let bases = here.into_iter().chain(self.neighbours(hex));
                 if here.is_some_and(|here| self.enemies(here).contains(&hex)) {

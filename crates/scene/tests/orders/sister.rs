@@ -174,3 +174,97 @@ fn pointing_anywhere_is_answered_with_a_clause_of_the_book() {
         }
     }
 }
+
+/// A situation played on, and what pointing at a piece and a hex is then taken for.
+fn pointed(text: &str, acts: &[&str], side: Side, piece: Option<&str>, space: Option<&str>) -> String {
+    let game = catalog::from_situation("pointing", text, None, 1).expect("the situation is sound");
+    let mut session = catalog::Session::new(game).expect("the battle exists");
+    for act in acts {
+        session.act(None, act, Viewer::Referee).unwrap_or_else(|denied| panic!("{act}: {denied:?}"));
+    }
+    let said =
+        table::why(&session, side, piece, space).expect("it can be asked").expect("it means something");
+    assert!(said.legal, "{acts:?} {piece:?} {space:?}: {said:?}");
+    said.action
+}
+
+const MARCH: &str = r#"
+battle = "montebello"
+base = "empty"
+turn = 5
+phase = "movement"
+formation = "watrin"
+orders = { watrin = "manoeuvre" }
+[pieces]
+watrin = "2407"
+6e-legere-1 = "2407"
+gottesheim = "2404"
+"#;
+
+const SNOW: &str = r#"
+battle = "campotenese"
+base = "empty"
+turn = 5
+phase = "movement"
+formation = "compere"
+orders = { compere = "manoeuvre" }
+[pieces]
+compere = "2210"
+42e-1 = "2211"
+zimmermann = "2213"
+"#;
+
+/// AIF 4.5.6, 8.2.3a: which question is open decides, whatever book its clause is from.
+#[test]
+fn aif_4_5_6_pointing_says_where_a_commander_rides() {
+    let beside = ["take 6e-legere-1", "to 2405"];
+    assert_eq!(pointed(MARCH, &beside, Side::B, None, Some("2201")), "escape gottesheim 2201");
+    assert_eq!(pointed(MARCH, &beside, Side::B, Some("gottesheim"), Some("2403")), "escape gottesheim 2403");
+    let upon = ["take 6e-legere-1", "to 2404"];
+    assert_eq!(pointed(MARCH, &upon, Side::B, Some("gottesheim"), Some("2401")), "escape gottesheim 2401");
+    let snow = ["take 42e-1", "to 2212"];
+    assert_eq!(pointed(SNOW, &snow, Side::B, None, Some("2214")), "escape zimmermann 2214");
+    assert_eq!(pointed(SNOW, &snow, Side::B, Some("zimmermann"), Some("2214")), "escape zimmermann 2214");
+}
+
+/// AIF 17.2.9a: pointing at Franceschi when Compère has been named lets him act with him; the hex of the road is taken in column if told so.
+#[test]
+fn aif_17_2_9a_pointing_at_franceschi_when_compere_is_named() {
+    let text = "battle = \"campotenese\"\nbase = \"empty\"\nturn = 5\nphase = \"choice\"\nactive = \"neapolitan\"\n[pieces]\n\
+                compere = \"2212\"\n42e-1 = \"2212\"\nfranceschi = \"2213\"\n6e-chasseurs-1 = \"2213\"\nzimmermann = \"2616\"\n\
+                abruzzi1-fus-1 = \"2616\"\n";
+    let named = ["activate compere"];
+    assert_eq!(pointed(text, &named, Side::A, Some("franceschi"), None), "join franceschi");
+    assert_eq!(pointed(text, &named, Side::A, Some("6e-chasseurs-1"), None), "join franceschi");
+}
+
+/// AIF 11.1b: guns whose troops have fallen back go to them.
+#[test]
+fn aif_11_1b_pointing_takes_guns_to_their_troops() {
+    let text = "battle = \"montebello\"\nbase = \"empty\"\nturn = 5\nphase = \"bombardment\"\nformation = \"schellenberg\"\n\
+                orders = { schellenberg = \"advance\" }\n[pieces]\nschellenberg = \"2204\"\nart-schellenberg = \"2205\"\n\
+                watrin = \"2503\"\n22e-1 = \"2206\"\nart-watrin = \"2206\"\n";
+    let game = catalog::from_situation("pointing", text, None, 1).expect("the situation is sound");
+    let mut session = catalog::Session::new(game).expect("the battle exists");
+    session.act(None, "fire art-schellenberg 2206", Viewer::Referee).expect("it is legal");
+    for face in ["3", "6"] {
+        session.roll(Some(face), Viewer::Referee).expect("a die is due");
+    }
+    loop {
+        let Awaited::Decide(asked) = session.awaited(Viewer::Referee).expect("it waits") else {
+            panic!("a die is due")
+        };
+        if asked[0].clause.0 == "AIF 11.1b" {
+            break;
+        }
+        session.act_at_random(asked[0].side, &mut Mover::new(1), Viewer::Referee).expect("it retreats");
+    }
+    let view = session.view(Viewer::Seat(Side::A)).expect("there is a view");
+    let there = view["pieces"]["22e-1"]["at"].as_str().expect("a hex").to_owned();
+    let why = |piece, space| {
+        table::why(&session, Side::A, piece, space).expect("it can be asked").expect("it means something")
+    };
+    assert_eq!(why(Some("art-watrin"), Some(there.as_str())).action, format!("retreat art-watrin {there}"));
+    assert_eq!(why(Some("22e-1"), None).action, format!("retreat art-watrin {there}"));
+    assert_eq!(why(Some("art-watrin"), None).action, "stay art-watrin");
+}

@@ -113,7 +113,8 @@ fn aif_17_2_9a_reynier_gives_franceschi_orders_without_the_option() {
     table.act("special franceschi attack").refuse("special franceschi defence", "AIF 16.2d");
     table.expect("pieces.franceschi.leads", "attack").expect("pieces.6e-chasseurs-1.column", "franceschi");
     table.expect("pieces.6e-chasseurs-1.stands", "attack").expect("pieces.42e-1.stands", "advance");
-    orders("1401").refuse("special franceschi attack", "AIF 16.2b");
+    // Out of reach of everybody he gives no orders at all.
+    orders("1401").awaits_roll("AIF 6.0");
     // He acts under it when his time comes.
     let mut table = cam(&choice_text("")
         .replace("franceschi = \"2213\"", "franceschi = { at = \"2213\", leads = \"attack\" }"));
