@@ -24,7 +24,7 @@ impl Rules for Areas {
     type Event = Event;
     type View = View;
 
-    const VERSION: u32 = 2;
+    const VERSION: u32 = 3;
 
     fn start(setup: &Setup) -> State {
         flow::start(setup)

@@ -15,11 +15,40 @@ struct Reading {
     instead: Option<&'static str>,
 }
 
-const READINGS: [Reading; 0] = [];
+/// All of them, by battle. One whose option the battle does not have counts for nothing.
+const READINGS: [Reading; 15] = [
+    Reading::of("castiglione", 2, "garrison_bombarded_last"),
+    Reading { instead: Some("siege_vp_by_marker"), ..Reading::of("castiglione", 2, "siege_vp_by_troops") },
+    Reading { instead: Some("better_weather_overcast"), ..Reading::of("caldiero", 2, "better_weather_fair") },
+    Reading::of("caldiero", 2, "attackers_advance"),
+    Reading::of("caldiero", 2, "fugitives_take"),
+    Reading::of("caldiero", 2, "hills_are_clear"),
+    Reading::of("montebello", 2, "lone_evade"),
+    Reading::of("montebello", 2, "generals_alone"),
+    Reading::of("montebello", 2, "goal_from_afar"),
+    Reading::of("campotenese", 3, "lone_evade"),
+    Reading::of("campotenese", 3, "generals_alone"),
+    Reading::of("campotenese", 3, "mountain_columns"),
+    Reading::of("novara", 2, "supplied_surround"),
+    Reading::of("novara", 2, "cut_off_march"),
+    Reading::of("novara", 2, "hidden_boxes"),
+];
+
+impl Reading {
+    const fn of(battle: &'static str, until: u32, option: &'static str) -> Reading {
+        Reading { battle, until, option, instead: None }
+    }
+
+    /// The battle has the option.
+    fn known(&self) -> bool {
+        crate::battle(self.battle)
+            .is_ok_and(|battle| battle.options.iter().any(|option| option.id == self.option))
+    }
+}
 
 /// The options of a record as they are called now, with those that stand for what it was played under without saying so.
 pub(crate) fn of_record(header: &Header) -> Vec<String> {
-    let older = |reading: &Reading| header.rules <= reading.until;
+    let older = |reading: &Reading| header.rules <= reading.until && reading.known();
     let name_again = |reading: &Reading, named: bool| older(reading).then_some(!named);
     renamed(&READINGS, &header.battle, &header.options, name_again)
 }
@@ -29,8 +58,9 @@ pub(crate) fn of_record(header: &Header) -> Vec<String> {
 pub(crate) fn of_situation(header: &Header, options: &[String]) -> Vec<String> {
     let own = |reading: &Reading| header.options.iter().any(|option| option == reading.option);
     let older = |reading: &Reading| header.rules <= reading.until;
-    let name_again =
-        |reading: &Reading, named: bool| Some(if older(reading) { !named } else { own(reading) });
+    let name_again = |reading: &Reading, named: bool| {
+        reading.known().then(|| if older(reading) { !named } else { own(reading) })
+    };
     renamed(&READINGS, &header.battle, options, name_again)
 }
 

@@ -7,8 +7,8 @@ use std::path::PathBuf;
 
 use catalog::mover::Mover;
 use catalog::session::Awaited;
-use catalog::{Session, load_record, new_game, read_record};
-use play::Viewer;
+use catalog::{CatalogError, Session, load_record, new_game, read_record};
+use play::{LoadError, Viewer};
 
 /// File, battle, edition, options, seed.
 type OnFile = (&'static str, &'static str, &'static str, &'static [&'static str], u64);
@@ -82,5 +82,40 @@ fn games_on_file_replay_to_the_state_they_ended_in() {
         let record = read_record(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
         let game = load_record(&record).unwrap_or_else(|error| panic!("{name}: {error}"));
         assert_eq!(game.at(), record.answers.len());
+    }
+}
+
+/// The first answers of games that were played under a former rules version.
+const FORMER: [&str; 5] =
+    ["castiglione-1.0", "caldiero-what-if", "montebello-options", "campotenese-options", "novara-options"];
+
+#[test]
+fn records_of_former_rules_open_or_tell_the_first_answer_that_is_no_longer_legal() {
+    for name in FORMER {
+        let text = fs::read_to_string(path(&format!("former/{name}"))).expect("a record on file");
+        let record = read_record(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let rules = catalog::battle::rules(&record.header.battle).expect("a battle");
+        assert!(record.header.rules < rules, "{name} is of a former version");
+        match load_record(&record) {
+            Ok(game) => {
+                assert_eq!((game.at(), game.header().rules), (record.answers.len(), rules));
+                // It is written as a record of today, and as such it is read again.
+                let now = Session::new(game).and_then(|session| Ok(session.record())).expect("a session");
+                let now = now.expect("a record");
+                assert_eq!(
+                    load_record(&now).map(|game| game.at()).ok(),
+                    Some(record.answers.len()),
+                    "{name}"
+                );
+            }
+            Err(CatalogError::Load(error @ LoadError::Former { .. })) => {
+                let words = error.to_string();
+                assert!(
+                    words.contains(&record.header.battle) && words.contains("no longer legal"),
+                    "{words}"
+                );
+            }
+            Err(other) => panic!("{name}: {other}"),
+        }
     }
 }

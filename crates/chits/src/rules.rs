@@ -25,7 +25,7 @@ impl Rules for Chits {
     type Event = Event;
     type View = View;
 
-    const VERSION: u32 = 2;
+    const VERSION: u32 = 3;
 
     fn start(setup: &Setup) -> State {
         flow::start(setup)

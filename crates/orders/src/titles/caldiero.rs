@@ -20,7 +20,7 @@ pub const AUSTRIAN: Side = Side::B;
 /// The battle.
 pub static CALDIERO: Title = Title {
     id: "caldiero",
-    revision: 1,
+    revision: 2,
     name: "Caldiero",
     date: "12 November 1796",
     side_ids: ["french", "austrian"],
