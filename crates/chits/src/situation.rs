@@ -371,8 +371,10 @@ impl Reader<'_> {
             "choice" => turn(Phase::Choice),
             "supply" => turn(Phase::Supply),
             "recovery" => {
+                // As in play Austria recovers first and Piedmont after it (R105); `active` says who is next.
                 let side = side.unwrap_or(Side::A);
-                let mut frames = turn(Phase::Surprise);
+                let mut frames =
+                    turn(if side == Side::A { Phase::Recovery(Side::B) } else { Phase::Surprise });
                 let done = FormationSet::EMPTY;
                 frames.push(Frame::Recovery(recovery::Recovery { side, done }));
                 frames

@@ -145,10 +145,10 @@ pub fn phase<S: Sink<Event>>(setup: &Setup, state: &mut State, sink: &mut S) {
                 }
             }
         }
-        // RM BEN-4: a leader shares the fate of those he stood with; crews do so in combat only (RM BRG-8a).
+        // RM BEN-4, RM BRG-8a: leaders and crews share the fate of those they stood with; a bridge is lost to enemies alone (RM BRG-6).
         let emptied = before.minus(&state.hexes_of(setup, setup.index.units[side]));
-        for id in state.on_map(setup.index.leaders.and(setup.index.sides[side])) {
-            if emptied.contains(setup.cell(state.hex_of(id))) {
+        for id in state.on_map(setup.index.sides[side].minus(setup.index.units[side])) {
+            if emptied.contains(setup.cell(state.hex_of(id))) && !bridges::is_laid(state, id) {
                 losses::eliminate(setup, state, id, Loss::WithOthers, sink);
             }
         }

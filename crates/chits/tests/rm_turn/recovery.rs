@@ -2,7 +2,7 @@
 
 use crate::rm_turn::at;
 
-const HEAD: &str = "turn = 5\nphase = \"recovery\"\nactive = \"austrian\"\nchosen = { austrian = [\"a1\", \"a3\"] }\n\
+const HEAD: &str = "turn = 5\nphase = \"recovery\"\nchosen = { austrian = [\"a1\", \"a3\"] }\n\
                     cup = [\"a-independent\"]";
 
 #[test]
@@ -39,4 +39,25 @@ fn rm_rec_3_never_off_the_map_and_never_the_dead() {
         table.refuse(&format!("recover {id}"), "RM REC-3");
     }
     table.offers("recover a-ir-44");
+}
+
+/// A situation goes on as play does: Austria, then Piedmont (R105); if it is Piedmont's turn already, then it alone.
+#[test]
+fn rm_seq_5_both_sides_recover() {
+    let pieces = ["a-ir-17 5436 reduced", "p-ao-5 2220 reduced"];
+    let head = |active: &str| {
+        format!(
+            "turn = 5\nphase = \"recovery\"\n{active}chosen = {{ austrian = [\"a1\"], piedmontese = [\"p1\"] }}\n\
+             cup = [\"a-independent\"]"
+        )
+    };
+    for active in ["", "active = \"austrian\"\n"] {
+        let mut table = at(&head(active), &pieces);
+        table.asks("austrian", "RM REC-1").act("recover a-ir-17");
+        table.asks("piedmontese", "RM REC-1").act("recover p-ao-5").awaits_roll("RM ACT-3");
+        table.expect("pieces.p-ao-5.reduced", false);
+    }
+    let mut table = at(&head("active = \"piedmontese\"\n"), &pieces);
+    table.asks("piedmontese", "RM REC-1").act("recover p-ao-5").awaits_roll("RM ACT-3");
+    table.expect("pieces.a-ir-17.reduced", true);
 }
