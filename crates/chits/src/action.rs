@@ -25,8 +25,6 @@ pub enum Action {
     Dismantle(PieceId),
     /// `attack a-ir-17 3438`: name a unit for the combat there (RM CBT-4, RM CBT-4a).
     Attack(PieceId, HexId),
-    /// `apart a-ir-17 3438`: the same in a combat of its own (R61).
-    Apart(PieceId, HexId),
     /// `release a-ir-17`: take a name back (RM CBT-3).
     Release(PieceId),
     /// `fight 1`: that combat comes next (RM CBT-7).
@@ -92,7 +90,6 @@ pub fn write(setup: &Setup, action: Action) -> String {
         Action::Build(id, over) => format!("build {} {}", piece(id), setup.map.layout().name(over)),
         Action::Dismantle(id) => format!("dismantle {}", piece(id)),
         Action::Attack(id, target) => format!("attack {} {}", piece(id), hex(target)),
-        Action::Apart(id, target) => format!("apart {} {}", piece(id), hex(target)),
         Action::Release(id) => format!("release {}", piece(id)),
         Action::Fight(number) => format!("fight {number}"),
         Action::Evade => "evade".into(),
@@ -138,7 +135,6 @@ pub fn read(setup: &Setup, text: &str) -> Result<Action, String> {
         "build" => (Action::Build(args.piece(0)?, args.direction(1)?), 2),
         "dismantle" => (Action::Dismantle(args.piece(0)?), 1),
         "attack" => (Action::Attack(args.piece(0)?, args.hex(1)?), 2),
-        "apart" => (Action::Apart(args.piece(0)?, args.hex(1)?), 2),
         "release" => (Action::Release(args.piece(0)?), 1),
         "fight" => (Action::Fight(args.number(0)?), 1),
         "evade" => (Action::Evade, 0),

@@ -1,4 +1,4 @@
-//! Announcing combats (RM CBT-1 to CBT-5a, R59 to R61, R74): all of an activation are named before the first is fought.
+//! Announcing combats (RM CBT-1 to CBT-6, RM BEN-3, R59, R60, R74, R120 to R124): all of an activation are named before the first is fought.
 
 use board::hex::HexId;
 use play::Sink;
@@ -9,8 +9,8 @@ use crate::bridges;
 use crate::combat::{Fight, Step};
 use crate::event::{Event, What, tell};
 use crate::flow::Frame;
-use crate::setup::{PieceId, PieceSet, Setup};
-use crate::state::{Combat, Marks, State};
+use crate::setup::{Hexes, PieceId, PieceSet, Setup};
+use crate::state::{Around, Combat, Marks, State};
 
 /// The hexes next to a piece that its side may attack from there: with enemy combat units, not across an unbridged river
 /// (RM MOD-6c, R60).
@@ -31,12 +31,13 @@ pub fn named(setup: &Setup, state: &State) -> PieceSet {
     setup.index.sides[state.active_side(setup)].filter(|&id| state.piece(id).fights > 0).collect()
 }
 
-/// Whether a unit may be named at all: it acts now, can fight, and has not been taken back too often (RM CBT-5a, RM IND-2, R120).
+/// Whether a piece may be named at all: it acts now, can fight or lead, and has not been taken back too often (RM CBT-5a, RM IND-2,
+/// RM BEN-3, R120).
 pub fn may_name(setup: &Setup, state: &State, id: PieceId) -> bool {
     state.has(id, Marks::ACTIVE)
         && !state.piece(id).marks.is_settled()
         && state.piece(id).fights == 0
-        && state.factor(setup, id) > 0
+        && (state.factor(setup, id) > 0 || setup.index.leaders.contains(id))
         && state.hex(id).is_some()
         && activation::within_quota(setup, state, named(setup, state).with(id))
 }
@@ -48,43 +49,90 @@ pub fn engagement_allows(setup: &Setup, state: &State, id: PieceId, target: HexI
     group == 0 || state.units_at(setup, target, enemy).any(|it| state.piece(it).engaged == group)
 }
 
-/// The combat a unit joins when it attacks a hex: one fought for that hex alone, or by units of its own hex (RM CBT-6, RM CBT-4a). Of
-/// several it is the last, so that units named one after the other can be divided among them in every way (RM CBT-5).
-pub fn joinable(setup: &Setup, state: &State, id: PieceId, target: HexId) -> Option<u8> {
-    let joins = |&number: &u8| {
-        let targets = &state.combats[usize::from(number) - 1].targets;
-        let together = || state.attackers(setup, number).all(|it| state.hex(it) == state.hex(id));
-        targets.contains(target) && (targets.len() == 1 || together())
-    };
-    open(state).filter(joins).last()
-}
-
 /// The numbers of the combats that are announced and not yet fought.
 pub fn open(state: &State) -> impl Iterator<Item = u8> + '_ {
     (1..).zip(&state.combats).filter(|(_, combat)| !combat.targets.is_empty()).map(|(number, _)| number)
 }
 
-/// Units that attack from one hex may take on another hex as well (RM CBT-4a); the first of them speaks for all.
-fn may_widen(setup: &Setup, state: &State, id: PieceId) -> bool {
-    let number = state.piece(id).fights;
-    if number == 0 {
-        return false;
-    }
-    let attackers = state.attackers(setup, number);
-    attackers.first() == Some(id) && { attackers }.all(|it| state.hex(it) == state.hex(id))
+/// The combat that is fought for a hex: all who attack it do so together, with one die (RM CBT-6, R123).
+pub fn combat_at(state: &State, target: HexId) -> Option<u8> {
+    open(state).find(|&number| targets(state, number).contains(target))
 }
 
-/// Whether every enemy hex next to a named attacker is attacked by somebody (RM CBT-4).
+/// What a combat is fought for.
+fn targets(state: &State, number: u8) -> Around {
+    state.combats[usize::from(number) - 1].targets
+}
+
+/// Whether units of so many hexes can fight for so many (R123).
+fn holds(bases: usize, targets: usize) -> bool {
+    bases <= Around::MOST && targets <= Around::MOST
+}
+
+/// The hexes from which units attack in some combats, with one more.
+fn bases(setup: &Setup, state: &State, numbers: [u8; 2], more: Option<HexId>) -> usize {
+    let attack = setup.piece_ids().filter(|&id| numbers.contains(&state.piece(id).fights));
+    let mut hexes = Hexes::EMPTY;
+    attack.filter_map(|id| state.hex(id)).chain(more).for_each(|hex| hexes.insert(setup.cell(hex)));
+    hexes.len()
+}
+
+/// Whether a unit can be named against a hex: there is a combat for it with room, or room for a combat.
+pub fn may_begin(setup: &Setup, state: &State, id: PieceId, target: HexId) -> bool {
+    match combat_at(state, target) {
+        Some(number) => {
+            targets(state, number).len() == 1 || holds(bases(setup, state, [number; 2], state.hex(id)), 1)
+        }
+        None => open(state).count() < state.combats.len(),
+    }
+}
+
+/// Whether a named unit takes on a further hex for all who attack from its hex in its combat (RM CBT-4a); the first of them speaks. A combat that
+/// is fought for that hex already becomes one with theirs (RM CBT-6, R123).
+pub fn may_widen(setup: &Setup, state: &State, id: PieceId, target: HexId) -> bool {
+    let number = state.piece(id).fights;
+    if number == 0 || speaker(setup, state, id) != Some(id) || targets(state, number).contains(target) {
+        return false;
+    }
+    match combat_at(state, target) {
+        Some(other) => {
+            let all = targets(state, number).len() + targets(state, other).len();
+            holds(bases(setup, state, [number, other], None), all)
+        }
+        None => holds(1, targets(state, number).len() + 1),
+    }
+}
+
+/// Who speaks for the units that attack with a piece from its hex.
+pub fn speaker(setup: &Setup, state: &State, id: PieceId) -> Option<PieceId> {
+    fighters(setup, state, state.piece(id).fights).find(|&it| state.hex(it) == state.hex(id))
+}
+
+/// The combat for a hex in which a leader can take part: a unit of his formation attacks in it from his hex (RM BEN-2, R67).
+pub fn led(setup: &Setup, state: &State, leader: PieceId, target: HexId) -> Option<u8> {
+    let leads = setup.index.leaders.contains(leader);
+    combat_at(state, target).filter(|&number| leads && follows(setup, state, leader, number))
+}
+
+fn follows(setup: &Setup, state: &State, leader: PieceId, number: u8) -> bool {
+    let (hex, own) = (state.hex(leader), setup.piece(leader).formation);
+    fighters(setup, state, number).any(|id| state.hex(id) == hex && setup.piece(id).formation == own)
+}
+
+/// Whether every enemy hex next to a named attacker is attacked from his hex (RM CBT-4).
 pub fn is_complete(setup: &Setup, state: &State) -> bool {
     owed(setup, state).is_none()
 }
 
-/// An enemy hex that must be attacked as well, and the attacker because of whom.
+/// An enemy hex that must be attacked as well, and the attacker because of whom: whoever fights, alone or as a stack, engages all enemies
+/// next to him (RM CBT-4, R124).
 pub fn owed(setup: &Setup, state: &State) -> Option<(PieceId, HexId)> {
-    let attacked = |hex| state.combats.iter().any(|combat| combat.targets.contains(hex));
-    named(setup, state).find_map(|id| {
-        let fights = setup.piece(id).kind.is_combat();
-        attackable(setup, state, id).find(|&hex| fights && !attacked(hex)).map(|hex| (id, hex))
+    let named = named(setup, state).minus(setup.index.leaders);
+    let attacks = |from: Option<HexId>, hex: HexId| {
+        { named }.any(|id| state.hex(id) == from && targets(state, state.piece(id).fights).contains(hex))
+    };
+    { named }.find_map(|id| {
+        attackable(setup, state, id).find(|&hex| !attacks(state.hex(id), hex)).map(|hex| (id, hex))
     })
 }
 
@@ -103,25 +151,21 @@ pub fn is_idle(setup: &Setup, state: &State) -> bool {
 
 /// Who may attack whom, who may be taken back, and whether that is all.
 pub fn actions(setup: &Setup, state: &State, out: &mut Vec<Action>) {
-    let room = open(state).count() < state.combats.len();
-    for id in setup.index.units[state.active_side(setup)] {
+    let side = state.active_side(setup);
+    for id in setup.index.units[side] {
         if may_name(setup, state, id) {
-            for hex in attackable(setup, state, id) {
-                if !engagement_allows(setup, state, id, hex) {
-                    continue;
-                }
-                let joins = joinable(setup, state, id, hex).is_some();
-                if joins || room {
-                    out.push(Action::Attack(id, hex));
-                }
-                if joins && room {
-                    out.push(Action::Apart(id, hex)); // R61
-                }
-            }
-        } else if may_widen(setup, state, id) {
-            let combat = state.combats[usize::from(state.piece(id).fights) - 1];
-            let more = attackable(setup, state, id).filter(|&hex| !combat.targets.contains(hex));
+            let able =
+                |&hex: &HexId| engagement_allows(setup, state, id, hex) && may_begin(setup, state, id, hex);
+            out.extend(attackable(setup, state, id).filter(able).map(|hex| Action::Attack(id, hex)));
+        } else if state.piece(id).fights > 0 {
+            let more = attackable(setup, state, id).filter(|&hex| may_widen(setup, state, id, hex));
             out.extend(more.map(|hex| Action::Attack(id, hex)));
+        }
+    }
+    for id in setup.index.leaders.and(setup.index.sides[side]) {
+        if may_name(setup, state, id) {
+            let leads = attackable(setup, state, id).filter(|&hex| led(setup, state, id, hex).is_some());
+            out.extend(leads.map(|hex| Action::Attack(id, hex)));
         }
     }
     if is_complete(setup, state) {
@@ -136,27 +180,20 @@ pub fn answer<S: Sink<Event>>(setup: &Setup, state: &mut State, action: Action, 
         Action::Attack(id, target) => {
             tell(sink, || What::Named { piece: id, target });
             let fights = state.piece(id).fights;
-            if fights > 0 {
-                state.combats[usize::from(fights) - 1].targets.add(target);
-                return;
+            match (fights, combat_at(state, target)) {
+                (0, Some(number)) => state.piece_mut(id).fights = number,
+                (0, None) => begin(state, id, target),
+                (_, Some(other)) => merge(state, fights, other),
+                (_, None) => state.combats[usize::from(fights) - 1].targets.add(target),
             }
-            match joinable(setup, state, id, target) {
-                Some(number) => state.piece_mut(id).fights = number,
-                None => begin(state, id, target),
-            }
-        }
-        Action::Apart(id, target) => {
-            tell(sink, || What::Named { piece: id, target });
-            begin(state, id, target);
         }
         Action::Release(id) => {
             tell(sink, || What::Released { piece: id });
             let number = state.piece(id).fights;
-            state.piece_mut(id).fights = 0;
-            state.piece_mut(id).marks.count_return();
-            if state.attackers(setup, number).is_empty() {
-                state.combats[usize::from(number) - 1] = Combat::default();
-            }
+            let piece = state.piece_mut(id);
+            piece.fights = 0;
+            piece.marks.count_return();
+            mend(setup, state, number);
         }
         _ => {}
     }
@@ -169,21 +206,60 @@ fn begin(state: &mut State, id: PieceId, target: HexId) {
     state.piece_mut(id).fights = free as u8 + 1;
 }
 
-/// The announcement is complete: everybody named has acted (R111), and leaders go with their units (R67).
+/// Two combats become one.
+fn merge(state: &mut State, number: u8, other: u8) {
+    let more = std::mem::take(&mut state.combats[usize::from(other) - 1]);
+    more.targets.iter().for_each(|hex| state.combats[usize::from(number) - 1].targets.add(hex));
+    for piece in state.pieces.iter_mut().filter(|piece| piece.fights == other) {
+        piece.fights = number;
+    }
+}
+
+/// Somebody was taken back: a combat keeps what its attackers can reach, and falls apart where nothing holds it together any more.
+fn mend(setup: &Setup, state: &mut State, number: u8) {
+    let all = targets(state, number);
+    let mut rest = fighters(setup, state, number);
+    state.combats[usize::from(number) - 1] = Combat::default();
+    let mut own = Some(number);
+    while let Some(first) = rest.first() {
+        let (group, hexes) = joined(setup, state, rest, &all, first);
+        let free = || state.combats.iter().position(|combat| combat.targets.is_empty());
+        let into = own.take().or_else(|| Some(free()? as u8 + 1)).unwrap_or(number);
+        hexes.iter().for_each(|hex| state.combats[usize::from(into) - 1].targets.add(hex));
+        group.for_each(|id| state.piece_mut(id).fights = into);
+        rest = rest.minus(group);
+    }
+    // A leader stays with a unit of his formation, or is taken back with it.
+    for leader in setup.index.leaders.filter(|&id| state.piece(id).fights == number).collect::<PieceSet>() {
+        let goes = open(state).find(|&it| follows(setup, state, leader, it));
+        state.piece_mut(leader).fights = goes.unwrap_or(0);
+    }
+}
+
+/// Those of the attackers who attack together with one of them, hex by hex, and what they attack.
+fn joined(setup: &Setup, state: &State, among: PieceSet, all: &Around, first: PieceId) -> (PieceSet, Around) {
+    let reaches = |id: PieceId, hex: HexId| all.contains(hex) && reaches(setup, state, id, hex);
+    let mut group = PieceSet::of(first);
+    loop {
+        let hexes: Around = all.iter().filter(|&hex| { group }.any(|id| reaches(id, hex))).collect();
+        let grown: PieceSet = among.filter(|&id| hexes.iter().any(|hex| reaches(id, hex))).collect();
+        let grown = grown.or(group);
+        if grown == group {
+            return (group, hexes);
+        }
+        group = grown;
+    }
+}
+
+/// Whether a piece can attack a hex from where it stands.
+pub fn reaches(setup: &Setup, state: &State, id: PieceId, target: HexId) -> bool {
+    attackable(setup, state, id).any(|hex| hex == target)
+}
+
+/// The announcement is complete: everybody named has acted, leaders like any other (RM BEN-3, R111).
 pub fn close<S: Sink<Event>>(setup: &Setup, state: &mut State, _sink: &mut S) {
     for id in named(setup, state) {
         activation::act(setup, state, id);
-    }
-    let side = state.active_side(setup);
-    for leader in setup.index.leaders.and(setup.index.sides[side]) {
-        let Some(hex) = state.hex(leader) else { continue };
-        let own = setup.piece(leader).formation;
-        let with = state
-            .units_at(setup, hex, side)
-            .find(|&id| state.piece(id).fights > 0 && setup.piece(id).formation == own);
-        if let (Some(unit), true) = (with, state.has(leader, Marks::ACTIVE)) {
-            state.piece_mut(leader).fights = state.piece(unit).fights;
-        }
     }
     state.frames.set(Frame::Activation(Stage::Fight));
 }
@@ -198,8 +274,13 @@ pub fn fight<S: Sink<Event>>(setup: &Setup, state: &mut State, number: u8, sink:
     state.frames.push(Frame::Fight(Fight { number, step: Step::Evade(0) }));
 }
 
+/// The pieces of a combat that attack some of its hexes, leaders included: who reaches none of them takes no part (R123).
+pub fn against(setup: &Setup, state: &State, number: u8, hexes: &Around) -> PieceSet {
+    let part = |id: &PieceId| attackable(setup, state, *id).any(|hex| hexes.contains(hex));
+    state.attackers(setup, number).filter(part).collect()
+}
+
 /// The pieces that fight in a combat: combat units, without leaders.
 pub fn fighters(setup: &Setup, state: &State, number: u8) -> PieceSet {
-    let units = setup.index.units;
-    state.attackers(setup, number).filter(|id| units.0.iter().any(|all| all.contains(*id))).collect()
+    state.attackers(setup, number).minus(setup.index.leaders)
 }

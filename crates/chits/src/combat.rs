@@ -44,16 +44,17 @@ fn held(setup: &Setup, state: &State, number: u8) -> Around {
     targets.iter().filter(|&hex| !state.units_at(setup, hex, enemy).is_empty()).collect()
 }
 
-/// The hexes of the attackers.
-fn bases(setup: &Setup, state: &State, number: u8) -> Around {
-    announce::fighters(setup, state, number).filter_map(|id| state.hex(id)).collect()
+/// The units that attack some hexes, and the hexes they stand in.
+fn against(setup: &Setup, state: &State, number: u8, targets: &Around) -> (PieceSet, Around) {
+    let units = announce::against(setup, state, number, targets).minus(setup.index.leaders);
+    (units, units.filter_map(|id| state.hex(id)).collect())
 }
 
 /// Goes on by itself up to the die and after it.
-pub fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, fight: Fight, sink: &mut S) -> Flow {
+pub fn run(setup: &Setup, state: &mut State, fight: Fight) -> Flow {
     let Fight { number, step } = fight;
     match step {
-        Step::Evade(place) => ask(setup, state, number, place, sink),
+        Step::Evade(place) => ask(setup, state, number, place),
         Step::Roll => Flow::Wait,
         Step::After(outcome, defenders, evaded) => {
             after(setup, state, number, outcome, defenders, evaded);
@@ -67,33 +68,21 @@ pub fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, fight: Fight, sink:
 }
 
 /// Each target decides for itself whether it evades (R75); then the combat is fought against those that are left.
-fn ask<S: Sink<Event>>(setup: &Setup, state: &mut State, number: u8, place: u8, sink: &mut S) -> Flow {
+fn ask(setup: &Setup, state: &mut State, number: u8, place: u8) -> Flow {
     let side = state.active_side(setup).other();
     let step = |step| Frame::Fight(Fight { number, step });
-    if place == 0 {
-        let held = held(setup, state, number);
-        let targets = &mut state.combats[usize::from(number) - 1].targets;
-        if held.is_empty() {
-            let target = targets.first().unwrap_or(HexId(0));
-            tell(sink, || What::Lapsed { target });
-            over(setup, state, number);
-            return Flow::On;
-        }
-        // Who has been driven off by an earlier combat does not vacate his hex for this one.
-        *targets = held;
-    }
     let targets = state.combats[usize::from(number) - 1].targets;
     if let Some(hex) = targets.iter().nth(usize::from(place)) {
         state.frames.set(step(Step::Evade(place + 1)));
-        let from = bases(setup, state, number);
+        let (units, from) = against(setup, state, number, &[hex].into_iter().collect());
         if evasion::may(setup, state, hex, side, &from) {
-            let rolls = announce::fighters(setup, state, number).any(|id| setup.index.cavalry.contains(id));
+            let rolls = { units }.any(|id| setup.index.cavalry.contains(id));
             let evasion = Evasion { hex, side, from, rolls, charge: false, step: evasion::Step::Ask };
             state.frames.push(Frame::Evasion(evasion));
         }
         return Flow::On;
     }
-    if held(setup, state, number).is_empty() {
+    if against(setup, state, number, &held(setup, state, number)).0.is_empty() {
         // RM EVD-4, RM EVD-4a: everybody is away; the attackers may follow, and that was their attack.
         state.frames.set(step(Step::Over));
         let advance = Advance { number, into: targets, beyond: targets };
@@ -114,9 +103,10 @@ pub fn roll<S: Sink<Event>>(setup: &Setup, state: &mut State, fight: Fight, face
     let number = fight.number;
     let targets = held(setup, state, number);
     let side = state.active_side(setup);
-    let attackers = announce::fighters(setup, state, number);
+    let (attackers, bases) = against(setup, state, number, &targets);
     let defenders = odds::defenders(setup, state, &targets, side.other());
-    let reckoning = odds::reckon(setup, state, attackers, &targets);
+    let all = announce::against(setup, state, number, &targets);
+    let reckoning = odds::reckon(setup, state, all, &targets);
     let modified = odds::modified(face.0, reckoning.drm);
     let result = setup.tables.result(reckoning.column, modified);
     tell(sink, || What::Resolved {
@@ -138,7 +128,6 @@ pub fn roll<S: Sink<Event>>(setup: &Setup, state: &mut State, fight: Fight, face
         Outcome::Eng => engage(state, attackers.or(defenders), sink),
         Outcome::A(_) | Outcome::D(_) => {
             let (owed, attacker) = result.steps().unwrap_or((0, true));
-            let bases = bases(setup, state, number);
             let (side, party, from) =
                 if attacker { (side, attackers, targets) } else { (side.other(), defenders, bases) };
             let step = pay::Step::Withdraw;

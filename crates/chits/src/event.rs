@@ -155,8 +155,6 @@ pub enum What {
     Released { piece: PieceId },
     /// A combat begins.
     Combat { targets: Vec<HexId>, attackers: PieceSet },
-    /// Nobody is left there to be fought (R59).
-    Lapsed { target: HexId },
     /// A combat is resolved (RM CBT-10).
     Resolved {
         target: HexId,

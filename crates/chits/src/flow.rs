@@ -157,7 +157,7 @@ pub fn settle<S: Sink<Event>>(setup: &Setup, state: &mut State, sink: &mut S) {
             Frame::SetDown(left) => command::run_set_down(state, left),
             Frame::Activation(stage) => activation::run(setup, state, stage, sink),
             Frame::Charge(frame) => charge::run(setup, state, frame, sink),
-            Frame::Fight(frame) => combat::run(setup, state, frame, sink),
+            Frame::Fight(frame) => combat::run(setup, state, frame),
             Frame::Evasion(frame) => evasion::run(setup, state, frame),
             Frame::Pay(frame) => pay::run(setup, state, frame, sink),
             Frame::Retreat(frame) => retreat::run(setup, state, frame, sink),

@@ -38,22 +38,15 @@ pub fn takers(setup: &Setup, state: &State, hand: PieceSet) -> PieceSet {
     setup.index.sides[state.active_side(setup)].minus(hand).filter(|&id| may_take(setup, state, id)).collect()
 }
 
-/// Who may join those in hand: whoever stands with them when they set out (RM MOV-1), of whatever formation if a commander in chief has
-/// activated them together (RM CIC-2a), and cavalry that cavalry meets on its way
-/// (RM CHG-16, R24).
+/// Who may join those in hand: whoever stands with them when they set out (RM MOV-1) or is met on the way, since stacks form at any time of the
+/// movement (RM STK-4, RM CHG-16, R130); of whatever formation if a commander in chief has activated them together (RM CIC-2a).
 pub fn joiners(setup: &Setup, state: &State, mv: Move) -> PieceSet {
     let Some(hex) = mv.hand.first().and_then(|id| state.hex(id)) else { return PieceSet::EMPTY };
-    let cavalry = setup.index.cavalry;
-    let riding = mv.hand.minus(cavalry).is_empty();
     let side = state.active_side(setup);
     state
         .pieces_at(setup, hex, side)
         .minus(mv.hand)
-        .filter(|&id| {
-            may_take(setup, state, id)
-                && (!mv.moved || riding && cavalry.contains(id))
-                && activation::within_quota(setup, state, mv.hand.with(id))
-        })
+        .filter(|&id| may_take(setup, state, id) && activation::within_quota(setup, state, mv.hand.with(id)))
         .collect()
 }
 

@@ -85,10 +85,10 @@ pub fn reckon(setup: &Setup, state: &State, attackers: PieceSet, targets: &Aroun
     }
     let total: i8 = shifts.iter().map(|shift| shift.columns).sum();
     let mut bonuses = Vec::new();
-    if let Some(id) = bonus(setup, state, attackers) {
+    if let Some(id) = bonus(setup, state, attackers, true) {
         bonuses.push(Shift { cause: Cause::Attacker(id), columns: 1 });
     }
-    if let Some(id) = bonus(setup, state, defenders) {
+    if let Some(id) = bonus(setup, state, defenders, false) {
         bonuses.push(Shift { cause: Cause::Defender(id), columns: -1 });
     }
     let drm = bonuses.iter().map(|bonus| bonus.columns).sum();
@@ -119,7 +119,7 @@ fn ground(setup: &Setup, state: &State, attackers: PieceSet, targets: &Around) -
     targets.iter().map(of).min_by_key(total).unwrap_or_default()
 }
 
-/// The smallest shift of the waters all attackers cross (RM MOD-4, R104); a road bridge takes nothing from it (R97).
+/// The smallest shift of the waters that all who attack a hex cross (RM MOD-4, R104); a road bridge takes nothing from it (R97).
 fn water(setup: &Setup, state: &State, attackers: PieceSet, target: HexId) -> Option<(u8, u8)> {
     let kinds = [Way::TORRENT, Way::CANAL, Way::RIVER];
     let of = |id: PieceId| {
@@ -129,7 +129,8 @@ fn water(setup: &Setup, state: &State, attackers: PieceSet, target: HexId) -> Op
         Some((kinds[index], setup.tables.waters[index]))
     };
     let mut least = None;
-    for id in attackers {
+    let next = |id: &PieceId| state.hex(*id).is_some_and(|from| setup.map.adjacent(from, target));
+    for id in attackers.filter(next) {
         let (kind, columns) = of(id).filter(|(_, columns)| *columns > 0)?;
         if least.is_none_or(|(_, known)| columns < known) {
             least = Some((kind, columns));
@@ -138,44 +139,50 @@ fn water(setup: &Setup, state: &State, attackers: PieceSet, target: HexId) -> Op
     least
 }
 
-/// Attackers opposite each other (RM MOD-1), in three alternate hexes (RM MOD-1a), or in more than three (RM MOD-1b), all of which counts once
-/// (RM MOD-1c, R64); never against works (RM MOD-2).
+/// Attackers opposite each other (RM MOD-1), in three hexes with empty ones between them (RM MOD-1a, R125), or in more than three (RM MOD-1b), all of
+/// which counts once (RM MOD-1c); never against works (RM MOD-2).
 fn encircled(setup: &Setup, state: &State, attackers: PieceSet, targets: &Around) -> bool {
     let Some(target) = targets.first() else { return false };
     if setup.ground(target).fortified {
         return false;
     }
+    let standing = |hex| play::Side::BOTH.iter().any(|&side| !state.units_at(setup, hex, side).is_empty());
     let mut from = Directions::NONE;
     for id in attackers {
         if let Some(direction) = state.hex(id).and_then(|hex| setup.map.direction(target, hex)) {
             from = from.with(direction);
         }
     }
-    surrounds(from)
+    let taken = setup.map.neighbours(target).filter(|&(_, hex)| from.len() == 3 && standing(hex));
+    surrounds(from, taken.fold(Directions::NONE, |all, (direction, _)| all.with(direction)))
 }
 
-/// Whether units in these directions encircle a hex.
-pub fn surrounds(from: Directions) -> bool {
-    let bits = from.bits();
+/// Whether units in these directions encircle a hex; three hexes do if nobody stands in those between them (RM MOD-1a, R125).
+pub fn surrounds(from: Directions, taken: Directions) -> bool {
+    let (bits, taken) = (from.bits(), taken.bits());
     let opposite = bits & (bits >> 3) & 0b111 != 0;
-    opposite || bits & 0b01_0101 == 0b01_0101 || bits & 0b10_1010 == 0b10_1010 || from.len() > 3
+    let parted = |hexes: u8| bits & hexes == hexes && taken & !hexes == 0;
+    opposite || parted(0b01_0101) || parted(0b10_1010) || from.len() > 3
 }
 
 /// Whoever gives a side its bonus, of which there is one at most: elite units and artillery (RM ELI-1 to ELI-3, R65, R66), or a leader beside a
-/// unit of his formation that takes part (RM BEN-2, RM BEN-5).
-pub fn bonus(setup: &Setup, state: &State, units: PieceSet) -> Option<PieceId> {
-    if let Some(id) = { units }.find(|&id| setup.piece(id).elite > 0) {
+/// unit of his formation that takes part (RM BEN-2, RM BEN-5). In an attack he acts like any unit and must be one of those named (RM BEN-3,
+/// R121).
+pub fn bonus(setup: &Setup, state: &State, units: PieceSet, attacks: bool) -> Option<PieceId> {
+    let leaders = setup.index.leaders;
+    if let Some(id) = units.minus(leaders).find(|&id| setup.piece(id).elite > 0) {
         return Some(id);
     }
     let beside = |leader: &PieceId| {
         let (hex, own) = (state.hex(*leader), setup.piece(*leader).formation);
         let side = setup.piece(*leader).side;
-        hex.is_some() && { units }.any(|id| {
-            let unit = setup.piece(id);
-            unit.side == side && unit.formation == own && state.hex(id) == hex
-        })
+        hex.is_some()
+            && units.minus(leaders).any(|id| {
+                let unit = setup.piece(id);
+                unit.side == side && unit.formation == own && state.hex(id) == hex
+            })
     };
-    setup.index.leaders.clone().find(beside)
+    if attacks { leaders.and(units).find(beside) } else { { leaders }.find(beside) }
 }
 
 /// The die after bonuses (RM TBL-4, R65).
@@ -186,7 +193,7 @@ pub fn modified(die: u8, drm: i8) -> u8 {
 /// The reckoning of an announced combat as it stands.
 pub fn of_combat(setup: &Setup, state: &State, number: u8) -> Reckoning {
     let targets = state.combats[usize::from(number) - 1].targets;
-    reckon(setup, state, announce::fighters(setup, state, number), &targets)
+    reckon(setup, state, announce::against(setup, state, number, &targets), &targets)
 }
 
 #[cfg(test)]
@@ -197,7 +204,8 @@ mod tests {
     #[test]
     fn rm_mod_1_encirclement_by_directions() {
         let of = |list: &[usize]| {
-            surrounds(list.iter().fold(Directions::NONE, |all, &it| all.with(Direction::new(it))))
+            let from = list.iter().fold(Directions::NONE, |all, &it| all.with(Direction::new(it)));
+            surrounds(from, from)
         };
         for yes in [&[0, 3][..], &[1, 4], &[0, 2, 4], &[1, 3, 5], &[0, 1, 3], &[0, 1, 2, 3]] {
             assert!(of(yes), "{yes:?}");

@@ -69,9 +69,16 @@ pub(crate) fn steps(setup: &Setup, state: &State, party: PieceSet) -> u8 {
     state.on_map(party).map(|id| state.steps(setup, id)).sum()
 }
 
-/// The withdrawals with which, and with steps, the result can be paid exactly (RM RSL-4, RM RSL-5, RM RSL-5b, R71): somebody must be left to withdraw.
+/// Whether somebody of a party is engaged, so that it has no chance of getting away (RM RSL-7a, R122).
+pub(crate) fn is_held(state: &State, pay: &Pay) -> bool {
+    state.on_map(pay.party).any(|id| state.piece(id).engaged > 0)
+}
+
+/// The withdrawals with which, and with steps, the result can be paid exactly (RM RSL-4, RM RSL-5, RM RSL-5b, R71): somebody must be left to
+/// withdraw. Who is engaged does not, but for the one hex by which he makes room for a charge that was won (R122).
 pub fn withdrawals(setup: &Setup, state: &State, pay: &Pay) -> Vec<u8> {
-    let (most, steps) = (most(setup, state, pay), steps(setup, state, pay.party));
+    let free = if is_held(state, pay) { u8::from(pay.must) } else { FARTHEST };
+    let (most, steps) = (most(setup, state, pay).min(free), steps(setup, state, pay.party));
     let pays = |&hexes: &u8| {
         let rest = pay.owed.saturating_sub(hexes);
         let survivors = hexes == 0 || rest < steps;

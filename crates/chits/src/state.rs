@@ -118,6 +118,9 @@ pub struct Around {
 }
 
 impl Around {
+    /// The most hexes it holds.
+    pub const MOST: usize = 6;
+
     /// Puts a hex in, if it is not there yet and there is room.
     pub fn add(&mut self, hex: HexId) {
         if !self.contains(hex) && usize::from(self.count) < self.list.len() {

@@ -23,7 +23,7 @@ pub(super) fn what(setup: &Setup, state: &State, side: Side, action: Action) -> 
         Action::Take(id) if state.turn == 0 => ("RM SET-1", format!("{} is set up", piece(id))),
         Action::Take(id) => ("RM MOV-1", format!("{} is taken in hand", piece(id))),
         Action::With(id) => match state.top() {
-            Frame::Move(mv) if mv.moved => ("RM CHG-16", format!("{} rides on with them", piece(id))),
+            Frame::Move(mv) if mv.moved => ("RM STK-4", format!("{} goes on with them", piece(id))),
             _ => ("RM MOV-1", format!("{} goes with them", piece(id))),
         },
         Action::Drop(id) => ("RM STK-4", format!("{} stays behind and has finished its move", piece(id))),
@@ -43,9 +43,6 @@ pub(super) fn what(setup: &Setup, state: &State, side: Side, action: Action) -> 
             ("RM BRG-5", format!("{} takes its bridge up and moves from the next turn on", piece(id)))
         }
         Action::Attack(id, hex) => ("RM CBT-6", format!("{} attacks {}", piece(id), at(hex))),
-        Action::Apart(id, hex) => {
-            ("RM CBT-5", format!("{} attacks {} in a combat of its own", piece(id), at(hex)))
-        }
         Action::Release(id) => ("RM CBT-3", format!("{} is named for no combat any more", piece(id))),
         Action::Fight(number) => ("RM CBT-7", format!("combat {number} is fought next")),
         Action::Evade => (evasion_clause(state), "they try to get out of the way".into()),

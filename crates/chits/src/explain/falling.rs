@@ -64,6 +64,9 @@ fn withdraw(setup: &Setup, state: &State, frame: &Pay, hexes: u8) -> Option<Reas
     if hexes == 0 && frame.must && frame.owed < steps {
         return Some(("RM CHG-4a", "whoever survives a charge that is won must leave the hex".into()));
     }
+    if hexes > most.min(u8::from(frame.must)) && pay::is_held(state, frame) {
+        return Some(("RM RSL-7a", "they are engaged and have no chance of getting away".into()));
+    }
     if hexes > most {
         return Some(("RM RSL-4", format!("they can fall back {most} hexes at most")));
     }

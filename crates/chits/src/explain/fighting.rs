@@ -14,20 +14,14 @@ use crate::{bridges, stacking};
 pub(super) fn announce(setup: &Setup, state: &State, action: Action) -> Option<Reason> {
     match action {
         Action::Attack(id, hex) => attack(setup, state, id, hex),
-        Action::Apart(id, hex) => {
-            if let Some(reason) = attack(setup, state, id, hex) {
-                return Some(reason);
-            }
-            if state.piece(id).fights > 0 {
-                return Some(spent(setup, id));
-            }
-            Some(("RM CBT-6", format!("nobody else attacks {} yet", number(setup, hex))))
-        }
         Action::Release(id) => Some(("RM CBT-3", format!("{} is named for no combat", name(setup, id)))),
         Action::Done => {
             let (id, hex) = announce::owed(setup, state)?;
-            let what =
-                format!("{} must be attacked too: it is next to {}", number(setup, hex), name(setup, id));
+            let what = format!(
+                "{} must be attacked from there too: it is next to {}",
+                number(setup, hex),
+                name(setup, id)
+            );
             Some(("RM CBT-4", what))
         }
         Action::Fight(_) => Some(("RM CBT-7", "all combats are announced before the first is fought".into())),
@@ -48,7 +42,8 @@ fn attack(setup: &Setup, state: &State, id: PieceId, hex: HexId) -> Option<Reaso
     if let Some(reason) = pieces::unavailable(setup, state, side, id) {
         return Some(reason);
     }
-    if state.factor(setup, id) == 0 {
+    let leader = setup.index.leaders.contains(id);
+    if state.factor(setup, id) == 0 && !leader {
         return Some(("RM CBT-6", format!("{name} has no combat factor")));
     }
     if let Some(reason) = pieces::inactive(setup, state, id) {
@@ -60,19 +55,23 @@ fn attack(setup: &Setup, state: &State, id: PieceId, hex: HexId) -> Option<Reaso
     if let Some(reason) = out_of_reach(setup, state, id, hex) {
         return Some(reason);
     }
-    let fights = state.piece(id).fights;
-    if fights > 0 {
-        return widened(setup, state, id, hex, fights);
+    if state.piece(id).fights > 0 {
+        return widened(setup, state, id, hex);
     }
     if let Some(reason) = pieces::over_quota(setup, state, announce::named(setup, state).with(id)) {
         return Some(reason);
     }
+    if leader {
+        let what = format!("no unit of {name}'s formation attacks {there} from his hex");
+        return announce::led(setup, state, id, hex).is_none().then_some(("RM BEN-2", what));
+    }
     if !announce::engagement_allows(setup, state, id, hex) {
         return Some(("RM RSL-7a", format!("{name} is engaged with others: it attacks those first")));
     }
-    let room = announce::open(state).count() < state.combats.len();
-    let joins = announce::joinable(setup, state, id, hex).is_some();
-    (!room && !joins).then(|| ("RM CBT-7", format!("there are too many combats already to add {there}")))
+    (!announce::may_begin(setup, state, id, hex)).then(|| match announce::combat_at(state, hex) {
+        Some(_) => ("RM CBT-6", format!("too many hexes are in the combat for {there} already")),
+        None => ("RM CBT-7", format!("there are too many combats already to add {there}")),
+    })
 }
 
 /// Why a unit cannot reach a target.
@@ -95,23 +94,25 @@ fn out_of_reach(setup: &Setup, state: &State, id: PieceId, hex: HexId) -> Option
 }
 
 /// Why a named unit may not take on another hex.
-fn widened(setup: &Setup, state: &State, id: PieceId, hex: HexId, number: u8) -> Option<Reason> {
-    if state.combats[usize::from(number) - 1].targets.contains(hex) {
+fn widened(setup: &Setup, state: &State, id: PieceId, hex: HexId) -> Option<Reason> {
+    if setup.index.leaders.contains(id) || announce::combat_at(state, hex) == Some(state.piece(id).fights) {
         return Some(spent(setup, id));
     }
-    let attackers = state.attackers(setup, number);
-    if !{ attackers }.all(|it| state.hex(it) == state.hex(id)) {
-        return Some(("RM CBT-4a", "only attackers in one hex take on several hexes together".into()));
+    match announce::speaker(setup, state, id).filter(|&first| first != id) {
+        Some(first) => {
+            Some(("RM CBT-4a", format!("{} takes on further hexes for all of them", name(setup, first))))
+        }
+        None => (!announce::may_widen(setup, state, id, hex)).then(|| {
+            ("RM CBT-4a", format!("too many hexes would be in the combat with {}", number(setup, hex)))
+        }),
     }
-    let first = attackers.first().filter(|&first| first != id)?;
-    Some(("RM CBT-4a", format!("{} takes on further hexes for all of them", name(setup, first))))
 }
 
 /// Why that combat is not next.
 pub(super) fn fight(action: Action) -> Option<Reason> {
     match action {
         Action::Fight(number) => Some(("RM CBT-7", format!("there is no combat {number} to be fought"))),
-        Action::Attack(..) | Action::Apart(..) | Action::Release(_) | Action::Done => {
+        Action::Attack(..) | Action::Release(_) | Action::Done => {
             Some(("RM CBT-7", "the combats are announced: they are fought now".into()))
         }
         Action::Take(_) | Action::With(_) | Action::Drop(_) | Action::To(_) | Action::Charge(_) => {

@@ -30,7 +30,7 @@ pub(super) fn pick(setup: &Setup, state: &State, action: Action) -> Option<Reaso
 
 /// Attacks come when all have moved.
 fn before_the_fights(setup: &Setup, state: &State, side: Side, action: Action) -> Option<Reason> {
-    let (Action::Attack(id, _) | Action::Apart(id, _)) = action else { return None };
+    let Action::Attack(id, _) = action else { return None };
     if state.night(setup) {
         return None;
     }
@@ -67,10 +67,6 @@ fn with(setup: &Setup, state: &State, mv: Move, side: Side, id: PieceId) -> Opti
     }
     if mv.hand.first().and_then(|first| state.hex(first)) != state.hex(id) {
         return Some(("RM MOV-1", format!("{name} does not stand in the same hex")));
-    }
-    let riding = mv.hand.with(id).minus(setup.index.cavalry).is_empty();
-    if mv.moved && !riding {
-        return Some(("RM CHG-16", "on the way only cavalry takes along, and only cavalry".into()));
     }
     pieces::over_quota(setup, state, mv.hand.with(id))
 }

@@ -66,10 +66,9 @@ fn parts(action: Action) -> (Option<PieceId>, Option<HexId>, Option<FormationId>
         | Action::Release(id)
         | Action::Lose(id)
         | Action::Recover(id) => (Some(id), None, None),
-        Action::Attack(id, hex)
-        | Action::Apart(id, hex)
-        | Action::Advance(id, hex)
-        | Action::Enter(id, hex) => (Some(id), Some(hex), None),
+        Action::Attack(id, hex) | Action::Advance(id, hex) | Action::Enter(id, hex) => {
+            (Some(id), Some(hex), None)
+        }
         Action::To(hex)
         | Action::Charge(hex)
         | Action::Back(hex)
@@ -156,7 +155,7 @@ fn elsewhere(setup: &Setup, state: &State, side: Side, action: Action) -> Option
     let night = state.turn > 0 && state.night(setup);
     let (clause, when) = match action {
         Action::Charge(_) if night => ("RM CHG-1a", "nobody charges at night"),
-        Action::Attack(..) | Action::Apart(..) if night => ("RM CBT-2", "nobody fights at night"),
+        Action::Attack(..) if night => ("RM CBT-2", "nobody fights at night"),
         Action::Take(_) | Action::With(_) | Action::Drop(_) | Action::To(_) => {
             ("RM SEQ-6a", "units move when their counter has been placed, before the fights")
         }
@@ -164,7 +163,7 @@ fn elsewhere(setup: &Setup, state: &State, side: Side, action: Action) -> Option
         Action::Exit => ("RM MOV-8", "units leave the map while they move"),
         Action::Build(..) => ("RM BRG-1", "bridges are begun while their crews move"),
         Action::Dismantle(_) => ("RM BRG-5", "bridges are taken up while units move"),
-        Action::Attack(..) | Action::Apart(..) | Action::Release(_) => {
+        Action::Attack(..) | Action::Release(_) => {
             ("RM CBT-1", "attacks are announced when the movement of an activation is over")
         }
         Action::Fight(_) => ("RM CBT-7", "combats are fought when all of them are announced"),

@@ -9,6 +9,7 @@ use crate::tables::COLUMNS;
 
 /// An announced combat as it would be fought now.
 pub(super) struct Announced {
+    /// Those who take part, leaders included.
     pub(super) attackers: PieceSet,
     pub(super) defenders: PieceSet,
     /// The targets in which somebody stands (R59).
@@ -18,10 +19,10 @@ pub(super) struct Announced {
 /// The combat with a number, if anybody is left to be fought.
 pub(super) fn announced(setup: &Setup, state: &State, number: u8) -> Option<Announced> {
     let combat = state.combats.get(usize::from(number).checked_sub(1)?)?;
-    let attackers = announce::fighters(setup, state, number);
-    let enemy = setup.piece(attackers.first()?).side.other();
+    let enemy = setup.piece(announce::fighters(setup, state, number).first()?).side.other();
     let held = combat.targets.iter().filter(|&hex| !state.units_at(setup, hex, enemy).is_empty());
     let targets: Around = held.collect();
+    let attackers = announce::against(setup, state, number, &targets);
     let defenders = odds::defenders(setup, state, &targets, enemy);
     (!targets.is_empty()).then_some(Announced { attackers, defenders, targets })
 }

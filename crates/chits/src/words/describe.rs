@@ -95,7 +95,6 @@ fn sentence(setup: &Setup, what: &What) -> String {
             let targets = listed(targets.iter().map(|&at| hex(at)).collect());
             format!("{} {targets}", plural(setup, attackers, "attacks", "attack"))
         }
-        What::Lapsed { target } => format!("nobody is left in {} to be fought", hex(target)),
         What::Resolved { target, attack, defence, odds, column, die, modified, result } => {
             let shifted = match odds == column {
                 true => String::new(),

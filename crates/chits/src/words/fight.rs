@@ -19,7 +19,7 @@ pub(super) fn announce(setup: &Setup, state: &State) -> String {
     };
     let owed = match combats::owed(setup, state) {
         Some((id, hex)) => format!(
-            " Still missing: the enemy in {} stands next to {} and has to be attacked too, or {} is taken back.",
+            " Still missing: the enemy in {} stands next to {} and has to be attacked from there too, or {} is taken back.",
             hex_name(setup, hex),
             piece_name(setup, id),
             piece_name(setup, id)

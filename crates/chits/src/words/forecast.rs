@@ -28,7 +28,7 @@ pub fn forecast(setup: &Setup, state: &State, side: Side, action: Action) -> Opt
             let from = mv.hand.first().and_then(|id| state.hex(id))?;
             Some(charged(setup, &activated(setup, state, mv.hand), mv.hand, from, target))
         }
-        (Action::Attack(id, _) | Action::Apart(id, _), _) => {
+        (Action::Attack(id, _), _) => {
             let mut then = state.clone();
             announce::answer(setup, &mut then, action, &mut Silent);
             let it = announced(setup, &then, then.piece(id).fights)?;
@@ -57,7 +57,7 @@ fn activated(setup: &Setup, state: &State, units: PieceSet) -> State {
 pub fn rolls(setup: &Setup, state: &State, _side: Side, action: Action) -> bool {
     match (action, state.top()) {
         (Action::Charge(_), Frame::Move(_)) => true,
-        (Action::Attack(..) | Action::Apart(..), Frame::Activation(Stage::Announce)) => true,
+        (Action::Attack(..), Frame::Activation(Stage::Announce)) => true,
         (Action::Fight(number), Frame::Activation(Stage::Fight)) => announced(setup, state, number).is_some(),
         (Action::Evade, Frame::Evasion(evasion)) => evasion.step == evasion::Step::Ask && evasion.rolls,
         (Action::Stand, Frame::Evasion(evasion)) => evasion.step == evasion::Step::Ask,
@@ -134,9 +134,10 @@ fn combat(setup: &Setup, state: &State, it: &Announced, title: String) -> Foreca
     };
     lines.push(remark(format!("column {}, {die}", COLUMNS[column]), "RM CBT-10"));
     let bases: Around = { it.attackers }.filter_map(|id| state.hex(id)).collect();
-    lines.extend(may_evade(setup, state, it, &bases));
+    lines.extend(may_evade(setup, state, it));
     let mut forecast = Forecast::new(title, Clause("RM CBT-10"), base, lines);
     let Announced { attackers, defenders, targets } = *it;
+    let attackers = attackers.minus(setup.index.leaders);
     let means = Means { setup, state, attackers, defenders, targets, bases, charge: false };
     for face in 1..=6_u8 {
         forecast.face(face, means.told(setup.tables.result(column, modified(face, drm))));
@@ -145,15 +146,23 @@ fn combat(setup: &Setup, state: &State, it: &Announced, title: String) -> Foreca
 }
 
 /// The targets that may still get out of the way before the die (RM EVD-1, RM EVD-2).
-fn may_evade(setup: &Setup, state: &State, it: &Announced, bases: &Around) -> Option<Modifier> {
+fn may_evade(setup: &Setup, state: &State, it: &Announced) -> Option<Modifier> {
     let enemy = it.defenders.first().map(|id| setup.piece(id).side)?;
-    let able =
-        it.targets.iter().filter(|&hex| evasion::may(setup, state, hex, enemy, bases) && !asked(state, hex));
-    let able: Around = able.collect();
+    let against = |hex: HexId| -> PieceSet {
+        it.attackers
+            .minus(setup.index.leaders)
+            .filter(|&id| announce::reaches(setup, state, id, hex))
+            .collect()
+    };
+    let may = |&hex: &HexId| {
+        let bases: Around = against(hex).filter_map(|id| state.hex(id)).collect();
+        evasion::may(setup, state, hex, enemy, &bases) && !asked(state, hex)
+    };
+    let able: Around = it.targets.iter().filter(may).collect();
     if able.is_empty() {
         return None;
     }
-    let cavalry = { it.attackers }.any(|id| setup.index.cavalry.contains(id));
+    let cavalry = able.iter().any(|hex| against(hex).any(|id| setup.index.cavalry.contains(id)));
     let at = hexes(setup, &able);
     Some(match cavalry {
         true => remark(

@@ -41,7 +41,6 @@ pub fn label(setup: &Setup, state: &State, question: Question, action: Action) -
             _ => "take the bridge up".into(),
         },
         A::Attack(id, target) => attack(setup, state, id, target),
-        A::Apart(_, target) => format!("attack {} in a combat of its own", hex(target)),
         A::Release(_) => "do not attack after all".into(),
         A::Fight(combat) => {
             let who = announce::fighters(setup, state, combat);
@@ -93,10 +92,15 @@ fn chief(setup: &Setup, formation: crate::setup::FormationId) -> &str {
 /// A unit that attacks already takes on another hex as well (RM CBT-4a).
 fn attack(setup: &Setup, state: &State, id: crate::setup::PieceId, target: HexId) -> String {
     let hex = hex_name(setup, target);
-    if state.piece(id).fights > 0 {
-        return format!("take on {hex} as well, in the same combat");
+    let there = announce::combat_at(state, target);
+    if setup.index.leaders.contains(id) {
+        return format!("lead the attack on {hex}");
     }
-    match announce::joinable(setup, state, id, target) {
+    match there {
+        Some(combat) if state.piece(id).fights > 0 => {
+            format!("take on {hex} as well, in one with combat {combat}")
+        }
+        None if state.piece(id).fights > 0 => format!("take on {hex} as well, in the same combat"),
         Some(combat) => format!("join the attack on {hex} (combat {combat})"),
         None => format!("attack {hex}"),
     }

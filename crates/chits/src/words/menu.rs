@@ -75,7 +75,7 @@ fn subject(setup: &Setup, state: &State, question: Question, action: Action) -> 
     match action {
         A::Done | A::Wait | A::Historical | A::Concede => Subject::General,
         A::Take(id) | A::With(id) | A::Drop(id) | A::Build(id, _) | A::Dismantle(id) => Subject::Piece(id),
-        A::Attack(id, _) | A::Apart(id, _) | A::Release(id) | A::Lose(id) => Subject::Piece(id),
+        A::Attack(id, _) | A::Release(id) | A::Lose(id) => Subject::Piece(id),
         A::Advance(id, _) | A::Recover(id) | A::Enter(id, _) => Subject::Piece(id),
         A::To(_) | A::Charge(_) | A::Exit | A::Retreat(_) => match state.top() {
             Frame::Move(mv) => mv.hand.first().map_or(Subject::General, Subject::Piece),
@@ -227,7 +227,7 @@ fn price(setup: &Setup, state: &State, action: Action) -> Option<String> {
 fn target(setup: &Setup, state: &State, action: Action) -> Option<HexId> {
     use Action as A;
     match action {
-        A::To(hex) | A::Charge(hex) | A::Attack(_, hex) | A::Apart(_, hex) | A::Retreat(hex) => Some(hex),
+        A::To(hex) | A::Charge(hex) | A::Attack(_, hex) | A::Retreat(hex) => Some(hex),
         A::Advance(_, hex) | A::Place(hex) | A::Set(_, hex) | A::Enter(_, hex) | A::Back(hex) => Some(hex),
         A::Fight(number) => state.combats[usize::from(number) - 1].targets.first(),
         A::Build(id, over) => state.hex(id).and_then(|hex| setup.map.neighbour(hex, over)),

@@ -109,7 +109,7 @@ pub(super) fn note(
         )),
         A::Build(..) if state.turn > 0 => Some("ready at the end of the next turn; its move is over".into()),
         A::Dismantle(_) if state.turn > 0 => Some("it moves again from the next turn".into()),
-        A::Attack(id, _) | A::Apart(id, _) => {
+        A::Attack(id, _) => {
             let mut then = state.clone();
             announce::answer(setup, &mut then, action, &mut Silent);
             let it = announced(setup, &then, then.piece(id).fights)?;

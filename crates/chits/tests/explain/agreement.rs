@@ -45,7 +45,6 @@ fn any_action(rng: &mut SplitMix64, state: &State) -> Action {
         Action::Build(piece, direction),
         Action::Dismantle(piece),
         Action::Attack(piece, hex),
-        Action::Apart(piece, hex),
         Action::Release(piece),
         Action::Fight(number),
         Action::Evade,

@@ -119,10 +119,13 @@ fn rm_mov_3_one_move_at_a_time() {
 }
 
 #[test]
-fn rm_chg_16_only_cavalry_is_taken_along_on_the_way() {
+fn rm_stk_4_a_stack_forms_on_the_way_whatever_it_is_made_of() {
     let mut war = field();
-    war.acts(&["take a-hus-5a", "to 3138"]);
-    assert_eq!(war.refused("with a-ir-17"), "RM CHG-16");
+    war.acts(&["take a-hus-5a", "to 3138", "with a-ir-17"]);
+    assert_eq!(war.explain("drop a-ir-17").clause.0, "RM STK-4");
+    let mut war = field();
+    war.acts(&["take a-hus-5a", "to 3138", "take a-ir-17"]);
+    assert_eq!(war.refused("with a-hus-5a"), "RM MOV-3", "its move is over");
 }
 
 #[test]

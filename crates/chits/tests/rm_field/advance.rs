@@ -93,17 +93,20 @@ fn rm_adv_4_an_advance_may_lead_out_of_supply() {
 }
 
 /// The hex that the first of two combats has emptied is not vacated again by the second (R73).
+/// A unit takes on two hexes; the horsemen of one are driven off by nobody else, since whoever attacks a hex does so in one combat. What has
+/// become free by evasion is followed, what is held is not.
 #[test]
-fn rm_adv_1_nobody_advances_into_a_hex_that_another_combat_emptied() {
-    let pieces = ["a-ir-17 3338", "a-ir-28 3539", "a-ir-7 3539", "p-gn-vercelli 3438", "p-form-30 3437"];
-    let mut war = active(&pieces);
-    war.acts(&["done", "attack a-ir-17 3438", "attack a-ir-17 3437"]);
-    war.acts(&["attack a-ir-28 3438", "attack a-ir-7 3438", "done", "fight 2"]);
-    // 8 to 1 is 6:1, a six is DE; nobody advances. Then 4 to 2 is 2:1, and a six is D3.
-    war.roll(6).act("done").roll(6);
-    assert!(war.can("advance a-ir-17 3437"));
-    // By way of 3438 he would come to 3439.
-    assert_eq!(war.refused("advance a-ir-17 3439"), "RM ADV-3");
+fn rm_adv_1_nobody_advances_into_a_hex_that_is_held() {
+    let mut war = active(&["a-ir-17 3338", "p-nizza-a 3438", "p-form-30 3437"]);
+    war.acts(&["done", "attack a-ir-17 3438", "attack a-ir-17 3437", "done", "evade", "withdraw 2"]);
+    // 4 to 2 is 2:1, a three is ENG; then nobody advances, being held.
+    war.roll(3);
+    assert!(!war.can("advance a-ir-17 3438") && !war.can("advance a-ir-17 3437"));
+    let mut war = active(&["a-ir-17 3338", "p-nizza-a 3438", "p-form-30 3437"]);
+    war.acts(&["done", "attack a-ir-17 3438", "attack a-ir-17 3437", "done", "evade", "withdraw 2"]);
+    // A one is A2: the regiment loses two steps, or stands after a withdrawal where it can follow nobody.
+    war.roll(2);
+    assert!(!war.can("advance a-ir-17 3437"));
 }
 
 #[test]

@@ -3,15 +3,18 @@
 use chits::odds;
 use chits::setup::PieceSet;
 
-use crate::rm_field::field::{active, fought, reckoned, steps};
-use crate::war::{War, piece, setup};
+use crate::rm_field::field::{active, fought, steps};
+use crate::war::{War, hex, piece, setup};
 
 /// What is added to the die of Austrians in 3338 against 3438.
 fn added(attackers: &[&str], defenders: &[&str]) -> i8 {
     let mut pieces: Vec<String> = attackers.iter().map(|id| format!("{id} 3338")).collect();
     pieces.extend(defenders.iter().map(|id| format!("{id} 3438")));
     let pieces: Vec<&str> = pieces.iter().map(String::as_str).collect();
-    reckoned(&pieces, "3438").drm
+    let war = War::new(6, &pieces);
+    // Whoever attacks is named, Benedek too (RM BEN-3).
+    let all: PieceSet = attackers.iter().map(|id| piece(id)).collect();
+    odds::reckon(setup(), &war.state, all, &[hex("3438")].into_iter().collect()).drm
 }
 
 #[test]
@@ -71,7 +74,9 @@ fn rm_ben_2_benedek_helps_units_of_his_corps() {
     assert_eq!(added(&["a-benedek", "a-ir-53", "a-vv"], &["p-ao-5"]), 1, "one is enough");
     // He must stand with a unit that takes part (R67).
     let war = War::new(6, &["a-benedek 3338", "a-ir-1 3339"]);
-    assert_eq!(odds::bonus(setup(), &war.state, PieceSet::of(piece("a-ir-1"))), None);
+    let both: PieceSet = ["a-ir-1", "a-benedek"].map(piece).into_iter().collect();
+    assert_eq!(odds::bonus(setup(), &war.state, both, true), None);
+    assert_eq!(odds::bonus(setup(), &war.state, PieceSet::of(piece("a-ir-1")), false), None);
 }
 
 #[test]

@@ -41,6 +41,30 @@ fn rm_mod_1a_only_those_who_attack_encircle() {
     assert_eq!(shift(&without, "RM MOD-1"), 0);
 }
 
+/// What stands between the three is no empty hex, on whichever side it is (R125).
+#[test]
+fn rm_mod_1a_the_hexes_between_are_empty() {
+    let three = |between: Option<&str>| {
+        let map = &setup().map;
+        let mut war = War::new(6, &["p-ao-5 3338"]);
+        let at = |direction| map.neighbour(crate::war::hex("3338"), board::hex::Direction::new(direction));
+        let number = |direction| map.printed(at(direction).expect("on the map")).to_string();
+        for direction in [0, 2, 4] {
+            crate::field::put(&mut war, SIX[direction], &number(direction));
+        }
+        let attackers = [0, 2, 4].map(|it: usize| crate::war::piece(SIX[it])).into_iter().collect();
+        if let Some(id) = between {
+            crate::field::put(&mut war, id, &number(3));
+        }
+        let targets = [crate::war::hex("3338")].into_iter().collect();
+        shift(&chits::odds::reckon(setup(), &war.state, attackers, &targets), "RM MOD-1")
+    };
+    assert_eq!(three(None), 1);
+    assert_eq!(three(Some("p-ao-6")), 0, "a defender in the gap");
+    assert_eq!(three(Some("a-fj-10")), 0, "a friend who does not attack");
+    assert_eq!(three(Some("a-bridge-1")), 1, "a crew is no unit that fights");
+}
+
 #[test]
 fn rm_mod_1b_four_hexes_or_more() {
     for yes in [&[0, 1, 2, 3][..], &[1, 2, 3, 4], &[0, 1, 2, 3, 4]] {

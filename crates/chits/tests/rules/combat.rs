@@ -1,9 +1,9 @@
 //! Announcing and reckoning combats.
 
-use chits::odds;
 use chits::setup::PieceSet;
 use chits::state::RETURNS;
 use chits::tables::COLUMNS;
+use chits::{announce, odds};
 
 use crate::war::{War, hex, piece, setup};
 
@@ -18,17 +18,56 @@ fn rm_cbt_4a_one_hex_against_two() {
     assert_eq!((reckoning.attack, reckoning.defence, COLUMNS[reckoning.odds]), (4, 5, "1:2"));
 }
 
-/// Four units in two hexes attack one hex two by two: whoever attacks joins the combat that was begun last.
+/// Whoever attacks a hex adds to the one combat there, from whatever hex and stack (R123).
 #[test]
-fn rm_cbt_5_units_of_two_stacks_share_two_combats() {
+fn rm_cbt_6_all_who_attack_a_hex_fight_with_one_die() {
     let pieces = ["a-ir-17 3338", "a-ir-7 3338", "a-ir-44 3439", "a-fj-10 3439", "p-ao-5 3438"];
     let mut war = War::placed(6, &pieces, "wratislaw", "3338");
-    war.acts(&["done", "attack a-ir-17 3438", "attack a-ir-44 3438"]);
-    war.acts(&["apart a-ir-7 3438", "attack a-fj-10 3438"]);
-    let fights = |id: &str| war.state.piece(piece(id)).fights;
-    assert_eq!(fights("a-ir-17"), fights("a-ir-44"));
-    assert_eq!(fights("a-ir-7"), fights("a-fj-10"));
-    assert_ne!(fights("a-ir-17"), fights("a-ir-7"));
+    war.acts(&["done", "attack a-ir-17 3438", "attack a-ir-44 3438", "attack a-ir-7 3438"]);
+    war.act("attack a-fj-10 3438");
+    let all = ["a-ir-17", "a-ir-7", "a-ir-44", "a-fj-10"];
+    assert!(all.iter().all(|id| war.state.piece(piece(id)).fights == 1));
+    assert_eq!(announce::open(&war.state).count(), 1);
+    let reckoning = odds::of_combat(setup(), &war.state, 1);
+    let sum: u16 = all.iter().map(|id| u16::from(setup().piece(piece(id)).combat)).sum();
+    assert_eq!(reckoning.attack, sum);
+}
+
+/// A unit next to two hexes takes both on; whoever attacks one of them from elsewhere does so in the same combat, and parted again they fight
+/// two.
+#[test]
+fn rm_cbt_6_combats_for_one_hex_become_one() {
+    let pieces = ["a-ir-17 3338", "a-ir-44 3439", "p-ao-5 3438", "p-bers-1 3437"];
+    let mut war = War::placed(6, &pieces, "wratislaw", "3338");
+    war.acts(&["done", "attack a-ir-17 3437", "attack a-ir-44 3438"]);
+    assert_eq!(announce::open(&war.state).count(), 2);
+    assert_eq!(war.refused("done"), "RM CBT-4");
+    war.act("attack a-ir-17 3438");
+    assert_eq!(announce::open(&war.state).count(), 1);
+    let number = war.state.piece(piece("a-ir-44")).fights;
+    assert_eq!(war.state.piece(piece("a-ir-17")).fights, number);
+    let reckoning = odds::of_combat(setup(), &war.state, number);
+    assert_eq!((reckoning.attack, reckoning.defence), (7, 5));
+    war.act("release a-ir-17");
+    let left = war.state.combats[usize::from(number) - 1].targets;
+    assert_eq!(left.iter().collect::<Vec<_>>(), [hex("3438")]);
+    war.acts(&["done"]).roll(6);
+}
+
+/// What somebody else attacks is not engaged by the unit beside it (R124).
+#[test]
+fn rm_cbt_4_the_stack_that_fights_engages_all_its_neighbours_itself() {
+    let pieces = ["a-ir-17 3338", "a-ir-44 3439", "p-ao-5 3438", "p-bers-1 3437"];
+    let mut war = War::placed(6, &pieces, "wratislaw", "3338");
+    war.acts(&["done", "attack a-ir-17 3437", "attack a-ir-44 3438"]);
+    let told = war.explain("done");
+    assert_eq!(told.clause.0, "RM CBT-4");
+    assert!(told.reason.contains("3438"), "{}", told.reason);
+    // With a second unit the stack divides its attacks.
+    let pieces = ["a-ir-17 3338", "a-ir-7 3338", "a-ir-44 3439", "p-ao-5 3438", "p-bers-1 3437"];
+    let mut war = War::placed(6, &pieces, "wratislaw", "3338");
+    war.acts(&["done", "attack a-ir-17 3437", "attack a-ir-44 3438", "attack a-ir-7 3438", "done"]);
+    assert_eq!(announce::open(&war.state).count(), 2);
 }
 
 #[test]

@@ -151,7 +151,7 @@ impl Ear {
     ) {
         let mut then = state.clone();
         flow::apply(setup, &mut then, Answer::Act(side, action), &mut Silent);
-        let announced = matches!(action, Action::Attack(..) | Action::Apart(..));
+        let announced = matches!(action, Action::Attack(..));
         if announced {
             // Only a combat that is the only one is fought at once.
             let mut legal = Vec::new();
@@ -171,7 +171,7 @@ impl Ear {
         };
         let kind = match action {
             Action::Charge(_) => "charge",
-            Action::Attack(..) | Action::Apart(..) => "attack",
+            Action::Attack(..) => "attack",
             Action::Fight(_) => "fight",
             Action::Evade => "evade",
             _ => "stand",
@@ -227,7 +227,10 @@ fn doomed(setup: &Setup, mut state: State, told: &str, before: &State, rng: &mut
         Frame::Charge(_) if told.starts_with('A') => chits::charge::chargers(before),
         Frame::Charge(charge) => before.units_at(setup, charge.target, before.active_side(setup).other()),
         Frame::Fight(fight) if told.starts_with('A') => {
-            chits::announce::fighters(setup, before, fight.number)
+            let enemy = before.active_side(setup).other();
+            let targets = before.combats[usize::from(fight.number) - 1].targets;
+            let held = targets.iter().filter(|&hex| !before.units_at(setup, hex, enemy).is_empty());
+            chits::announce::against(setup, before, fight.number, &held.collect()).minus(setup.index.leaders)
         }
         Frame::Fight(fight) => {
             let targets = before.combats[usize::from(fight.number) - 1].targets;

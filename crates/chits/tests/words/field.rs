@@ -62,7 +62,7 @@ pub(crate) fn mingle(setup: &Setup, state: &mut State, rng: &mut SplitMix64) {
 /// One of the legal actions: rather one that leads to a fight.
 pub(crate) fn pick(setup: &Setup, legal: &[Action], rng: &mut SplitMix64) -> Action {
     let wild = |action: &Action| match *action {
-        Action::Attack(..) | Action::Apart(..) | Action::Charge(_) | Action::Surprise => true,
+        Action::Attack(..) | Action::Charge(_) | Action::Surprise => true,
         Action::Cup(_) | Action::Box(_) | Action::Reserve(_) | Action::Evade => true,
         Action::Take(id) => setup.index.cavalry.or(setup.index.crews).contains(id),
         Action::With(_) | Action::Drop(_) | Action::Exit | Action::Build(..) | Action::Dismantle(_) => true,

@@ -46,11 +46,11 @@ fn path(setup: &Setup, state: &State, answer: Answer<Action>) -> Option<Vec<Stri
 fn missing(ear: &Ear, rare: &[&str]) -> Vec<String> {
     let questions = "SetUp Stand Arrive Choose Recover Surprise Place SetDown Move Where Announce NextCombat Evade HowFar Withdraw Lose \
                      FirstBack Retreat Trim Advance";
-    let actions = "Take With Drop To Charge Exit Build Dismantle Attack Apart Release Fight Evade Stand Withdraw Lose Back Retreat Advance \
+    let actions = "Take With Drop To Charge Exit Build Dismantle Attack Release Fight Evade Stand Withdraw Lose Back Retreat Advance \
                    Leave Cup Box Reserve Surprise Decline Place Pass Set Recover Enter Wait Historical Done";
     let events = "Turn Phase Placed Deployed Arrived Waiting Chose Ready Surprise Drawn Revealed Passed CounterPlaced ReserveActs Rolled Moved \
                   Exited Taken Bridged BridgeBegun BridgeReady BridgeDelayed Dismantled Charges ChargeResolved Evades StopCharge Named Released Combat \
-                  Lapsed Resolved Engaged Disengaged Withdraws Reduced Eliminated Retreated Advanced OutOfSupply Supplied Recovered CutOff Over";
+                  Resolved Engaged Disengaged Withdraws Reduced Eliminated Retreated Advanced OutOfSupply Supplied Recovered CutOff Over";
     let all = [("question", questions), ("action", actions), ("event", events)];
     all.iter()
         .flat_map(|(kind, names)| names.split_whitespace().map(move |name| format!("{kind} {name}")))

@@ -252,7 +252,6 @@ impl Pointed<'_> {
     }
 
     fn announce(&self) -> Vec<Action> {
-        let attacks = |id: PieceId, hex: HexId| [Action::Attack(id, hex), Action::Apart(id, hex)];
         let target = self.hex.filter(|&hex| self.own.is_some() || self.mine_in(hex).is_empty());
         if let (None, Some(hex)) = (self.own, target) {
             // Whoever of his is next to it; nobody there, whoever may act.
@@ -261,12 +260,12 @@ impl Pointed<'_> {
             able.sort_by_key(|&id| !self.now(id).is_some_and(|now| now.active));
             let active = |id: &PieceId| self.now(*id).is_some_and(|now| now.active);
             able.extend(self.mine().filter(active).take(1));
-            return able.into_iter().flat_map(|id| attacks(id, hex)).collect();
+            return able.into_iter().map(|id| Action::Attack(id, hex)).collect();
         }
         let mut list = Vec::new();
         for id in self.subjects() {
             let targets = target.map_or_else(|| self.enemies_beside(id), |hex| vec![hex]);
-            list.extend(targets.into_iter().flat_map(|hex| attacks(id, hex)));
+            list.extend(targets.into_iter().map(|hex| Action::Attack(id, hex)));
             list.push(Action::Release(id));
         }
         list

@@ -6,7 +6,7 @@ use chits::action::Action;
 use chits::setup::{PieceId, PieceSet, Setup, Way};
 use chits::state::{Around, State};
 use chits::tables::{self, Outcome};
-use chits::{announce, bridges, odds};
+use chits::{announce, odds};
 use play::Side;
 
 use super::plans::{Plan, Verb, group_of};
@@ -40,11 +40,15 @@ pub(super) fn promise(setup: &Setup, column: usize, drm: i8, attackers: u16, def
 
 /// What an attack of these units on a hex promises.
 pub(super) fn of_attack(setup: &Setup, state: &State, attackers: PieceSet, target: HexId) -> Worth {
-    let targets: Around = [target].into_iter().collect();
-    let reckoning = odds::reckon(setup, state, attackers, &targets);
+    of_combat(setup, state, attackers, &[target].into_iter().collect())
+}
+
+/// What an attack of these units on some hexes together promises.
+fn of_combat(setup: &Setup, state: &State, attackers: PieceSet, targets: &Around) -> Worth {
+    let reckoning = odds::reckon(setup, state, attackers, targets);
     let steps = |units: PieceSet| units.map(|id| u16::from(state.steps(setup, id))).sum::<u16>();
     let Some(side) = attackers.first().map(|id| setup.piece(id).side) else { return 0 };
-    let defenders = state.units_at(setup, target, side.other());
+    let defenders = odds::defenders(setup, state, targets, side.other());
     promise(setup, reckoning.column, reckoning.drm, steps(attackers), steps(defenders))
 }
 
@@ -69,7 +73,8 @@ struct Target {
     able: PieceSet,
 }
 
-/// Whom to name for what: the best set of hexes such that nobody named stands next to an enemy who is left alone (RM CBT-4).
+/// Whom to name for what: the best set of hexes such that nobody named stands next to an enemy who is left alone. What a stack does not cover by
+/// itself is taken on as well when it is named (RM CBT-4).
 pub(super) fn assignments(setup: &Setup, state: &State, plans: &Plans<Plan>) -> Vec<(PieceId, HexId)> {
     let side = state.active_side(setup);
     let counter = state.active.counter;
@@ -83,11 +88,7 @@ pub(super) fn assignments(setup: &Setup, state: &State, plans: &Plans<Plan>) -> 
         if !close.contains(setup.cell(from)) || !announce::may_name(setup, state, id) {
             continue;
         }
-        for (direction, hex) in setup.map.neighbours(from) {
-            let there = enemies.contains(setup.cell(hex));
-            if !there || !bridges::crossable(setup, state, side, from, direction, hex) {
-                continue;
-            }
+        for hex in announce::attackable(setup, state, id) {
             beside[id.index()][count[id.index()]] = hex;
             count[id.index()] += 1;
             if !announce::engagement_allows(setup, state, id, hex) {
@@ -173,7 +174,14 @@ fn share_out(
                 continue;
             }
             let able = targets.iter().enumerate().filter(|(_, target)| target.able.contains(id));
-            let Some((at, target)) = able.min_by_key(|(at, _)| 60 * sums[*at] / defence[*at]) else {
+            // RM CBT-4: first what nobody of the same hex attacks.
+            let covered = |hex: HexId| {
+                named
+                    .iter()
+                    .any(|&(other, at): &(PieceId, HexId)| at == hex && state.hex(other) == state.hex(id))
+            };
+            let key = |(at, target): &(usize, &Target)| (covered(target.hex), 60 * sums[*at] / defence[*at]);
+            let Some((at, target)) = able.min_by_key(key) else {
                 continue;
             };
             sums[at] += u16::from(state.factor(setup, id));
@@ -207,18 +215,40 @@ pub(super) fn announce_next(setup: &Setup, state: &State, wanted: &[(PieceId, He
         }
     }
     match announce::owed(setup, state) {
-        None => Action::Done,
-        Some((because, hex)) => {
-            let side = state.active_side(setup);
-            let helper = setup.index.units[side].into_iter().find(|&id| {
-                fresh(setup, state, id)
-                    && wanted.iter().any(|(known, _)| *known == id)
-                    && announce::attackable(setup, state, id).any(|it| it == hex)
-                    && announce::engagement_allows(setup, state, id, hex)
-            });
-            helper.map_or(Action::Release(because), |id| Action::Attack(id, hex))
-        }
+        None => leader(setup, state).unwrap_or(Action::Done),
+        Some((because, hex)) => take_on(setup, state, because, hex).unwrap_or(Action::Release(because)),
     }
+}
+
+/// A hex that has to be attacked as well is taken on in the same combat, if that still promises something (RM CBT-4a).
+fn take_on(setup: &Setup, state: &State, because: PieceId, hex: HexId) -> Option<Action> {
+    let speaker = announce::speaker(setup, state, because)?;
+    if !announce::may_widen(setup, state, speaker, hex) {
+        return None;
+    }
+    let number = state.piece(speaker).fights;
+    let other = announce::combat_at(state, hex).unwrap_or(number);
+    let targets = |number: u8| state.combats[usize::from(number) - 1].targets;
+    let all: Around = targets(number).iter().chain(targets(other).iter()).chain([hex]).collect();
+    let attackers = announce::fighters(setup, state, number).or(announce::fighters(setup, state, other));
+    (of_combat(setup, state, attackers, &all) > TAKEN_ON).then_some(Action::Attack(speaker, hex))
+}
+
+/// What an attack must promise that was widened because it had to be.
+const TAKEN_ON: Worth = -10;
+
+/// A leader joins the combat of his units where nobody else gives a bonus (RM BEN-2, RM BEN-5).
+fn leader(setup: &Setup, state: &State) -> Option<Action> {
+    let side = state.active_side(setup);
+    setup.index.leaders.and(setup.index.sides[side]).filter(|&id| fresh(setup, state, id)).find_map(|id| {
+        let wanted = |hex: &HexId| {
+            announce::led(setup, state, id, *hex).is_some_and(|number| {
+                let units = state.attackers(setup, number);
+                odds::bonus(setup, state, units, true).is_none()
+            })
+        };
+        announce::attackable(setup, state, id).find(wanted).map(|hex| Action::Attack(id, hex))
+    })
 }
 
 /// What charging a hex promises (RM CHG-9).
