@@ -1,7 +1,7 @@
 //! Cavalry charges (RM CHG-1 to CHG-16, R36 to R48).
 
 use board::hex::{Direction, HexId};
-use play::{Clause, Dice, Face, Next, Roll, Sink};
+use play::{Clause, Dice, Face, Next, Roll, Side, Sink};
 use serde::Serialize;
 
 use crate::evasion::{self, Evasion};
@@ -10,6 +10,7 @@ use crate::flow::{Flow, Frame};
 use crate::movement::{self, Move};
 use crate::pay::{self, Pay};
 use crate::question::Question;
+use crate::retreat::Retreat;
 use crate::setup::{PieceSet, Setup, Terrain, Way};
 use crate::state::{Around, Marks, State};
 use crate::tables::{self, Outcome};
@@ -52,7 +53,18 @@ pub fn able(setup: &Setup, state: &State, hand: PieceSet) -> bool {
 /// What charging a hex costs, if it can be ridden into at all (RM CHG-3, R39): no road rate, nothing over an unbridged river.
 pub fn cost(setup: &Setup, state: &State, hand: PieceSet, direction: Direction, target: HexId) -> Option<u8> {
     let first = hand.first()?;
-    let (from, side) = (state.hex(first)?, setup.piece(first).side);
+    cost_from(setup, state, setup.piece(first).side, state.hex(first)?, direction, target)
+}
+
+/// The same from any hex.
+fn cost_from(
+    setup: &Setup,
+    state: &State,
+    side: Side,
+    from: HexId,
+    direction: Direction,
+    target: HexId,
+) -> Option<u8> {
     if !bridges::crossable(setup, state, side, from, direction, target) {
         return None;
     }
@@ -84,16 +96,25 @@ pub fn targets(setup: &Setup, state: &State, hand: PieceSet, mut each: impl FnMu
     let Some((from, side)) = hand.first().and_then(|id| Some((state.hex(id)?, setup.piece(id).side))) else {
         return;
     };
-    let enemies = state.hexes_of(setup, setup.index.units[side.other()]);
     let (_, left) = movement::budget(setup, state, hand);
-    for (direction, hex) in setup.map.neighbours(from) {
-        if enemies.contains(setup.cell(hex))
+    from_there(setup, state, side, from, left).for_each(&mut each);
+}
+
+/// The hexes that cavalry of a side may charge from a hex with so many half points.
+pub fn from_there(
+    setup: &Setup,
+    state: &State,
+    side: Side,
+    from: HexId,
+    left: u8,
+) -> impl Iterator<Item = HexId> {
+    let enemies = state.hexes_of(setup, setup.index.units[side.other()]);
+    setup.map.neighbours(from).filter_map(move |(direction, hex)| {
+        let rides = enemies.contains(setup.cell(hex))
             && open_ground(setup, hex)
-            && cost(setup, state, hand, direction, hex).is_some_and(|cost| cost <= left)
-        {
-            each(hex);
-        }
-    }
+            && cost_from(setup, state, side, from, direction, hex).is_some_and(|cost| cost <= left);
+        rides.then_some(hex)
+    })
 }
 
 /// A charge begins.
@@ -217,4 +238,7 @@ fn after<S: Sink<Event>>(setup: &Setup, state: &mut State, charge: Charge, won: 
     hand.for_each(|id| state.mark(id, Marks::STOPPED, true));
     tell(sink, || What::StopCharge { pieces: hand });
     movement::finish(state, mv);
+    // R43: who charged out of a full hex and finds no room there goes on (R72).
+    let from = [charge.target].into_iter().collect();
+    state.frames.push(Frame::Retreat(Retreat { pieces: hand, left: 0, from, last: None }));
 }

@@ -138,16 +138,42 @@ fn ways_to<T>(
     Some(ways::search(&Mover { setup, field: &field, supplied, start, near, budget, goal }, read))
 }
 
-/// The hexes in which those in hand may end a leg: within reach, with room for them (R23).
+/// The hexes in which those in hand may end a leg: within reach, with room for them (R23), or for cavalry full ones out of which it can charge,
+/// since it passes them then (RM STK-3a, R126).
 pub fn goals(setup: &Setup, state: &State, hand: PieceSet, mut each: impl FnMut(HexId, u8)) {
     let full = stacking::full(setup, state, hand);
+    let rides = !full.is_empty() && charge::able(setup, state, hand);
+    let (side, (_, left)) = (state.active_side(setup), budget(setup, state, hand));
     ways(setup, state, hand, |reached| {
         for hex in reached.hexes() {
-            if !full.contains(setup.cell(hex)) {
-                each(hex, reached.cost(hex).unwrap_or(0));
+            let (cell, cost) = (setup.cell(hex), reached.cost(hex).unwrap_or(0));
+            let passes = || {
+                let left = left.saturating_sub(cost);
+                rides
+                    && reached.mover().field.beside.contains(cell)
+                    && charge::from_there(setup, state, side, hex, left).next().is_some()
+            };
+            if !full.contains(cell) || passes() {
+                each(hex, cost);
             }
         }
     });
+}
+
+/// The same without the full hexes: where those in hand may stay.
+pub fn stops(setup: &Setup, state: &State, hand: PieceSet, mut each: impl FnMut(HexId, u8)) {
+    let full = stacking::full(setup, state, hand);
+    goals(setup, state, hand, |hex, cost| {
+        if !full.contains(setup.cell(hex)) {
+            each(hex, cost);
+        }
+    });
+}
+
+/// Whether those in hand stand in a hex that is too full, so that they charge or ride on (R126).
+pub fn is_passing(setup: &Setup, state: &State, hand: PieceSet) -> bool {
+    let Some(hex) = hand.first().and_then(|id| state.hex(id)) else { return false };
+    !stacking::room(setup, state, hand, hex)
 }
 
 /// Whether those in hand may leave the map here (RM MOV-8, R33).
@@ -168,11 +194,14 @@ pub fn next(setup: &Setup, state: &State, mv: Move) -> Next<Question, Why> {
 /// Everything that may be done with those in hand, and everything that ends their move.
 pub fn actions(setup: &Setup, state: &State, mv: Move, out: &mut Vec<Action>) {
     goals(setup, state, mv.hand, |hex, _| out.push(Action::To(hex)));
+    charge::targets(setup, state, mv.hand, |hex| out.push(Action::Charge(hex)));
+    if is_passing(setup, state, mv.hand) {
+        return;
+    }
     out.extend(joiners(setup, state, mv).map(Action::With));
     if mv.moved && mv.hand.len() > 1 {
         out.extend(mv.hand.map(Action::Drop)); // R24: dropped on the way
     }
-    charge::targets(setup, state, mv.hand, |hex| out.push(Action::Charge(hex)));
     if may_exit(setup, state, mv.hand) {
         out.push(Action::Exit);
     }

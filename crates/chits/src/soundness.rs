@@ -36,9 +36,15 @@ fn hexes(setup: &Setup, state: &State, faults: &mut Vec<(String, String)>) {
     if state.frames.iter().any(falling) {
         return;
     }
+    // R126: cavalry passes a full hex to charge.
+    let hand = state.frames.iter().find_map(|frame| match frame {
+        Frame::Move(mv) => Some(mv.hand),
+        _ => None,
+    });
+    let hand = hand.unwrap_or_default().and(setup.index.cavalry);
     for (side, all) in Side::BOTH.into_iter().zip([a, b]) {
         for hex in setup.grid.hexes(&all) {
-            if !stacking::fits(setup, state.pieces_at(setup, hex, side)) {
+            if !stacking::fits(setup, state.pieces_at(setup, hex, side).minus(hand)) {
                 faults.push((setup.map.printed(hex).to_string(), "is too full".into()));
             }
         }

@@ -159,6 +159,14 @@ pub(super) fn advance(setup: &Setup, state: &State, frame: &Advance, action: Act
             ("RM ADV-1", format!("{name} is not next to {there}"))
         });
     }
+    let barred = |via: HexId| setup.map.adjacent(via, hex) && !opens(via, hex);
+    if !second(hex) && first.iter().any(|&via| barred(via)) {
+        let clause = "RM MOV-13c";
+        return Some((
+            clause,
+            format!("a river without a bridge lies between {there} and the hex that has become free"),
+        ));
+    }
     if second(hex) && !beyond(hex) {
         return Some(("RM ADV-2", "the result allows an advance of one hex only".into()));
     }

@@ -41,6 +41,12 @@ fn before_the_fights(setup: &Setup, state: &State, side: Side, action: Action) -
 /// Somebody is in hand.
 pub(super) fn go(setup: &Setup, state: &State, mv: Move, action: Action) -> Option<Reason> {
     let side = state.active_side(setup);
+    let stays = !matches!(action, Action::To(_) | Action::Charge(_) | Action::Attack(..));
+    if stays && movement::is_passing(setup, state, mv.hand) {
+        let at = mv.hand.first().and_then(|id| state.hex(id))?;
+        let what = format!("{} is too full to stay in: charge or ride on", number(setup, at));
+        return Some(("RM STK-3a", what));
+    }
     match action {
         Action::Take(id) if mv.hand.contains(id) => {
             Some(("RM MOV-1", format!("{} is in hand already", name(setup, id))))

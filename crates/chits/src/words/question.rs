@@ -250,6 +250,10 @@ fn whither(setup: &Setup, state: &State, id: PieceId) -> String {
     let from = state.hex(id).map_or(String::new(), |hex| format!(" from {}", hex_name(setup, hex)));
     let mut text = format!("Where {verb} {} go{on}{from}? ", names_now(setup, state, mv.hand));
     text += &left(setup, state, mv.hand);
+    if movement::is_passing(setup, state, mv.hand) {
+        text += " The hex is too full to stay in: charge or ride on.";
+        return text;
+    }
     let joiners = movement::joiners(setup, state, mv);
     if !joiners.is_empty() {
         text += &format!(" May come along: {}.", names(setup, joiners));

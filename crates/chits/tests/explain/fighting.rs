@@ -230,3 +230,28 @@ fn rm_cbt_2_no_attack_at_night() {
     war.mark("a-ir-17", Marks::HUNGRY);
     assert_eq!(war.refused("attack a-ir-17 3438"), "RM CBT-2");
 }
+
+/// The second hex of an advance lies across a river: that is why, and not that it is far (R73).
+#[test]
+fn rm_mov_13c_a_river_bars_the_second_hex_of_an_advance() {
+    let map = &setup().map;
+    let (near, far) = (hex("6141"), hex("6142"));
+    let open = |&(way, _): &(board::hex::Direction, board::hex::HexId)| setup().way(near, way).is_open();
+    let (_, from) = map.neighbours(near).find(open).expect("a way to the bank");
+    let mut war = War::new(6, &["p-form-30 6141"]);
+    for id in ["a-ir-1", "a-ir-52"] {
+        war.state.piece_mut(piece(id)).at = chits::state::Place::on(from);
+    }
+    war.draw("d-aspre");
+    war.act(&format!("place {}", map.printed(from)));
+    war.acts(&["done", "attack a-ir-1 6141", "attack a-ir-52 6141", "done"]).roll(6);
+    while !war.can("advance a-ir-1 6141") {
+        let first = war.texts()[0].clone();
+        war.act(&first);
+    }
+    assert!(map.adjacent(near, far));
+    let told = war.explain("advance a-ir-1 6142");
+    assert!(!told.legal);
+    assert_eq!(told.clause.0, "RM MOV-13c");
+    assert!(told.reason.contains("river"), "{}", told.reason);
+}

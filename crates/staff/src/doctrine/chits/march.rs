@@ -267,7 +267,7 @@ fn destination(
     let side = state.active_side(setup);
     let value = |hex: HexId| score(setup, state, memo, field, plan, side, hex);
     let mut best = (value(here), here);
-    movement::goals(setup, state, hand, |hex, _| {
+    movement::stops(setup, state, hand, |hex, _| {
         // Of equals the lower number, whatever order they come in.
         let found = (value(hex), hex);
         if found.0 > best.0 || found.0 == best.0 && best.1 != here && hex < best.1 {
