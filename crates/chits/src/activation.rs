@@ -46,16 +46,10 @@ pub fn act(setup: &Setup, state: &mut State, id: PieceId) {
     }
 }
 
-/// Bridges that may be dismantled now (RM BRG-5).
+/// Bridges that may be dismantled now: simply by declaring it while units of the side move, whoever commands them (RM BRG-5, R128).
 pub fn dismantlers(setup: &Setup, state: &State) -> PieceSet {
     let own = setup.index.crews.and(setup.index.sides[state.active_side(setup)]);
-    own.filter(|&id| {
-        state.has(id, Marks::ACTIVE)
-            && !state.has(id, Marks::ACTED)
-            && bridges::is_laid(state, id)
-            && within_quota(setup, state, PieceSet::of(id))
-    })
-    .collect()
+    own.filter(|&id| state.hex(id).is_some() && bridges::is_laid(state, id)).collect()
 }
 
 /// What may be done while units move, apart from those in hand.
@@ -69,8 +63,10 @@ pub fn move_actions(setup: &Setup, state: &State, hand: PieceSet, out: &mut Vec<
 pub fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, stage: Stage, sink: &mut S) -> Flow {
     match stage {
         Stage::Move => {
+            // A bridge that is not the counter's keeps nobody waiting who has nobody to move.
+            let bridge = |id| state.has(id, Marks::ACTIVE);
             let idle = movement::takers(setup, state, PieceSet::EMPTY).is_empty()
-                && dismantlers(setup, state).is_empty();
+                && !dismantlers(setup, state).any(bridge);
             if idle { to_announce(setup, state) } else { Flow::Wait }
         }
         Stage::Announce => {
@@ -130,10 +126,7 @@ pub fn actions(setup: &Setup, state: &State, stage: Stage, out: &mut Vec<Action>
 pub fn answer<S: Sink<Event>>(setup: &Setup, state: &mut State, stage: Stage, action: Action, sink: &mut S) {
     match (stage, action) {
         (Stage::Move, Action::Take(id)) => movement::take(setup, state, id),
-        (Stage::Move, Action::Dismantle(id)) => {
-            act(setup, state, id);
-            bridges::dismantle(state, id, sink);
-        }
+        (Stage::Move, Action::Dismantle(id)) => bridges::dismantle(state, id, sink),
         (Stage::Move, _) => {
             to_announce(setup, state);
         }

@@ -13,7 +13,7 @@ use crate::setup::{Hexes, PieceId, PieceSet, Setup};
 use crate::state::{Around, Combat, Marks, State};
 
 /// The hexes next to a piece that its side may attack from there: with enemy combat units, not across an unbridged river
-/// (RM MOD-6c, R60).
+/// (RM MOD-6c, R60, R131).
 pub fn attackable<'a>(setup: &'a Setup, state: &'a State, id: PieceId) -> impl Iterator<Item = HexId> + 'a {
     let side = setup.piece(id).side;
     let enemies = state.hexes_of(setup, setup.index.units[side.other()]);
@@ -21,7 +21,7 @@ pub fn attackable<'a>(setup: &'a Setup, state: &'a State, id: PieceId) -> impl I
     from.into_iter().flat_map(move |from| {
         setup.map.neighbours(from).filter_map(move |(direction, to)| {
             let there = enemies.contains(setup.cell(to));
-            (there && bridges::crossable(setup, state, side, from, direction, to)).then_some(to)
+            (there && bridges::strikes(setup, state, side, from, direction, to)).then_some(to)
         })
     })
 }

@@ -64,6 +64,19 @@ pub fn crossable(
     setup.way(from, direction).is_open() || pontoons(setup, state, side).join(from, to)
 }
 
+/// Whether units can strike from a hex at its neighbour: wherever they could cross, and over a finished bridge of the enemy at those who defend it
+/// (RM MOD-6c, RM BRG-6, R131).
+pub fn strikes(
+    setup: &Setup,
+    state: &State,
+    side: Side,
+    from: HexId,
+    direction: Direction,
+    to: HexId,
+) -> bool {
+    crossable(setup, state, side, from, direction, to) || pontoons(setup, state, side.other()).lead(from, to)
+}
+
 /// Whether a crew stands on its bridge side (RM BRG-5a).
 pub fn is_laid(state: &State, id: PieceId) -> bool {
     matches!(state.piece(id).special, Special::Building { .. } | Special::Bridge { .. })
@@ -82,10 +95,10 @@ pub fn begin<S: Sink<Event>>(state: &mut State, id: PieceId, over: Direction, si
     tell(sink, || What::BridgeBegun { piece: id, over });
 }
 
-/// A bridge is taken up; the crew moves again from the next turn (RM BRG-5, R58).
+/// A bridge is taken up; the crew moves again from the next turn, whatever counter comes (RM BRG-5, R128).
 pub fn dismantle<S: Sink<Event>>(state: &mut State, id: PieceId, sink: &mut S) {
     state.piece_mut(id).special = Special::Nothing;
-    state.mark(id, Marks::DONE, true);
+    state.mark(id, Marks::DONE | Marks::ACTED, true);
     tell(sink, || What::Dismantled { piece: id });
 }
 

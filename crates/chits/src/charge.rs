@@ -65,7 +65,7 @@ fn cost_from(
     direction: Direction,
     target: HexId,
 ) -> Option<u8> {
-    if !bridges::crossable(setup, state, side, from, direction, target) {
+    if !bridges::strikes(setup, state, side, from, direction, target) {
         return None;
     }
     let way = setup.way(from, direction);

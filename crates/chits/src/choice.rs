@@ -64,13 +64,24 @@ pub fn chief_rested(setup: &Setup, state: &State, side: Side) -> bool {
 }
 
 /// Both have chosen, or somebody is still asked.
-pub fn run(setup: &Setup, state: &mut State, choice: Choice) -> Flow {
+pub fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, choice: Choice, sink: &mut S) -> Flow {
     if Side::BOTH.iter().any(|&side| !choice.left[side].is_empty()) {
         return Flow::Wait;
     }
     state.frames.pop();
     fill(setup, state);
+    if !setup.rules.hidden_boxes {
+        Side::BOTH.into_iter().for_each(|side| show(state, side, sink));
+    }
     Flow::On
+}
+
+/// Everybody sees what lies in a holding box, and the RESERVE marker (RM CMP-4, RM RES-1, R133).
+pub fn show<S: Sink<Event>>(state: &State, side: Side, sink: &mut S) {
+    if !state.boxed[side].is_empty() {
+        let reserve = state.reserve[side];
+        tell(sink, || What::Revealed { side, formations: state.boxed[side].collect(), reserve });
+    }
 }
 
 /// The cup (RM ACT-3, RM CIC-6, RM IND-1): what is chosen singly, the commander in chief for what lies in his box, and INDEPENDENT.

@@ -6,6 +6,7 @@ use play::{Clause, Decisions, Dice, Face, Next, Roll, Side, Sink, Viewer};
 
 use crate::action::Action;
 use crate::activation::Stage;
+use crate::choice;
 use crate::event::{Event, What, Why, tell};
 use crate::flow::{Flow, Frame};
 use crate::question::Question;
@@ -107,9 +108,8 @@ pub fn drawn<S: Sink<Event>>(setup: &Setup, state: &mut State, face: Face, sink:
 /// A counter is offered to its owner; if it has nobody to activate it is passed without a question (R107).
 pub fn offer<S: Sink<Event>>(setup: &Setup, state: &mut State, counter: CounterId, sink: &mut S) {
     let it = setup.counter(counter);
-    if it.command == Command::Chief {
-        let (side, reserve) = (it.side, state.reserve[it.side]);
-        tell(sink, || What::Revealed { side, formations: state.boxed[side].collect(), reserve }); // RM CMP-4
+    if it.command == Command::Chief && setup.rules.hidden_boxes {
+        choice::show(state, it.side, sink); // RM CMP-4
     }
     if spots(setup, state, counter).is_empty() {
         tell(sink, || What::Passed { counter });

@@ -151,7 +151,7 @@ pub fn settle<S: Sink<Event>>(setup: &Setup, state: &mut State, sink: &mut S) {
             Frame::Turn(phase) => turn(setup, state, phase, sink),
             Frame::SetUp(frame) => set_up::run(setup, state, frame, sink),
             Frame::Arrivals(group, begun) => arrivals::run(setup, state, group, begun, sink),
-            Frame::Choice(frame) => choice::run(setup, state, frame),
+            Frame::Choice(frame) => choice::run(setup, state, frame, sink),
             Frame::Recovery(frame) => recovery::run(setup, state, frame),
             Frame::Draw => command::run_draw(state),
             Frame::SetDown(left) => command::run_set_down(state, left),

@@ -57,14 +57,15 @@ pub fn take(setup: &Setup, state: &mut State, id: PieceId) {
 }
 
 /// Works out where those in hand are supplied, at every move and on every turn (RM SUP-7, R34), and how things stand with those who are new among
-/// them (RM MOV-5a, R101).
+/// them (RM MOV-5a, RM SUP-13, R129).
 fn lift(setup: &Setup, state: &mut State, hand: PieceSet, new: PieceSet) {
     let side = state.active_side(setup);
     state.supplied = supply::hexes(setup, state, side, hand);
     let close = Field::new(setup, state, side).close;
     for id in new {
         let cell = setup.cell(state.hex_of(id));
-        let free = state.has(id, Marks::HUNGRY) || !state.supplied.contains(cell);
+        let cut_off = setup.rules.cut_off_march && !state.supplied.contains(cell);
+        let free = state.has(id, Marks::HUNGRY) || cut_off;
         state.mark(id, Marks::FREE, free);
         state.mark(id, Marks::NEAR, close.contains(cell));
     }

@@ -13,13 +13,19 @@ pub struct Ruleset {
     pub ramorino_obeys: bool,
     /// The II Corps that surprises costs no point (R10).
     pub free_surprise: bool,
+    /// Only enemies who are supplied themselves surround (RM SUP-14, R79).
+    pub supplied_surround: bool,
+    /// Who is cut off and not marked yet may march without supply (RM SUP-13, R101).
+    pub cut_off_march: bool,
+    /// What lies in the holding boxes is seen when the commander is drawn (RM CMP-4, RM RES-1).
+    pub hidden_boxes: bool,
 }
 
 /// An option of this family.
 pub type OptionInfo = play::OptionInfo<Ruleset>;
 
 /// All options in the order they are shown.
-pub const OPTIONS: [OptionInfo; 4] = [
+pub const OPTIONS: [OptionInfo; 7] = [
     OptionInfo {
         id: "regular_track",
         clause: Clause("RM OPT-1"),
@@ -55,6 +61,33 @@ pub const OPTIONS: [OptionInfo; 4] = [
         default: false,
         set: |rules, on| rules.free_surprise = on,
     },
+    OptionInfo {
+        id: "supplied_surround",
+        clause: Clause("RM SUP-14"),
+        title: "Only the supplied surround",
+        text: "Units are cut off by surrounding them only if those around them are supplied themselves. The book asks no more \
+               than that they are completely surrounded.",
+        default: false,
+        set: |rules, on| rules.supplied_surround = on,
+    },
+    OptionInfo {
+        id: "cut_off_march",
+        clause: Clause("RM SUP-13"),
+        title: "The cut off may march",
+        text: "A unit whose hex is out of supply when its move begins may go where there is no supply, though it bears no \
+               marker yet. By the book only units with the marker may.",
+        default: false,
+        set: |rules, on| rules.cut_off_march = on,
+    },
+    OptionInfo {
+        id: "hidden_boxes",
+        clause: Clause("RM CMP-4"),
+        title: "Hidden holding boxes",
+        text: "Nobody sees what lies in the enemy's holding box, nor the RESERVE marker, before his commander in chief is drawn. \
+               By the book the box lies open on the map once both sides have chosen.",
+        default: false,
+        set: |rules, on| rules.hidden_boxes = on,
+    },
 ];
 
 /// The one edition of the rulebook.
@@ -68,6 +101,9 @@ impl Ruleset {
             mixed_charge_table: false,
             ramorino_obeys: false,
             free_surprise: false,
+            supplied_surround: false,
+            cut_off_march: false,
+            hidden_boxes: false,
         }
     }
 

@@ -54,7 +54,7 @@ pub fn hexes(setup: &Setup, state: &State, side: Side, lifted: PieceSet) -> Hexe
 }
 
 /// One pass (R79): terminals without an enemy (RM SUP-5, R80), the roads from there, five steps from the roads, and cities and towns
-/// (RM SUP-8, R81). Nothing enters a hex of `block`, so that whoever is surrounded has nothing but the town he stands in (RM SUP-14).
+/// (RM SUP-8, R81). Nothing enters a hex of `block`, so that whoever is surrounded by these has nothing but the town he stands in (RM SUP-14).
 /// Where only some hexes are asked about, it goes no farther than to these.
 fn pass(question: &Question<'_>, about: Option<&Hexes>) -> Lines {
     let &Question { setup, side, enemies, block, bridges } = question;
@@ -80,7 +80,25 @@ fn pass(question: &Question<'_>, about: Option<&Hexes>) -> Lines {
         }
         hexes = next;
     }
+    // R127: who can cut nothing surrounds all the same. Where all enemies bar the way nothing surrounded was reached.
+    if about.is_none() && block != enemies && !setup.rules.supplied_surround {
+        hexes = hexes.and(&outside(setup, side, enemies));
+    }
     Lines { roads, hexes: hexes.or(&setup.index.havens) }
+}
+
+/// The hexes from which a way free of enemy units leads to a valid terminal, over whatever ground and water: who is not in one of them is completely
+/// surrounded (RM SUP-14, R127).
+fn outside(setup: &Setup, side: Side, enemies: &Hexes) -> Hexes {
+    let floor = setup.grid.all().minus(enemies);
+    let mut hexes = setup.grid.plane(setup.index.terminals[side].iter().copied()).and(&floor);
+    loop {
+        let next = setup.grid.spread(&hexes).and(&floor);
+        if next == hexes {
+            return hexes;
+        }
+        hexes = next;
+    }
 }
 
 /// The road hexes that can be reached from valid terminals (R78, R79).

@@ -6,7 +6,7 @@ use play::{Clause, Outcome, ScoreLine, Side, Sink};
 use crate::event::{Event, What, tell};
 use crate::flow::Frame;
 use crate::setup::{PlaceId, Setup};
-use crate::state::{Ended, Special, State};
+use crate::state::{Ended, Marks, Special, State};
 
 /// A side's combat unit has come to a hex: a place there is its own from now on (R89).
 pub fn possess<S: Sink<Event>>(setup: &Setup, state: &mut State, hex: HexId, side: Side, sink: &mut S) {
@@ -43,12 +43,13 @@ pub fn look<S: Sink<Event>>(setup: &Setup, state: &mut State, sink: &mut S) {
     }
 }
 
-/// Whether a side stands in everything the enemy may not lose; a unit there is always supplied (RM SUP-8, R90).
+/// Whether a side stands in everything the enemy may not lose, with supplied forces: a unit there is supplied (RM SUP-8) unless the marker of the
+/// last supply phase lies on it (RM SUP-12a, R132).
 fn occupies(setup: &Setup, state: &State, side: Side) -> bool {
     let wanted = setup.index.instant[side];
     let held = |place: PlaceId| {
         let hex = setup.places[usize::from(place.0)].hex;
-        !state.units_at(setup, hex, side).is_empty()
+        state.units_at(setup, hex, side).any(|id| !state.has(id, Marks::HUNGRY))
     };
     !wanted.is_empty() && { wanted }.all(held)
 }

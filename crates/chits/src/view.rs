@@ -340,7 +340,7 @@ fn choices(setup: &Setup, state: &State, viewer: Viewer) -> BTreeMap<&'static st
     let seen = drawn(setup, state);
     let of = |side: Side| {
         let own = viewer.knows(side);
-        let open = own || seen.contains(setup.index.chief[side]);
+        let open = own || seen.contains(setup.index.chief[side]) || boxes_open(setup, state);
         let shown = |id: &FormationId| {
             own || seen.contains(setup.formation(*id).counter) || open && state.boxed[side].contains(*id)
         };
@@ -362,14 +362,26 @@ fn choices(setup: &Setup, state: &State, viewer: Viewer) -> BTreeMap<&'static st
 /// from being used now (RM CIC-5): an older one would tell that he has not been chosen, and silence that he has (RM ACT-2).
 fn chief(setup: &Setup, state: &State, viewer: Viewer, side: Side) -> u8 {
     let used = state.chief_used[side];
-    let chosen = !state.frames.iter().any(|frame| {
+    let rests = used < state.turn && state.turn < used + setup.tables.chief_gap;
+    let shown = viewer.knows(side)
+        || !chosen(state)
+        || rests
+        || boxes_open(setup, state)
+        || drawn(setup, state).contains(setup.index.chief[side]);
+    if shown { used } else { 0 }
+}
+
+/// Whether both sides have chosen for this turn.
+fn chosen(state: &State) -> bool {
+    !state.frames.iter().any(|frame| {
         matches!(frame, Frame::SetUp(_) | Frame::Choice(_))
             || matches!(frame, Frame::Turn(Phase::Begin | Phase::Arrivals(_) | Phase::Choice))
-    });
-    let rests = used < state.turn && state.turn < used + setup.tables.chief_gap;
-    let shown =
-        viewer.knows(side) || !chosen || rests || drawn(setup, state).contains(setup.index.chief[side]);
-    if shown { used } else { 0 }
+    })
+}
+
+/// Whether the holding boxes lie open: they are on the map, and only the choice is secret (RM CMP-4, RM RES-1, R133).
+fn boxes_open(setup: &Setup, state: &State) -> bool {
+    !setup.rules.hidden_boxes && chosen(state)
 }
 
 fn places(setup: &Setup, state: &State) -> BTreeMap<String, PlaceView> {

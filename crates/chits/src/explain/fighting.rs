@@ -89,7 +89,7 @@ fn out_of_reach(setup: &Setup, state: &State, id: PieceId, hex: HexId) -> Option
     let Some(way) = setup.map.direction(from, hex) else {
         return Some(("RM CBT-1", format!("{name} is not next to {there}")));
     };
-    (!bridges::crossable(setup, state, side, from, way, hex))
+    (!bridges::strikes(setup, state, side, from, way, hex))
         .then(|| ("RM MOD-6c", format!("a river without a bridge lies between {name} and {there}")))
 }
 

@@ -161,14 +161,5 @@ fn dismantle(setup: &Setup, state: &State, side: Side, id: PieceId) -> Option<Re
     if let Some(reason) = pieces::unavailable(setup, state, side, id) {
         return Some(reason);
     }
-    if !bridges::is_laid(state, id) {
-        return Some(("RM BRG-5", format!("{name} is no bridge")));
-    }
-    if let Some(reason) = pieces::inactive(setup, state, id) {
-        return Some(reason);
-    }
-    if state.has(id, Marks::ACTED) {
-        return Some(("RM ACT-7b", format!("{name} has been activated this turn already")));
-    }
-    pieces::over_quota(setup, state, PieceSet::of(id))
+    (!bridges::is_laid(state, id)).then(|| ("RM BRG-5", format!("{name} is no bridge")))
 }

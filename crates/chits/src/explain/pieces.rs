@@ -36,6 +36,12 @@ pub(super) fn inactive(setup: &Setup, state: &State, id: PieceId) -> Option<Reas
         return None;
     }
     let name = name(setup, id);
+    if setup.index.crews.contains(id)
+        && state.piece(id).marks.has(Marks::DONE | Marks::ACTED)
+        && state.piece(id).spent == 0
+    {
+        return Some(("RM BRG-5", format!("{name} has taken its bridge up and moves from the next turn on")));
+    }
     let active = state.active;
     let counter = setup.counter(active.counter);
     let who = &counter.name;

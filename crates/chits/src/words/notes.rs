@@ -13,7 +13,7 @@ use crate::question::Question;
 use crate::setup::{CounterId, Hexes, PieceId, PieceSet, Setup};
 use crate::state::{Marks, RETURNS, State};
 use crate::ways::Field;
-use crate::{announce, command};
+use crate::{announce, command, stacking};
 
 /// What is looked up once for all choices of a menu.
 pub(super) struct Ground {
@@ -63,6 +63,9 @@ impl Ground {
         }
         if self.beside.contains(setup.cell(last)) {
             notes.push("next to the enemy".into());
+        }
+        if !stacking::room(setup, state, hand, last) {
+            notes.push("too full to stay in: to charge out of it".into()); // R126
         }
         notes
     }

@@ -21,6 +21,13 @@ pub(crate) fn setup() -> &'static Setup {
     SETUP.get_or_init(|| chits::data::load(&FILES, Ruleset::printed(), None).expect("the files are sound"))
 }
 
+/// The same with hidden holding boxes (RM CMP-4).
+pub(crate) fn hidden() -> &'static Setup {
+    static SETUP: OnceLock<Setup> = OnceLock::new();
+    let rules = || Ruleset { hidden_boxes: true, ..Ruleset::printed() };
+    SETUP.get_or_init(|| chits::data::load(&FILES, rules(), None).expect("the files are sound"))
+}
+
 pub(crate) struct War {
     pub(crate) state: State,
 }

@@ -134,6 +134,73 @@ fn rm_brg_5_a_bridge_is_taken_up_at_once_and_moves_on_the_next_turn() {
     assert_eq!(war.at("a-bridge-2"), "6140");
 }
 
+/// Declaring it is all: another corps acts, and the crew is far from its counter and no unit of it (R128).
+#[test]
+fn rm_brg_5_a_bridge_is_dismantled_simply_by_declaring_it() {
+    let mut war = War::new(7, &["a-bridge-2 6141", "a-ir-1 6141", "a-ir-17 3338", "p-ao-5 1807"]);
+    bridge(&mut war, "a-bridge-2", "6142");
+    war.draw("wratislaw");
+    war.acts(&["place 3338", "dismantle a-bridge-2"]);
+    assert!(!ready(&war));
+    assert_eq!(war.state.active.acted, 0, "that activates nobody");
+    war.act("done");
+    // It moves from the next turn on, whoever is drawn now.
+    war.state.turn = 7;
+    war.state.frames = chits::flow::Frames::only(chits::flow::Frame::Turn(chits::flow::Phase::Bridges));
+    war.state.frames.push(chits::flow::Frame::Draw);
+    war.mark("a-bridge-2", chits::state::Marks::ACTED);
+    war.draw("d-aspre");
+    war.act("place 6141");
+    assert!(!war.can("take a-bridge-2") && war.can("take a-ir-1"));
+}
+
+/// River hexsides: a printed bridge, an own finished one and one of the enemy can be attacked over, two columns to the left; nothing else.
+#[test]
+fn rm_mod_6c_what_can_be_attacked_over_a_river() {
+    let attacks = |crew: Option<(&str, &str, &str)>, finished: bool| {
+        let mut war = War::new(6, &["a-ir-1 6141", "p-ao-5 6142"]);
+        if let Some((id, at, to)) = crew {
+            put(&mut war, id, at);
+            bridge(&mut war, id, to);
+            if let (Special::Bridge { over }, false) = (war.state.piece(piece(id)).special, finished) {
+                war.state.piece_mut(piece(id)).special = Special::Building { over, since: 5 };
+            }
+        }
+        war.draw("d-aspre");
+        war.act("place 6141");
+        if war.can("done") {
+            war.act("done");
+        }
+        if !war.rolls() && war.can("attack a-ir-1 6142") {
+            war.act("attack a-ir-1 6142");
+            let reckoning = chits::odds::of_combat(setup(), &war.state, 1);
+            return Some(crate::rm_field::field::shift(&reckoning, "RM MOD-6c"));
+        }
+        None
+    };
+    assert_eq!(attacks(None, true), None);
+    assert_eq!(attacks(Some(("a-bridge-2", "6141", "6142")), true), Some(-2), "an own bridge");
+    assert_eq!(attacks(Some(("a-bridge-2", "6141", "6142")), false), None, "not before it is finished");
+    assert_eq!(attacks(Some(("p-bridge", "6142", "6141")), true), Some(-2), "those who defend theirs (R131)");
+    assert_eq!(attacks(Some(("p-bridge", "6142", "6141")), false), None);
+}
+
+#[test]
+fn rm_brg_6a_who_wins_over_an_enemy_bridge_destroys_it_and_does_not_cross() {
+    let pieces = ["a-ir-1 6141", "a-ir-52 6141", "p-form-30 6142", "p-bridge 6142"];
+    let mut war = War::new(6, &pieces);
+    bridge(&mut war, "p-bridge", "6141");
+    war.draw("d-aspre");
+    war.acts(&["place 6141", "done", "attack a-ir-1 6142", "attack a-ir-52 6142", "done"]).roll(6);
+    while !war.rolls() && war.side() == Side::B {
+        let first = war.texts()[0].clone();
+        war.act(&first);
+    }
+    assert!(war.gone("p-bridge"));
+    assert_eq!((war.at("a-ir-1"), war.at("a-ir-52")), ("6141".into(), "6141".into()));
+    assert!(war.rolls() || !war.can("advance a-ir-1 6142"));
+}
+
 #[test]
 fn rm_brg_6_an_enemy_who_crosses_a_bridge_destroys_it() {
     let mut war = War::new(6, &["a-bridge-2 6141", "p-ao-5 6142", "p-ao-6 6142"]);

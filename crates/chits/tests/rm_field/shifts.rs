@@ -50,11 +50,11 @@ fn rm_mod_1a_the_hexes_between_are_empty() {
         let at = |direction| map.neighbour(crate::war::hex("3338"), board::hex::Direction::new(direction));
         let number = |direction| map.printed(at(direction).expect("on the map")).to_string();
         for direction in [0, 2, 4] {
-            crate::field::put(&mut war, SIX[direction], &number(direction));
+            crate::rm_field::field::put(&mut war, SIX[direction], &number(direction));
         }
         let attackers = [0, 2, 4].map(|it: usize| crate::war::piece(SIX[it])).into_iter().collect();
         if let Some(id) = between {
-            crate::field::put(&mut war, id, &number(3));
+            crate::rm_field::field::put(&mut war, id, &number(3));
         }
         let targets = [crate::war::hex("3338")].into_iter().collect();
         shift(&chits::odds::reckon(setup(), &war.state, attackers, &targets), "RM MOD-1")

@@ -1,11 +1,25 @@
 //! What a side chooses is its secret until the counter is drawn (RM ACT-2).
 
+use std::sync::{Arc, OnceLock};
+
 use chits::Chits;
 use chits::action::Action;
+use chits::ruleset::Ruleset;
+use chits::setup::Setup;
 use play::{Answer, Game, Header, Rules, Side, Viewer, Words};
-use testkit::{SplitMix64, find_sight_leak};
+use testkit::{SplitMix64, Table, find_sight_leak};
 
-use crate::rm_turn::{at, draw, setup};
+use crate::rm_turn::{draw, load, setup, text};
+
+/// The campaign in which the holding boxes are hidden.
+fn hidden() -> Arc<Setup> {
+    static SETUP: OnceLock<Arc<Setup>> = OnceLock::new();
+    Arc::clone(SETUP.get_or_init(|| load(Ruleset { hidden_boxes: true, ..Ruleset::printed() })))
+}
+
+fn at(head: &str, pieces: &[&str]) -> Table<Chits> {
+    Table::from_situation(hidden(), &text(head, pieces))
+}
 
 /// Turn 8 with both armies where history had them: five points against three, and both commanders rested.
 fn choosing() -> Game<Chits> {
@@ -82,7 +96,7 @@ fn rm_act_2_recovery_does_not_tell_who_else_was_chosen() {
         table.game().state().clone()
     };
     let (one, two) = (after("\"a1\""), after("\"a1\", \"a3\""));
-    assert_eq!(find_sight_leak::<Chits>(&setup(), &one, &two, Side::B), None);
+    assert_eq!(find_sight_leak::<Chits>(&hidden(), &one, &two, Side::B), None);
 }
 
 /// Whether II Corps can surprise is known only when it does: neither the question nor declining tells it.
@@ -96,7 +110,7 @@ fn rm_act_2_the_surprise_that_does_not_come_tells_nothing() {
     let mut all = ["austrian: cup a2", "austrian: box a2", "austrian: leave a2"].map(after);
     let states = all.each_ref().map(|table| table.game().state().clone());
     for other in &states[1..] {
-        assert_eq!(find_sight_leak::<Chits>(&setup(), &states[0], other, Side::B), None);
+        assert_eq!(find_sight_leak::<Chits>(&hidden(), &states[0], other, Side::B), None);
     }
     let views = all.each_mut().map(|table| {
         table.act("decline").awaits_roll("RM ACT-3");
@@ -128,6 +142,41 @@ fn rm_act_3_the_draw_does_not_tell_what_can_come_out() {
         table.game().state().clone()
     });
     for other in &states[1..] {
-        assert_eq!(find_sight_leak::<Chits>(&setup(), &states[0], other, Side::B), None);
+        assert_eq!(find_sight_leak::<Chits>(&hidden(), &states[0], other, Side::B), None);
     }
+}
+
+/// The boxes lie on the map: once both have chosen everybody sees them and the RESERVE marker, and not before (R133).
+#[test]
+fn rm_cmp_4_the_holding_box_lies_open_when_both_have_chosen() {
+    let open = |choice: &str| {
+        let head = "turn = 6\nphase = \"choice\"";
+        let mut table = Table::<Chits>::from_situation(setup(), &text(head, &["a-ir-1 6041", "p-ao-5 2220"]));
+        table.act(choice);
+        let before = table.seen_by("piedmontese");
+        table.act("piedmontese: cup p1").awaits_roll("RM ACT-3");
+        (before, table)
+    };
+    let all =
+        ["austrian: box a2", "austrian: reserve a2", "austrian: cup a2", "austrian: leave a2"].map(open);
+    assert!(all.windows(2).all(|pair| pair[0].0 == pair[1].0), "the choice is secret while it is made");
+    let [boxed, reserve, cup, left] = all.map(|(_, table)| table.game().state().clone());
+    let differ = |one, other| find_sight_leak::<Chits>(&setup(), one, other, Side::B).is_some();
+    assert!(differ(&boxed, &left) && differ(&reserve, &boxed));
+    assert!(!differ(&cup, &left), "what is in the cup is not");
+}
+
+/// The same by the switch: nothing is seen before the commander in chief is drawn.
+#[test]
+fn rm_res_1_a_hidden_reserve_is_seen_when_it_is_drawn() {
+    let states = ["austrian: box a2", "austrian: reserve a2"].map(|choice| {
+        let mut table = at("turn = 6\nphase = \"choice\"", &["a-ir-1 6041", "p-ao-5 2220"]);
+        table.act(choice).act("piedmontese: cup p1").awaits_roll("RM ACT-3");
+        let before = table.game().state().clone();
+        draw(&mut table, "radetzky");
+        (before, table.game().state().clone())
+    });
+    let [one, other] = states;
+    assert_eq!(find_sight_leak::<Chits>(&hidden(), &one.0, &other.0, Side::B), None);
+    assert!(find_sight_leak::<Chits>(&hidden(), &one.1, &other.1, Side::B).is_some());
 }

@@ -82,9 +82,9 @@ fn rm_sup_7_the_ban_holds_on_every_turn() {
 fn rm_sup_7_what_is_out_of_supply_is_found_as_the_armies_stand() {
     let mut table = placed(6, "wratislaw", "1549", &["a-hus-5a 1549", "p-ao-5 3112"]);
     table.act("take a-hus-5a").offers("to 1448");
-    // With Pavia and Buffalora held nothing on the west bank feeds the hussars: they are free to ride anywhere.
+    // With Pavia and Buffalora held nothing on the west bank feeds the hussars: they may go nowhere there, but for the towns.
     let mut table = placed(6, "wratislaw", "1549", &["a-hus-5a 1549", CUT[0], CUT[1]]);
-    table.act("take a-hus-5a").offers("to 1550");
+    table.act("take a-hus-5a").refuse("to 1448", "RM MOV-5");
 }
 
 #[test]
@@ -148,12 +148,20 @@ fn rm_sup_12a_relief_takes_the_marker_and_leaves_the_loss() {
 
 #[test]
 fn rm_sup_13_only_who_is_out_of_supply_already_goes_on_without_it() {
-    // Marked or not: what counts is where the move begins (R101).
-    for marks in ["", " reduced unsupplied"] {
-        let unit = format!("a-hus-5a 1550{marks}");
-        let mut table = placed(6, "wratislaw", "1550", &[&unit, "p-ao-5 3112"]);
-        table.act("take a-hus-5a").act("to 1650").expect("pieces.a-hus-5a.at", "1650");
-    }
+    let mut table = placed(6, "wratislaw", "1550", &["a-hus-5a 1550 reduced unsupplied", "p-ao-5 3112"]);
+    table.act("take a-hus-5a").act("to 1650").expect("pieces.a-hus-5a.at", "1650");
+    // Only with the marker: who merely stands there goes back to where supply is (R129).
+    let unmarked = ["a-hus-5a 1550", "p-ao-5 3112"];
+    let mut table = placed(6, "wratislaw", "1550", &unmarked);
+    table.act("take a-hus-5a").refuse("to 1650", "RM MOV-5").offers("to 1549");
+    // By the switch where the move begins is enough (R101).
+    let (rules, _) = chits::ruleset::Ruleset::resolve("", &["cut_off_march".into()]).expect("an option");
+    let head = "turn = 6\nphase = \"movement\"\ncounter = \"wratislaw\"\ncounters = { wratislaw = \"1550\" }";
+    let mut table = testkit::Table::<chits::Chits>::from_situation(
+        crate::rm_turn::load(rules),
+        &crate::rm_turn::text(head, &unmarked),
+    );
+    table.act("take a-hus-5a").act("to 1650").expect("pieces.a-hus-5a.at", "1650");
     // Who is fed where he stands is bound, unless the marker of the last supply phase still lies on him (RM MOV-5a).
     let mut table = placed(6, "wratislaw", "1649", &["a-hus-5a 1649", "p-ao-5 3112"]);
     table.act("take a-hus-5a").refuse("to 1650", "RM MOV-5");

@@ -53,6 +53,19 @@ fn rm_end_2_twenty_four_steps() {
     assert_eq!(ended(&[], [29, 6]), None);
 }
 
+/// A unit that still bears the marker is no supplied force, though the city will feed it (R132).
+#[test]
+fn rm_end_3_pavia_with_supplied_forces() {
+    let mut war = War::new(6, &["p-ao-5 6041"]);
+    war.mark("p-ao-5", chits::state::Marks::HUNGRY);
+    war.state.frames = Frames::only(Frame::Turn(Phase::Operations));
+    victory::look(setup(), &mut war.state, &mut Silent);
+    assert_eq!(war.state.ended, None);
+    war.state.piece_mut(piece("p-ao-6")).at = war.state.piece(piece("p-ao-5")).at;
+    victory::look(setup(), &mut war.state, &mut Silent);
+    assert_eq!(war.state.ended, Some(Ended::Occupied(Side::B)));
+}
+
 #[test]
 fn rm_end_3_pavia() {
     assert_eq!(ended(&["p-ao-5 6041"], [0, 0]), Some(Ended::Occupied(Side::B)));

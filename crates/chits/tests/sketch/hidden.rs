@@ -9,7 +9,7 @@ use play::{Side, Viewer};
 use testkit::SplitMix64;
 
 use crate::sketch::{everything, game};
-use crate::war::setup;
+use crate::war::{hidden, setup};
 
 /// The same state, in which a side has chosen something else of what nobody else has seen yet; nothing if all of it has been seen.
 fn otherwise(setup: &Setup, state: &State, side: Side, rng: &mut SplitMix64) -> Option<State> {
@@ -22,7 +22,8 @@ fn otherwise(setup: &Setup, state: &State, side: Side, rng: &mut SplitMix64) -> 
     let drawn = view(setup, state, Viewer::Public).drawn;
     let seen = |id: &str| drawn.iter().any(|it| it == id);
     let chief = setup.index.chief[side];
-    let box_is_shut = !seen(&setup.counter(chief).id);
+    // The boxes lie open once both have chosen, unless an option hides them (RM CMP-4).
+    let box_is_shut = !seen(&setup.counter(chief).id) && (choosing || setup.rules.hidden_boxes);
     // One who was used on the turn before cannot be chosen, and everybody knows it (RM CIC-5).
     let used_now = state.chief_used[side] == state.turn;
     let may_box = box_is_shut && (used_now || choice::chief_rested(setup, state, side));
@@ -61,7 +62,15 @@ fn otherwise(setup: &Setup, state: &State, side: Side, rng: &mut SplitMix64) -> 
 
 #[test]
 fn rm_act_2_what_the_enemy_has_chosen_changes_no_letter() {
-    let setup = setup();
+    unchanged(hidden());
+}
+
+#[test]
+fn rm_act_2_what_lies_in_the_cup_changes_no_letter() {
+    unchanged(setup());
+}
+
+fn unchanged(setup: &'static Setup) {
     let mut rng = SplitMix64::new(17);
     let (mut compared, mut told) = (0, 0);
     game(setup, 21, 2500, |step, state| {
@@ -105,7 +114,7 @@ fn rm_act_2_where_one_can_go_is_drawn_for_the_side_that_is_asked() {
 
 #[test]
 fn rm_act_2_a_commander_in_chief_in_the_cup_is_not_told_by_his_last_use() {
-    let setup = setup();
+    let setup = hidden();
     let read = |used: &str, cup: &str, boxed: &str| {
         let text = format!(
             "battle = \"novara\"\nturn = 5\nphase = \"draw\"\nchief_used = {{ austrian = {used} }}\n\

@@ -7,7 +7,7 @@ use chits::{flow, situation, sketch};
 use play::{Side, Viewer};
 
 use crate::sketch::field;
-use crate::war::{War, hex, piece, setup};
+use crate::war::{War, hex, hidden, piece, setup};
 
 const AUSTRIAN: Viewer = Viewer::Seat(Side::A);
 const PIEDMONTESE: Viewer = Viewer::Seat(Side::B);
@@ -122,13 +122,21 @@ austrian = "a2"
     assert!(own.contains("Austrian holding box: I Corps, II Corps (reserve)"), "{own}");
     assert!(own.contains("Austrian counters in the cup: radetzky, a-independent"), "{own}");
     assert!(!own.contains("cup: bes"), "{own}");
+    // The box lies on the map (RM CMP-4), the cup is looked into by nobody.
     let other = sketch::map(setup, &state, PIEDMONTESE, 100);
+    assert!(
+        other.contains("holding box: I Corps, II Corps (reserve)") && !other.contains("radetzky"),
+        "{other}"
+    );
+    let other = sketch::map(hidden(), &state, PIEDMONTESE, 100);
     assert!(
         !other.contains("holding box") && !other.contains("radetzky") && !other.contains("Corps"),
         "{other}"
     );
     assert!(other.contains("Piedmontese counters in the cup: bes, p-independent"), "{other}");
     let public = sketch::map(setup, &state, Viewer::Public, 100);
+    assert!(!public.contains("cup") && public.contains("holding box"), "{public}");
+    let public = sketch::map(hidden(), &state, Viewer::Public, 100);
     assert!(!public.contains("cup") && !public.contains("holding box"), "{public}");
 }
 

@@ -19,7 +19,7 @@ pub(super) fn imagine(setup: &Setup, state: &State, side: Side, rng: &mut Rng) -
     if let Frame::Choice(frame) = state.top() {
         forget(&mut world, enemy);
         if frame.left[enemy].is_empty() {
-            guess(setup, &mut world, enemy, rng);
+            guess(setup, &mut world, enemy, true, rng);
         } else {
             ask_again(setup, &mut world, enemy, frame);
         }
@@ -29,14 +29,17 @@ pub(super) fn imagine(setup: &Setup, state: &State, side: Side, rng: &mut Rng) -
         return world;
     }
     let known = Known::of(setup, state, enemy);
+    // RM CMP-4: the boxes lie open, unless an option hides them.
+    let open = !setup.rules.hidden_boxes;
     forget(&mut world, enemy);
     world.chosen[enemy] = known.chosen;
-    if known.chief {
+    if known.chief || open {
         (world.boxed[enemy], world.reserve[enemy]) = (state.boxed[enemy], state.reserve[enemy]);
+        world.chosen[enemy] = known.chosen.or(state.boxed[enemy]);
     }
-    guess(setup, &mut world, enemy, rng);
+    guess(setup, &mut world, enemy, !open, rng);
     let rests = !may_use_chief(setup, state, enemy);
-    if !known.chief && !rests {
+    if !known.chief && !rests && !open {
         // A use that says nothing about this turn is as good as none.
         world.chief_used[enemy] = if world.boxed[enemy].is_empty() { 0 } else { state.turn };
     }
@@ -127,8 +130,8 @@ impl Known {
     }
 }
 
-/// Chooses for the enemy what is left to choose: rather the strong and those near us than others.
-fn guess(setup: &Setup, world: &mut State, enemy: Side, rng: &mut Rng) {
+/// Chooses for the enemy what is left to choose, into his box too where that is not known: rather the strong and those near us than others.
+fn guess(setup: &Setup, world: &mut State, enemy: Side, boxes: bool, rng: &mut Rng) {
     let points = usize::from(setup.tables.turn(world.turn).points[enemy]);
     let mut left = points.saturating_sub(world.chosen[enemy].len());
     let stacks = Stacks::new(setup, world);
@@ -155,7 +158,7 @@ fn guess(setup: &Setup, world: &mut State, enemy: Side, rng: &mut Rng) {
     }
     let often = if world.night(setup) { 6 } else { 2 };
     let uses = rng.below(often) == 0;
-    if uses && !chief_known && fresh.len() > 1 && may_use_chief(setup, world, enemy) {
+    if uses && boxes && !chief_known && fresh.len() > 1 && may_use_chief(setup, world, enemy) {
         for &id in fresh.iter().take(usize::from(setup.tables.chief)) {
             world.boxed[enemy].insert(id);
         }
