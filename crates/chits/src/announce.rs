@@ -125,7 +125,7 @@ pub fn is_complete(setup: &Setup, state: &State) -> bool {
 }
 
 /// An enemy hex that must be attacked as well, and the attacker because of whom: whoever fights, alone or as a stack, engages all enemies
-/// next to him (RM CBT-4, R124).
+/// next to him, if need be by dividing the attacks of his stack (RM CBT-4, RM CBT-5, R124).
 pub fn owed(setup: &Setup, state: &State) -> Option<(PieceId, HexId)> {
     let named = named(setup, state).minus(setup.index.leaders);
     let attacks = |from: Option<HexId>, hex: HexId| {

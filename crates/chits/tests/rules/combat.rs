@@ -63,7 +63,11 @@ fn rm_cbt_4_the_stack_that_fights_engages_all_its_neighbours_itself() {
     let told = war.explain("done");
     assert_eq!(told.clause.0, "RM CBT-4");
     assert!(told.reason.contains("3438"), "{}", told.reason);
-    // With a second unit the stack divides its attacks.
+}
+
+/// With a second unit the stack divides its attacks and engages all the same.
+#[test]
+fn rm_cbt_5_units_of_one_stack_fight_in_different_combats() {
     let pieces = ["a-ir-17 3338", "a-ir-7 3338", "a-ir-44 3439", "p-ao-5 3438", "p-bers-1 3437"];
     let mut war = War::placed(6, &pieces, "wratislaw", "3338");
     war.acts(&["done", "attack a-ir-17 3437", "attack a-ir-44 3438", "attack a-ir-7 3438", "done"]);
