@@ -75,7 +75,7 @@ pub enum Action {
     Escape(PieceId, HexId),
     /// This unit advances into a hex (CAL 12.7).
     Advance(PieceId, HexId),
-    /// All that attacked from the first hex advance into the second with their officer (CAL 12.7.3).
+    /// All that attacked from the first hex advance into the second with their leader (CAL 12.7.3).
     AdvanceAll(HexId, HexId),
     /// The headquarters are activated and give orders (AIF 16.1c).
     Headquarters,

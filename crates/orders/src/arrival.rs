@@ -6,6 +6,7 @@ use play::Sink;
 use crate::event::Event;
 use crate::flow::Frame;
 use crate::met::Met;
+use crate::ruleset::Flight;
 use crate::setup::{PieceSet, Setup};
 use crate::state::{State, Status};
 use crate::{losses, victory};
@@ -22,7 +23,9 @@ pub fn come<S: Sink<Event>>(
 ) {
     let Some(first) = units.first() else { return };
     let enemy = setup.piece(first).side.other();
-    for unit in units {
+    // R145: who is still on the run takes nothing.
+    let runs = setup.rules.flight == Flight::TakesNothing && state.piece(first).owes > 0;
+    for unit in units.filter(|_| !runs) {
         victory::occupy(setup, state, unit, hex, sink);
     }
     losses::abandon(setup, state, hex, enemy, sink); // AIF R41

@@ -1,7 +1,7 @@
 //! Cavalry charges (CAL 20.2, optional; AIF 14.2) and countercharges (AIF 14.2.4).
 
 use board::hex::{HexId, Step};
-use play::{Clause, Decisions, Next, Sink};
+use play::{Clause, Decisions, Next, Side, Sink};
 
 use crate::action::Action;
 use crate::event::{Event, What, Why, tell};
@@ -9,7 +9,7 @@ use crate::flow::{Flow, Frame};
 use crate::movement::{self, Move};
 use crate::odds::{self, Sides};
 use crate::question::Question;
-use crate::ruleset::{Assaults, Cavalry};
+use crate::ruleset::{Assaults, Cavalry, Hills};
 use crate::setup::{Hexes, Kind, Order, PieceId, PieceSet, Setup, Terrain};
 use crate::state::{Marks, Place, State, Status};
 use crate::tables::WORST;
@@ -42,11 +42,14 @@ pub fn actions(setup: &Setup, state: &State, field: &Field, mv: &Move, out: &mut
     let seen = sight::open_to(setup, state, setup.piece(mv.who).side);
     let before = out.len();
     // A hex may be reached along roads and across country; either way may leave more points for the last step.
-    let mut add = |hex: HexId, cost: u8, road: bool| {
+    let mut add = |hex: HexId, cost: u8, road: bool, only: Option<HexId>| {
         if !movement::may_end(setup, state, mv, hex) || !may_start_from(setup, hex) {
             return;
         }
         for target in targets(setup, state, field, mv, hex, cost, road) {
+            if only.is_some_and(|only| only != target) {
+                continue;
+            }
             let action = Action::Charge(hex, target);
             // Whether an unseen stack is too strong shows when the assaults are declared (CAL 20.4).
             let unseen = seen.is_some_and(|seen| !seen.contains(target));
@@ -57,12 +60,42 @@ pub fn actions(setup: &Setup, state: &State, field: &Field, mv: &Move, out: &mut
             }
         }
     };
-    add(here, mv.spent, mv.by_road);
-    movement::destinations(setup, state, field, mv, |to| {
-        if !to.column {
-            add(to.hex, to.cost, to.road);
-        }
-    });
+    add(here, mv.spent, mv.by_road, None);
+    if setup.rules.book.cavalry == Cavalry::Everywhere {
+        return movement::destinations(setup, state, field, mv, |to| {
+            if !to.column {
+                add(to.hex, to.cost, to.road, None);
+            }
+        });
+    }
+    // CAL 20.2.2: each target has a ride of its own, which only its own zone stops.
+    let most = u16::from(movement::allowance(setup, mv)) / 2 + 1;
+    let near = |&target: &HexId| is_open_ground(setup, target) && setup.map.distance(here, target) <= most;
+    for target in field.enemies.iter().filter(near) {
+        let ride = charged_field(setup, state, field, target);
+        movement::destinations(setup, state, &ride, mv, |to| {
+            if setup.index.around[usize::from(to.hex.0)].contains(target) {
+                add(to.hex, to.cost, to.road, Some(target));
+            }
+        });
+    }
+}
+
+/// The field as a charge on a hex meets it: no enemy but the charged one holds it (CAL 20.2.2, R146); in the sister book all do.
+pub fn field(setup: &Setup, state: &State, side: Side, target: HexId) -> Field {
+    let field = Field::new(setup, state, side);
+    match setup.rules.book.cavalry {
+        Cavalry::InTheOpen => charged_field(setup, state, &field, target),
+        Cavalry::Everywhere => field,
+    }
+}
+
+fn charged_field(setup: &Setup, state: &State, field: &Field, target: HexId) -> Field {
+    let holds = Side::BOTH
+        .into_iter()
+        .any(|side| state.units_at(setup, target, side).any(|id| state.piece(id).status == Status::Good));
+    let zones = if holds { setup.index.zone[usize::from(target.0)] } else { Hexes::EMPTY };
+    Field { zones, ..field.clone() }
 }
 
 /// Whether a charge may begin in a hex: any at Caldiero; elsewhere the last hex has to allow charges like the target (AIF R81, R133).
@@ -108,11 +141,14 @@ pub fn charged_from(setup: &Setup, state: &State, unit: PieceId, from: HexId) ->
     there.find(|&id| state.has(id, Marks::CHARGE)).and_then(|id| state.piece(id).origin.hex())
 }
 
-/// Clear ground in the sense of CAL 14.0 and 20.2.1: neither hill, marsh, town nor fortress; nor wheat, woods, houses or works (AIF 10.2.1a,
-/// 10.3d).
+/// Clear ground in the sense of CAL 14.0 and 20.2.1: neither hill (R147), marsh, town nor fortress; nor wheat, woods, houses or works
+/// (AIF 10.2.1a, 10.3d).
 pub fn is_open_ground(setup: &Setup, hex: HexId) -> bool {
     let ground = setup.ground(hex);
-    let hill = if setup.rules.book.cavalry == Cavalry::InTheOpen { ground.level > 0 } else { ground.hill };
+    let hill = match setup.rules.book.cavalry {
+        Cavalry::InTheOpen => ground.level > 0 && setup.rules.hills == Hills::Apart,
+        Cavalry::Everywhere => ground.hill,
+    };
     ground.terrain == Terrain::Clear && !hill
 }
 

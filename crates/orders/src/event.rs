@@ -21,6 +21,19 @@ pub fn tell<S: Sink<Event>>(sink: &mut S, what: impl FnOnce() -> What) {
     sink.event(|| Event { what: what(), secret_of: None });
 }
 
+/// What turned a result of the Combat Table into another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Turned {
+    /// The defender is in a town (CAL 12.5.4-Dr2).
+    Town,
+    /// He is in the fortress (CAL 12.5.4-Dr3).
+    Fortress,
+    /// The attack was pressed (CAL 12.5.4-Ne2).
+    Pressed,
+    /// The garrison made an exchange of it (AIF 10.1.1).
+    Garrison,
+}
+
 /// A part of the turn, for the log.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Phase {
@@ -194,7 +207,7 @@ pub enum What {
         result: Outcome,
     },
     /// Ground or a test changed the result (CAL 12.5.4-Dr2, 12.5.4-Dr3, 12.5.4-Ne2).
-    Became { result: Outcome },
+    Became { result: Outcome, by: Turned },
     /// Guns left alone are taken (CAL 11.1.1b).
     Overrun { piece: PieceId },
     /// A unit advanced (CAL 12.7).

@@ -317,12 +317,11 @@ pub fn shifts(setup: &Setup, state: &State, sides: &Sides) -> Vec<Factor> {
     list
 }
 
-/// CAL 20.5, R80: all attacked hexes are in the grip of the attackers; units in disorder hold nobody.
+/// CAL 20.5, R143: five of the six neighbours of every attacked hex hold enemies, in whatever shape, or lie in the zones of attackers.
 pub fn is_flanked(setup: &Setup, state: &State, sides: &Sides) -> bool {
     let side = state.side(setup);
     let own = state.occupied(setup, side.other());
-    let fit = setup.index.units[side].filter(|&id| state.piece(id).status == Status::Good);
-    let mut grip: Hexes = fit.filter_map(|id| state.hex(id)).collect();
+    let mut grip = state.occupied(setup, side);
     for unit in sides.attackers.filter(|&id| state.piece(id).status == Status::Good) {
         grip = grip.or(&setup.index.zone[state.hex_of(unit).index()]); // CAL 20.5a
     }

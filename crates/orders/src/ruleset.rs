@@ -31,6 +31,12 @@ pub struct Ruleset {
     pub disordered_closing: Closing,
     /// CAL 19.2.1: what is left of the weather rules in the what-if.
     pub better_weather_effects: BetterWeather,
+    /// CAL 18.0g: whether a unit takes what it flees through.
+    pub flight: Flight,
+    /// CAL 14.0a, 20.2.1: whether a hill is clear terrain.
+    pub hills: Hills,
+    /// CAL 12.7a, AIF 12.7a: who may enter a hex that an assault has emptied.
+    pub advances: Advances,
     /// AIF 16.1: headquarters are activated and give orders.
     pub headquarters: bool,
     /// AIF 16.2: officers lead columns of their own.
@@ -239,8 +245,8 @@ pub enum Checking {
 /// Horsemen in assaults.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Cavalry {
-    /// Doubled against broken units in the open (CAL 14.0a); any of it may retreat before combat (CAL 14.1a); a charge goes home
-    /// (CAL 20.2d).
+    /// Doubled against broken units in the open (CAL 14.0a); any of it may retreat before combat (CAL 14.1a), and all attackers may follow
+    /// (CAL 14.1b); a charge goes home (CAL 20.2d).
     InTheOpen,
     /// Doubled against broken infantry (AIF 14.0.1), halved in woods (AIF 10.4c); retreats before combat under Manoeuvre or Defence,
     /// horse artillery with it (AIF 14.1a); may countercharge (AIF 14.2.4).
@@ -339,13 +345,40 @@ pub enum Evading {
     Lone,
 }
 
-/// What is left of the weather rules in the what-if (R76).
+/// Who may enter a hex that an assault has emptied (R141).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Advances {
+    /// Whoever has won: the attacker, or the defender whose attackers are gone from a hex (CAL 12.7a).
+    Victors,
+    /// Attackers alone (AIF 12.7a).
+    Attackers,
+}
+
+/// What is left of the weather rules in the what-if (R144).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BetterWeather {
-    /// Nothing.
-    None,
     /// Overcast all day.
     Overcast,
+    /// Nothing.
+    Fair,
+}
+
+/// Whether a unit that falls back takes the objectives it passes (R145).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Flight {
+    /// Only where its retreat ends.
+    TakesNothing,
+    /// Every one it enters.
+    TakesAll,
+}
+
+/// Whether cavalry finds clear terrain on a hill (R147).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Hills {
+    /// It does not.
+    Apart,
+    /// It does, on one without marsh, town or fortress.
+    Clear,
 }
 
 /// An option of this family.

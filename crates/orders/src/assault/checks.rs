@@ -3,13 +3,14 @@
 use play::{Face, Sink};
 
 use super::defence::withdraw;
-use super::{Assault, Stage, result};
+use super::{Assault, Stage, column, result};
 use crate::efficiency;
-use crate::event::{Event, What, Why, tell};
+use crate::event::{Event, Turned, What, Why, tell};
 use crate::flow::Frame;
-use crate::setup::Setup;
+use crate::odds::Sides;
+use crate::setup::{Order, Setup};
 use crate::state::{Marks, State};
-use crate::tables::Outcome;
+use crate::tables::{Outcome, Rung, WORST};
 
 /// AIF 12.5.4-NEb, R49: one die for each attacking hex; with one unit that passes it is an exchange, with none the attackers are disordered.
 pub(super) fn press<S: Sink<Event>>(
@@ -31,7 +32,7 @@ pub(super) fn press<S: Sink<Event>>(
         return state.frames.set(Frame::Assault(frame));
     }
     let result = if frame.pressed { Outcome::Ex } else { Outcome::Ad };
-    tell(sink, || What::Became { result });
+    tell(sink, || What::Became { result, by: Turned::Pressed });
     result::apply(setup, state, frame, result, sink);
 }
 
@@ -72,4 +73,24 @@ pub(super) fn pre_shock<S: Sink<Event>>(
             state.piece_mut(unit).fights = 0;
         }
     }
+}
+
+/// Whether an assault is below the table whatever Confusion does to it: then no die falls, and nobody need lead it (CAL 12.4.2b).
+pub(super) fn is_lost(setup: &Setup, state: &State, frame: &Assault) -> bool {
+    let luck = match state.sky(setup).confusion {
+        true => setup.tables.confusion.iter().copied().max().unwrap_or(0),
+        false => 0,
+    };
+    column(setup, state, frame) + Rung::from(luck) < WORST
+}
+
+/// CAL 12.5.4-Ne2, R63, AIF 5.1.2d: every attacker is under Attack orders.
+pub(super) fn may_press(setup: &Setup, state: &State, frame: &Assault) -> bool {
+    let mut attackers = Sides::of(setup, state, frame.fight).attackers;
+    attackers.all(|id| state.piece(id).acts == Order::Attack)
+}
+
+/// The French have Elan left to use (CAL 16.0).
+pub(super) fn may_use_elan(setup: &Setup, state: &State) -> bool {
+    state.elan > 0 && state.side(setup) == setup.title.opens
 }

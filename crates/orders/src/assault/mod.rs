@@ -12,7 +12,7 @@ use play::{Clause, Decisions, Dice, Face, Next, Roll, Side, Sink};
 use serde::Serialize;
 
 use crate::action::Action;
-use crate::event::{Event, What, Why, tell};
+use crate::event::{Event, Turned, What, Why, tell};
 use crate::flow::{Flow, Frame};
 use crate::odds::{self, Chosen, Sides};
 use crate::question::Question;
@@ -22,11 +22,11 @@ use crate::state::{Marks, State, Status};
 use crate::tables::{BEST, Outcome, Rung, WORST};
 use crate::{bombardment, efficiency, losses};
 
-use advance::{advance, lone_guns, run_advance};
-use checks::{elude, pre_shock, press};
+use advance::{advance, lone_guns, run_advance, victors};
+use checks::{elude, is_lost, may_press, may_use_elan, pre_shock, press};
 use defence::{overrun, withdraw};
 
-pub use advance::{advances, homing, onto_guns};
+pub use advance::{advances, homing, onto_guns, vacated};
 pub use defence::{shots, withdrawals};
 pub use exchange::eligible;
 pub use result::{covered, garrison_of, holders, may_trade};
@@ -39,7 +39,7 @@ pub struct Assault {
     pub fight: u8,
     /// How far it has come.
     pub stage: Stage,
-    /// The attacked hexes as declared.
+    /// The attacked hexes as declared; at the end those of attackers who are gone (R141).
     pub targets: Hexes,
     /// The first of them, by which it is called.
     pub target: HexId,
@@ -75,6 +75,9 @@ pub struct Assault {
     /// Who was drawn into a countercharge by standing where it is fought, and the assault of his own that he goes back to (AIF 12.4.1a).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub drawn: Option<(PieceId, u8)>,
+    /// The hex of the attackers that an exchange has emptied (R141).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub emptied: Option<HexId>,
     /// Who attacked and who defended, remembered until it is over though they may be dead, driven off or gone before the shock (CAL 14.1,
     /// AIF 12.1b).
     pub fought: [PieceSet; 2],
@@ -127,6 +130,10 @@ pub enum Stage {
     RetreatChecks,
     /// Victors may advance, one of them, if they like (CAL 12.7b, 12.7.2, AIF 12.7b, 12.7.2).
     Advance,
+    /// All have ridden away before combat: attackers may follow, as many as there is room for (CAL 14.1b).
+    Follow,
+    /// Attackers are gone from their hex: one of the defenders may enter it (CAL 12.7a, R141).
+    Repulse,
     /// Nothing is left to do.
     Over,
     /// A skirmisher checks whether it gets away (AIF 16.3.5a).
@@ -182,6 +189,7 @@ impl Assault {
             refuge: None,
             pressed: false,
             drawn: None,
+            emptied: None,
             fought: [sides.attackers, sides.defenders],
         })
     }
@@ -238,7 +246,12 @@ pub fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: Assault, sin
             // CAL 14.1b, AIF R130, AIF 14.1b, 16.3.5b; who has fled by himself leaves nothing to advance for (AIF R116).
             let together = setup.rules.book.assaults == Assaults::UnitByUnit;
             let fled = together && frame.stage != Withdraw && frame.taken == 0;
-            return frame.go(state, if fled { Over } else { Advance });
+            let next = match frame.stage {
+                _ if fled => Over,
+                Withdraw if !together => Follow,
+                _ => Advance,
+            };
+            return frame.go(state, next);
         }
     }
     match frame.stage {
@@ -269,7 +282,7 @@ pub fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: Assault, sin
         }
         Lead => {
             let sides = Sides::of(setup, state, frame.fight);
-            if odds::leader_with(setup, state, sides.attackers).is_none() {
+            if is_lost(setup, state, &frame) || odds::leader_with(setup, state, sides.attackers).is_none() {
                 return frame.go(state, AttackerValue);
             }
             Flow::Wait
@@ -289,22 +302,13 @@ pub fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, frame: Assault, sin
             Flow::On
         }
         Advance => run_advance(setup, state, frame, sink),
+        Follow | Repulse if advances(setup, state, &frame).is_empty() => frame.go(state, Over),
         Over => {
             end(setup, state, &frame, sink);
             Flow::On
         }
         _ => Flow::Wait,
     }
-}
-
-fn may_use_elan(setup: &Setup, state: &State) -> bool {
-    state.elan > 0 && state.side(setup) == setup.title.opens
-}
-
-/// CAL 12.5.4-Ne2, R63, AIF 5.1.2d: every attacker is under Attack orders.
-fn may_press(setup: &Setup, state: &State, frame: &Assault) -> bool {
-    let mut attackers = Sides::of(setup, state, frame.fight).attackers;
-    attackers.all(|id| state.piece(id).acts == crate::setup::Order::Attack)
 }
 
 fn take_value(setup: &Setup, state: &mut State, mut frame: Assault, index: usize) -> Flow {
@@ -398,6 +402,8 @@ pub fn next(setup: &Setup, state: &State, frame: Assault) -> Next<Question, Why>
         }
         RetreatChecks => roll(Why::DriveBack(checking()), "CAL 12.5.4-Dr1"),
         Advance => ask(attacker, Question::Advance(hex), "CAL 12.7a"),
+        Follow => ask(attacker, Question::Advance(hex), "CAL 14.1b"),
+        Repulse => ask(defender, Question::Advance(frame.targets.first().unwrap_or(hex)), "CAL 12.7a"),
         Elude => roll(Why::Elude(frame.unit), "AIF 16.3.5a"),
         Ground => ask(defender, Question::Ground(hex), "AIF 10.0d"),
         Cover => ask(defender, Question::Cover(hex), "AIF 12.5.4-DRb"),
@@ -465,6 +471,10 @@ pub fn actions(setup: &Setup, state: &State, frame: Assault, out: &mut Vec<Actio
                 out.extend(forced);
             }
         },
+        Stage::Follow | Stage::Repulse => {
+            out.push(Action::Decline);
+            out.extend(advances(setup, state, &frame));
+        }
         _ => {}
     }
 }
@@ -525,16 +535,14 @@ pub fn answer<S: Sink<Event>>(
         }
         (Ne, _) => _ = frame.go(state, Advance),
         (AttackerLoss | DefenderLoss, Action::Lose(unit)) => exchange::lose(setup, state, frame, unit, sink),
-        (Advance, Action::Advance(unit, hex)) => {
-            frame.go(state, Over);
+        (Advance | Follow | Repulse, Action::Advance(unit, hex)) => {
+            frame.go(state, if frame.stage == Follow { Follow } else { Over });
             advance(setup, state, PieceSet::of(unit), hex, sink);
         }
-        (Advance, Action::AdvanceAll(base, hex)) => {
-            frame.go(state, Over);
-            let fit = |&id: &PieceId| state.piece(id).status == Status::Good;
-            let attackers: PieceSet = Sides::of(setup, state, frame.fight).attackers.filter(fit).collect();
-            let here = state.in_hex(base, attackers);
-            let leaders = advance::guides(setup, state, here);
+        (Advance | Follow | Repulse, Action::AdvanceAll(base, hex)) => {
+            let here = state.in_hex(base, victors(setup, state, &frame));
+            frame.go(state, if frame.stage == Follow { Follow } else { Over });
+            let leaders = advance::guides(setup, state, here, hex);
             advance(setup, state, here.or(leaders), hex, sink);
         }
         _ => _ = frame.go(state, Over),
@@ -578,7 +586,7 @@ pub fn roll<S: Sink<Event>>(setup: &Setup, state: &mut State, mut frame: Assault
         Press => {
             let passed = efficiency::passes(face, frame.values[0], 0);
             let result = if passed { Outcome::Ex } else { Outcome::Ad };
-            tell(sink, || What::Became { result });
+            tell(sink, || What::Became { result, by: Turned::Pressed });
             result::apply(setup, state, frame, result, sink);
         }
         ExchangeChecks | RetreatChecks => result::check(setup, state, frame, face, sink),

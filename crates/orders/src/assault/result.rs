@@ -3,13 +3,14 @@
 use board::hex::HexId;
 use play::{Face, Side, Sink};
 
+use super::advance::repulse;
 use super::{Assault, Stage, column};
 use crate::action::Action;
 use crate::aftermath::Aftermath;
-use crate::event::{Event, What, Why, tell};
+use crate::event::{Event, Turned, What, Why, tell};
 use crate::flow::Frame;
 use crate::odds::{self, Sides};
-use crate::ruleset::{FortressDr, Results};
+use crate::ruleset::{Advances, FortressDr, Results};
 use crate::setup::{Hexes, Order, PieceId, PieceSet, Setup, Terrain};
 use crate::state::{Marks, State, Status};
 use crate::tables::{CombatTable, Outcome};
@@ -67,7 +68,11 @@ pub(super) fn resolve<S: Sink<Event>>(
     }
     let covered = covered(setup, state, &sides, result);
     if covered != result {
-        tell(sink, || What::Became { result: covered });
+        let by = match odds::cover(setup, state, &sides) {
+            Terrain::Town => Turned::Town,
+            _ => Turned::Fortress,
+        };
+        tell(sink, || What::Became { result: covered, by });
     }
     apply(setup, state, frame, covered, sink);
 }
@@ -113,8 +118,9 @@ pub(super) fn apply<S: Sink<Event>>(
     let sides = Sides::of(setup, state, frame.fight);
     match result {
         Outcome::Ae => {
+            let bases = sides.bases(state);
             remove(setup, state, sides.attackers, sink);
-            go(state, frame, Stage::Over);
+            repulse(setup, state, frame, bases);
         }
         Outcome::Ad => {
             for unit in sides.attackers {
@@ -249,7 +255,7 @@ pub(super) fn check_garrison<S: Sink<Event>>(
     }
     if passed_any {
         let result = Outcome::Ex;
-        tell(sink, || What::Became { result });
+        tell(sink, || What::Became { result, by: Turned::Garrison });
         return apply(setup, state, Assault { pending: PieceSet::EMPTY, ..frame }, result, sink);
     }
     let pending = frame.pending.minus(here);
@@ -322,6 +328,11 @@ pub(super) fn exchange<S: Sink<Event>>(
     sink: &mut S,
 ) {
     let sides = Sides::of(setup, state, frame.fight);
+    let emptied = lost.and(sides.attackers).first().map(|id| state.hex_of(id)); // R141
+    let frame = match setup.rules.advances {
+        Advances::Victors => Assault { emptied, ..frame },
+        Advances::Attackers => frame,
+    };
     remove(setup, state, lost.and(sides.attackers), sink);
     remove(setup, state, lost.and(sides.defenders), sink);
     let rest = sides.attackers.or(sides.stand(setup)).minus(lost);

@@ -268,9 +268,9 @@ fn rain(root: &Node<'_>, rules: &Ruleset, faults: &mut Faults) -> WeatherTable {
         ["shifted", "fair"].map(|name| weather_box(chart.table(name, faults), count, faults));
     let start: u8 = chart.number("start", 0..=count.max(1) as i64 - 1, faults);
     chart.close(faults);
-    // Box 0 as the switches have it (R40, R76).
+    // Box 0 as the switches have it (R40, R144).
     let other = match (rules.better_weather, rules.better_weather_effects, rules.overcast) {
-        (true, BetterWeather::None, _) => Some(fair),
+        (true, BetterWeather::Fair, _) => Some(fair),
         (true, BetterWeather::Overcast, _) | (false, _, Overcast::Literal) => None,
         (false, _, Overcast::Shifted) => Some(shifted),
     };

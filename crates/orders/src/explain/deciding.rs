@@ -31,11 +31,12 @@ pub(super) fn set_up(setup: &Setup, state: &State, side: Side, action: Action) -
                 return Some(("CAL 21.0", format!("{} has been placed", name(setup, id))));
             }
             if !placement.zone.contains(hex) {
-                let what = format!(
-                    "{} sets up in its placement hex ({}) or next to it",
-                    name(setup, id),
-                    placement.name
-                );
+                let name = name(setup, id);
+                if placement.zone.len() == 2 {
+                    let either: Vec<String> = placement.zone.iter().map(|hex| number(setup, hex)).collect();
+                    return Some(("CAL 21.1c", format!("{name} sets up in {}", either.join(" or "))));
+                }
+                let what = format!("{name} sets up in its placement hex ({}) or next to it", placement.name);
                 return Some(("CAL 21.0", what));
             }
             Some(stacking(setup, state, id, hex))

@@ -12,7 +12,7 @@ use crate::movement;
 use crate::odds::Sides;
 use crate::retreat;
 use crate::ruleset::{Guns, Results};
-use crate::setup::{Kind, Order, PieceId, Setup, Terrain};
+use crate::setup::{Kind, Order, PieceId, PieceSet, Setup, Terrain};
 use crate::sight;
 use crate::state::{Marks, State, Status};
 
@@ -313,11 +313,14 @@ pub(super) fn assault(setup: &Setup, state: &State, frame: &Assault, action: Act
         (Stage::Ground, Action::Ground(hex)) => {
             Some(("AIF 10.0d", format!("{} gives no ground to choose", number(setup, hex))))
         }
-        (Stage::Advance, Action::Advance(id, hex)) => Some(no_advance(setup, state, &sides, id, hex)),
-        (Stage::Advance, Action::AdvanceAll(base, _)) => Some((
+        (Stage::Advance | Stage::Follow | Stage::Repulse, Action::Advance(id, hex)) => {
+            let party = if frame.stage == Stage::Repulse { sides.defenders } else { sides.attackers };
+            Some(no_advance(setup, state, party, frame, id, hex))
+        }
+        (Stage::Advance | Stage::Follow | Stage::Repulse, Action::AdvanceAll(base, _)) => Some((
             "CAL 12.7.3",
             format!(
-                "a whole hex advances only with a leader of its attackers, and next to a hex that is empty now: {}",
+                "a whole hex advances only with a leader who stands there and may go along, into a hex next to it that is empty now: {}",
                 number(setup, base)
             ),
         )),
@@ -374,13 +377,25 @@ fn not_lost(setup: &Setup, sides: &Sides, id: PieceId, attacker: bool) -> Reason
     }
 }
 
-fn no_advance(setup: &Setup, state: &State, sides: &Sides, id: PieceId, hex: HexId) -> Reason {
+fn no_advance(
+    setup: &Setup,
+    state: &State,
+    party: PieceSet,
+    frame: &Assault,
+    id: PieceId,
+    hex: HexId,
+) -> Reason {
     let name = name(setup, id);
-    if setup.piece(id).kind.is_gun() || sides.attackers.contains(id) && state.piece(id).status != Status::Good
-    {
+    if setup.piece(id).kind.is_gun() || party.contains(id) && state.piece(id).status != Status::Good {
         return ("CAL 12.7.1", format!("{name} is artillery or disordered"));
     }
-    if !sides.attackers.contains(id) {
+    if frame.stage == Stage::Follow && frame.targets.contains(hex) && party.contains(id) {
+        return (
+            "CAL 14.1b",
+            format!("{name} has followed already, or there is no room in {}", number(setup, hex)),
+        );
+    }
+    if !party.contains(id) {
         return ("CAL 12.7a", format!("{name} took no part in the assault"));
     }
     if setup.limits.closed[setup.piece(id).side].contains(hex) {

@@ -3,16 +3,17 @@
 use board::hex::HexId;
 use play::Side;
 
+use super::riding::no_charge;
 use super::{Reason, name, not_available, number, stacking};
 use crate::action::Action;
 use crate::activation::{self, Stage};
 use crate::movement::{self, Move};
-use crate::ruleset::{Cavalry, Command, Defending, Guns, Roads};
-use crate::setup::{Kind, Order, PieceId, Setup, Terrain};
+use crate::ruleset::{Command, Defending, Guns, Roads};
+use crate::setup::{Hexes, Kind, Order, PieceId, Setup, Terrain};
 use crate::state::{Marks, Place, State, Status};
 use crate::ways::Field;
 use crate::words::movement_points;
-use crate::{charge, closing, entry, exits};
+use crate::{closing, entry, exits};
 
 /// Picking up a piece, testing, entering, ending a stage.
 pub(super) fn pick(setup: &Setup, state: &State, stage: Stage, action: Action) -> Option<Reason> {
@@ -307,6 +308,19 @@ fn via(setup: &Setup, state: &State, mv: &Move, hex: HexId) -> Reason {
         return ("AIF 9.3a", what);
     }
     if !legal.contains(&Action::To(hex)) {
+        let mut passes = false;
+        let field = Field::new(setup, state, setup.piece(mv.who).side);
+        movement::destinations(setup, state, &field, mv, |to| {
+            passes |= to.hex == hex && to.open && !to.column
+        });
+        let full = !movement::may_end(setup, state, mv, hex) && !setup.piece(mv.who).kind.is_leader();
+        if passes && full && setup.rules.book.command == Command::Ranges {
+            let what = format!(
+                "the move may lead through {}, but friends leave no room to halt there: name a hex beyond it",
+                number(setup, hex)
+            );
+            return ("CAL 9.1.3", what);
+        }
         return way(setup, state, mv, hex);
     }
     let side = setup.piece(mv.who).side;
@@ -486,8 +500,24 @@ fn out_of_reach(setup: &Setup, state: &State, mv: &Move, field: &Field, hex: Hex
     if state.sky(setup).single {
         return ("AIF 17.2.7j", "in this weather everybody moves one hex".into());
     }
+    let mut past = false;
+    let free = Field { zones: Hexes::EMPTY, ..field.clone() };
+    movement::destinations(setup, state, &free, mv, |to| past |= to.hex == hex);
+    if past && !leader {
+        if field.zones.contains(hex) && matches!(mv.order, Order::Manoeuvre | Order::Defence) {
+            let what = format!("{number} is in an enemy zone of control, which its order may not enter");
+            return ("CAL 5.1.4a", what);
+        }
+        return ("CAL 8.2.1", format!("enemy zones of control bar the way to {number}"));
+    }
     let left = movement::allowance(setup, mv).saturating_sub(mv.spent);
-    ("CAL 9.1.1a", format!("{number} is out of reach with {}", movement_points(left)))
+    let penalty = if leader { 0 } else { state.sky(setup).penalty };
+    let has = movement_points(left.saturating_sub(penalty));
+    let what = match penalty > 0 && mv.by_road {
+        true => format!("{number} is out of reach with {has}, or {} along roads", movement_points(left)),
+        false => format!("{number} is out of reach with {has}"),
+    };
+    ("CAL 9.1.1a", what) // CAL 17.1.1a
 }
 
 /// AIF 16.3.
@@ -522,74 +552,4 @@ fn no_skirmish(setup: &Setup, state: &State, mv: &Move, from: HexId, target: Hex
     let what =
         format!("{} is not next to {}, or that is out of reach", number(setup, target), number(setup, from));
     ("AIF 16.3a", what)
-}
-
-fn no_charge(setup: &Setup, state: &State, mv: &Move, from: HexId, target: HexId) -> Reason {
-    let id = mv.who;
-    let name = name(setup, id);
-    if !setup.rules.charges && setup.rules.book.cavalry == Cavalry::Everywhere {
-        return ("AIF 17.2.5", "nobody charges in this battle".into());
-    }
-    if !setup.rules.charges {
-        return ("CAL 20.2a", "the option of cavalry charges is not in play".into());
-    }
-    if !setup.piece(id).charges && setup.rules.book.cavalry == Cavalry::Everywhere {
-        return ("AIF 14.2a", format!("{name} is no cavalry"));
-    }
-    if !setup.piece(id).charges {
-        return ("CAL 20.2a", format!("{name} may not charge: only the hussars do"));
-    }
-    if state.piece(id).acts != Order::Attack {
-        return ("CAL 20.2b", format!("{name} is not under Attack"));
-    }
-    if state.piece(id).status != Status::Good {
-        return ("CAL 15.1a", format!("{name} is not in good order"));
-    }
-    if let Some(mate) = mv.mate.filter(|_| !charge::may_charge_so(setup, state, mv)) {
-        return match setup.rules.book.cavalry {
-            Cavalry::InTheOpen => ("CAL 20.2b", "units charge one by one".into()),
-            Cavalry::Everywhere => {
-                ("AIF 14.2a", format!("{} goes with it and may not charge", super::name(setup, mate)))
-            }
-        };
-    }
-    let side = setup.piece(id).side;
-    if state.units_at(setup, target, side.other()).is_empty() || !setup.map.adjacent(from, target) {
-        return (
-            "CAL 20.2b",
-            format!("no enemy is in {} next to {}", number(setup, target), number(setup, from)),
-        );
-    }
-    if setup.rules.book.cavalry == Cavalry::Everywhere {
-        for hex in [from, target] {
-            let (ground, number) = (setup.ground(hex), number(setup, hex));
-            if ground.hill {
-                return ("AIF 10.2.1a", format!("{number} is a hill"));
-            }
-            if ground.terrain == Terrain::Wheat {
-                return ("AIF 10.3d", format!("{number} is wheat"));
-            }
-        }
-    }
-    if !charge::is_open_ground(setup, target) {
-        return ("CAL 20.2.1", format!("{} is not clear ground", number(setup, target)));
-    }
-    if from != state.hex_of(id) && !crate::movement::may_end(setup, state, mv, from) {
-        return stacking(setup, state, id, from);
-    }
-    if let Some(other) = charge::charged_from(setup, state, id, from).filter(|&other| other != target) {
-        let (from, other) = (number(setup, from), number(setup, other));
-        return (
-            "CAL 12.4.1c",
-            format!("{other} is charged from {from}, and the units of a hex attack together"),
-        );
-    }
-    (
-        "CAL 20.2d",
-        format!(
-            "{name} has not the points to charge {} from {}, or the odds are worse than 1-5",
-            number(setup, target),
-            number(setup, from)
-        ),
-    )
 }

@@ -4,6 +4,7 @@
 mod deciding;
 mod fighting;
 mod marching;
+mod riding;
 
 use board::hex::HexId;
 use play::{Clause, Decision, Explanation, Next, Side, Viewer};

@@ -162,7 +162,6 @@ pub fn binding_ban<'a>(setup: &'a Setup, state: &State, unit: PieceId) -> Option
 pub fn mover<'a>(setup: &'a Setup, state: &'a State, field: &'a Field, mv: &Move, order: Order) -> Mover<'a> {
     let piece = setup.piece(mv.who);
     let leader = piece.kind.is_leader();
-    let free = state.intervened && setup.formations.iter().any(|it| it.reserve && it.leader == mv.who);
     let arm = mv.pieces().map(|id| setup.piece(id).kind.arm()).max().unwrap_or(Arm::Infantry);
     Mover {
         setup,
@@ -176,8 +175,7 @@ pub fn mover<'a>(setup: &'a Setup, state: &'a State, field: &'a Field, mv: &Move
         column: mv.column,
         skirmishes: mv.skirmish.is_some() || mv.falls_back,
         ban: binding_ban(setup, state, mv.who),
-        // CAL 20.1.1c
-        tied: tied(setup, mv.who).filter(|_| !free),
+        tied: bounds(setup, state, mv.who),
         here: state.hex(mv.who).unwrap_or(mv.start),
     }
 }
@@ -185,6 +183,12 @@ pub fn mover<'a>(setup: &'a Setup, state: &'a State, field: &'a Field, mv: &Move
 /// CAL 4.2.2: where an army commander has to stay.
 pub fn tied(setup: &Setup, leader: PieceId) -> Option<&Hexes> {
     setup.limits.tied.iter().find(|(id, _)| *id == leader).map(|(_, hexes)| hexes)
+}
+
+/// The same as it stands now: who leads the reserve himself is free (CAL 20.1.1c).
+pub fn bounds<'a>(setup: &'a Setup, state: &State, leader: PieceId) -> Option<&'a Hexes> {
+    let free = state.intervened && setup.formations.iter().any(|it| it.reserve && it.leader == leader);
+    tied(setup, leader).filter(|_| !free)
 }
 
 /// Where this piece goes.
@@ -281,7 +285,7 @@ pub fn answer<S: Sink<Event>>(setup: &Setup, state: &mut State, mut mv: Move, ac
         return fall_back(setup, state, mv, here, hex, sink);
     }
     if hex != here {
-        let field = Field::new(setup, state, setup.piece(mv.who).side);
+        let field = field_of(setup, state, &mv);
         match way_to(setup, state, &field, &mv, hex, leg) {
             Some(Route { order, path, column }) => {
                 (mv.order, mv.path, mv.leg) = (order, path, here);
@@ -303,6 +307,13 @@ pub fn answer<S: Sink<Event>>(setup: &Setup, state: &mut State, mut mv: Move, ac
     }
     mv.leg = here;
     state.frames.set(Frame::Move(mv));
+}
+
+/// Who stands where, as this move meets it: a charge rides past other zones (CAL 20.2.2).
+fn field_of(setup: &Setup, state: &State, mv: &Move) -> Field {
+    let side = setup.piece(mv.who).side;
+    mv.charge
+        .map_or_else(|| Field::new(setup, state, side), |target| charge::field(setup, state, side, target))
 }
 
 /// A skirmisher that has fired goes one hex, whatever zones it stands in (AIF 16.3a, R90).
@@ -336,7 +347,7 @@ fn step_back<S: Sink<Event>>(setup: &Setup, state: &mut State, mv: &mut Move, he
 /// Walks on after an interruption, or ends the move.
 pub fn run<S: Sink<Event>>(setup: &Setup, state: &mut State, mut mv: Move, sink: &mut S) -> Flow {
     if !mv.path.is_empty() {
-        let field = Field::new(setup, state, setup.piece(mv.who).side);
+        let field = field_of(setup, state, &mv);
         match follow(setup, state, mv, &field, sink) {
             Some(there) => mv = there,
             None => return Flow::On,

@@ -71,6 +71,8 @@ struct Search {
     single: bool,
     /// Half points spent when it begins.
     spent: u8,
+    /// The first step is paid for in full: for a way that needs no indulgence (CAL 9.1.1b).
+    strict: bool,
 }
 
 /// Calls `look` with every search that a move calls for and the mover who makes it.
@@ -86,7 +88,8 @@ fn searches(
         let mut mover = mover(setup, state, field, mv, order);
         let unit = mover.order.is_some();
         let spent = mv.spent;
-        let plain = Search { order, budget: 1, road: false, column: mv.column, single: true, spent };
+        let plain =
+            Search { order, budget: 1, road: false, column: mv.column, single: true, spent, strict: false };
         if unit && order == Order::Defence || mover.sky.single {
             if mv.is_fresh() {
                 look(&mover, plain); // CAL 5.1.3a, 5.1.3c, AIF 5.1.3b, AIF 17.2.7j
@@ -153,7 +156,7 @@ impl Search {
         mv: &Move,
         here: HexId,
     ) -> impl Fn(HexId, Direction, HexId) -> Step + use<'m> {
-        let fresh = mv.is_fresh();
+        let fresh = mv.is_fresh() && !self.strict;
         let Search { budget, road, .. } = self;
         move |from, direction, to| {
             if road && !mover.setup.way(from, direction).is_road() {
@@ -166,6 +169,15 @@ impl Search {
                 Step::Forbidden => Step::Forbidden,
             }
         }
+    }
+
+    /// Whether a hex beside the mover costs more than there is, so that only CAL 9.1.1b opens the step to it.
+    fn indulges(self, mover: &Mover<'_>, mv: &Move, here: HexId, hex: HexId) -> bool {
+        if self.single || !mv.is_fresh() {
+            return false;
+        }
+        let Some(direction) = mover.setup.map.direction(here, hex) else { return false };
+        matches!(mover.step(here, direction, hex), Step::Go(cost) | Step::Stop(cost) if cost > self.budget)
     }
 
     /// What a hex costs that this search has reached, whether one may go on from there, and all that is told of it.
@@ -225,7 +237,8 @@ pub fn flight(setup: &Setup, state: &State, field: &Field, mv: &Move, mut found:
     let here = state.hex_of(mv.who);
     let single = mover.sky.single;
     let budget = if single { 1 } else { allowance(setup, mv) };
-    let search = Search { order: mv.order, budget, road: false, column: false, single, spent: 0 };
+    let search =
+        Search { order: mv.order, budget, road: false, column: false, single, spent: 0, strict: false };
     SCRATCH.with_borrow_mut(|scratch| {
         let reached = search.run(&mover, mv, here, scratch);
         reached.hexes().iter().filter(|&&hex| hex != here).for_each(|&hex| found(hex));
@@ -276,6 +289,15 @@ pub fn way_to(setup: &Setup, state: &State, field: &Field, mv: &Move, hex: HexId
             if (to.open || !open) && alone && best.is_none_or(|(cost, _)| to.cost < cost) {
                 let mut path = Path::default();
                 reached.back(hex).for_each(|(direction, _)| path.push_front(direction));
+                if search.indulges(mover, mv, here, hex) {
+                    // A way round that costs no more than there is comes before the hex that can always be moved.
+                    let strict = Search { strict: true, ..search };
+                    let reached = strict.run_to(mover, mv, here, (hex, search.budget), scratch);
+                    if reached.cost(hex).is_some() {
+                        path = Path::default();
+                        reached.back(hex).for_each(|(direction, _)| path.push_front(direction));
+                    }
+                }
                 best = Some((to.cost, Route { order: to.order, path, column: to.column }));
             }
         });

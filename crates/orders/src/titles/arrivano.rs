@@ -6,9 +6,9 @@ use play::{Clause, Side};
 
 use super::{Terms, concordance};
 use crate::ruleset::{
-    Arrivals, Assaults, BetterWeather, BlockedEntry, Book, Canister, Cavalry, Checking, Closing, Command,
-    Control, Defending, Evading, FortressDr, Guns, InitiativeBy, Opening, OptionInfo, Overcast, Rallying,
-    Results, Retreating, Roads, Routs, Ruleset, Scoring, Stacking, Unseen, WeatherRoll,
+    Advances, Arrivals, Assaults, BetterWeather, BlockedEntry, Book, Canister, Cavalry, Checking, Closing,
+    Command, Control, Defending, Evading, Flight, FortressDr, Guns, Hills, InitiativeBy, Opening, OptionInfo,
+    Overcast, Rallying, Results, Retreating, Roads, Routs, Ruleset, Scoring, Stacking, Unseen, WeatherRoll,
 };
 use crate::setup::{Kind, Order, Terrain};
 
@@ -61,7 +61,10 @@ pub fn rules() -> Ruleset {
         control: Control::LastOccupier,              // AIF R68
         blocked_entry: BlockedEntry::NearestEdgeHex, // AIF R89
         disordered_closing: Closing::Exempt,         // AIF 5.1.5
-        better_weather_effects: BetterWeather::None,
+        better_weather_effects: BetterWeather::Overcast,
+        flight: Flight::TakesAll,
+        hills: Hills::Apart,
+        advances: Advances::Attackers, // AIF 12.7a
         headquarters: false,
         columns: false,
         open_order: false,

@@ -6,9 +6,9 @@ use play::{Clause, Side};
 
 use super::{Terms, Title};
 use crate::ruleset::{
-    Arrivals, Assaults, BetterWeather, BlockedEntry, Book, Canister, Cavalry, Checking, Closing, Command,
-    Control, Defending, Evading, FortressDr, Guns, InitiativeBy, Opening, OptionInfo, Overcast, Rallying,
-    Results, Retreating, Roads, Routs, Ruleset, Scoring, Stacking, Unseen, WeatherRoll,
+    Advances, Arrivals, Assaults, BetterWeather, BlockedEntry, Book, Canister, Cavalry, Checking, Closing,
+    Command, Control, Defending, Evading, Flight, FortressDr, Guns, Hills, InitiativeBy, Opening, OptionInfo,
+    Overcast, Rallying, Results, Retreating, Roads, Routs, Ruleset, Scoring, Stacking, Unseen, WeatherRoll,
 };
 use crate::setup::{Kind, Order, Terrain};
 
@@ -85,13 +85,16 @@ fn rules() -> Ruleset {
         storm_from_the_east: false,
         fog_of_war: false,
         flank_attacks: false,
-        overcast: Overcast::Literal,                 // R40
-        fortress_dr: FortressDr::Disorder,           // R18
-        canister: Canister::Void,                    // R22
-        control: Control::LastOccupier,              // R44
-        blocked_entry: BlockedEntry::NearestEdgeHex, // R11
-        disordered_closing: Closing::Counted,        // R30
-        better_weather_effects: BetterWeather::None, // R76
+        overcast: Overcast::Literal,                     // R40
+        fortress_dr: FortressDr::Disorder,               // R18
+        canister: Canister::Void,                        // R22
+        control: Control::LastOccupier,                  // R44
+        blocked_entry: BlockedEntry::NearestEdgeHex,     // R11
+        disordered_closing: Closing::Counted,            // R30
+        better_weather_effects: BetterWeather::Overcast, // R144
+        flight: Flight::TakesNothing,                    // R145
+        hills: Hills::Apart,                             // R147
+        advances: Advances::Victors,                     // R141
         headquarters: false,
         columns: false,
         open_order: false,
@@ -128,13 +131,13 @@ fn rules() -> Ruleset {
 }
 
 /// Scenario, optional rules, and the other readings of doubtful places.
-const OPTIONS: [OptionInfo; 13] = [
+const OPTIONS: [OptionInfo; 16] = [
     OptionInfo {
         id: "better_weather",
         clause: Clause("CAL 19.2.1"),
         title: "What if: better weather",
-        text: "The ice storm never came: no weather rules, every reinforcement a turn earlier, and Colognola and \
-               Caldiero pay the French one point less a hex.",
+        text: "The ice storm never came: the weather is overcast all day and not rolled for, every reinforcement comes a \
+               turn earlier, and Colognola and Caldiero pay the French one point less a hex.",
         default: false,
         set: |rules, on| rules.better_weather = on,
     },
@@ -233,13 +236,38 @@ const OPTIONS: [OptionInfo; 13] = [
         set: |rules, on| rules.disordered_closing = if on { Closing::Exempt } else { Closing::Counted },
     },
     OptionInfo {
-        id: "better_weather_overcast",
+        id: "better_weather_fair",
         clause: Clause("CAL 19.2.1"),
-        title: "Better weather is overcast",
-        text: "In the what-if the effects of Overcast stay in force all day.",
+        title: "Better weather is fair",
+        text: "In the what-if the weather has no effects at all, instead of those of Overcast.",
         default: false,
         set: |rules, on| {
-            rules.better_weather_effects = if on { BetterWeather::Overcast } else { BetterWeather::None }
+            rules.better_weather_effects = if on { BetterWeather::Fair } else { BetterWeather::Overcast }
         },
+    },
+    OptionInfo {
+        id: "attackers_advance",
+        clause: Clause("CAL 12.7a"),
+        title: "Only attackers advance",
+        text: "A defender who has won does not enter the hex his attackers are gone from.",
+        default: false,
+        set: |rules, on| rules.advances = if on { Advances::Attackers } else { Advances::Victors },
+    },
+    OptionInfo {
+        id: "fugitives_take",
+        clause: Clause("CAL 18.0g"),
+        title: "Fugitives take what they pass",
+        text: "A unit that retreats or flees takes every objective it comes through, and may free its formation so, \
+               instead of only the one its retreat ends in.",
+        default: false,
+        set: |rules, on| rules.flight = if on { Flight::TakesAll } else { Flight::TakesNothing },
+    },
+    OptionInfo {
+        id: "hills_are_clear",
+        clause: Clause("CAL 20.2.1"),
+        title: "A hill is clear terrain",
+        text: "Cavalry doubles against broken units on a hill and may charge there, as on the plain.",
+        default: false,
+        set: |rules, on| rules.hills = if on { Hills::Clear } else { Hills::Apart },
     },
 ];

@@ -10,7 +10,7 @@ use crate::odds::{self, Factor, Sides};
 use crate::setup::{PieceSet, Setup};
 use crate::sight::Eyes;
 use crate::state::State;
-use crate::tables::odds_text;
+use crate::tables::{BEST, odds_text};
 
 /// The assault under way. Both sides of it are neighbours; who has been driven out of sight is not shown in it any more. Where losses are
 /// remembered the fallen are (AIF 12.1b).
@@ -133,6 +133,8 @@ fn stage_id(stage: Stage) -> &'static str {
         Stage::ExchangeChecks => "exchange-checks",
         Stage::RetreatChecks => "retreat-checks",
         Stage::Advance => "advance",
+        Stage::Follow => "follow",
+        Stage::Repulse => "repulse",
         Stage::Over => "over",
         Stage::Elude => "elude",
         Stage::Ground => "ground",
@@ -174,7 +176,7 @@ fn reckoning(setup: &Setup, state: &State, frame: &Assault, sides: &Sides) -> Op
         defence: odds::defence(setup, state, sides),
         odds: odds_text(odds::ratio(setup, state, sides)),
         shifts: list(odds::shifts(setup, state, sides)),
-        column: odds_text(column),
+        column: odds_text(column.min(BEST)),
         modifier: odds::total(setup, &modifiers),
         modifiers: list(modifiers),
     })

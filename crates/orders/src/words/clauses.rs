@@ -4,9 +4,8 @@ use play::Clause;
 
 use super::direction_clause;
 use crate::action::Action;
-use crate::event::{Phase, What, Why};
+use crate::event::{Phase, Turned, What, Why};
 use crate::setup::Setup;
-use crate::tables::Outcome;
 
 /// The clause that allows an action, where nothing nearer is known.
 pub fn action_clause(action: Action) -> Clause {
@@ -91,19 +90,6 @@ pub(super) fn why_clause(why: Why) -> Clause {
     })
 }
 
-/// What an outcome of the Combat Table does.
-pub(super) fn outcome_clause(outcome: Outcome) -> Clause {
-    Clause(match outcome {
-        Outcome::Ae => "CAL 12.5.4-Ae",
-        Outcome::Ad => "CAL 12.5.4-Ad",
-        Outcome::Ne => "CAL 12.5.4-Ne1",
-        Outcome::Ex => "CAL 12.5.4-Ex1",
-        Outcome::Dd => "CAL 12.5.4-Dd",
-        Outcome::Dr => "CAL 12.5.4-Dr1",
-        Outcome::De => "CAL 12.5.4-De",
-    })
-}
-
 /// The clause behind what happened.
 pub(super) fn event_clause(setup: &Setup, what: &What) -> Clause {
     let clause = match *what {
@@ -151,9 +137,10 @@ pub(super) fn event_clause(setup: &Setup, what: &What) -> Clause {
         What::Confusion { .. } => "CAL 17.2",
         What::Resolved { die: None, .. } => "CAL 12.4.2b",
         What::Resolved { .. } => "CAL 12.5.3",
-        What::Became { result: Outcome::Ad } => "CAL 12.5.4-Ne2",
-        What::Became { result: Outcome::Dd } => "CAL 12.5.4-Dr3",
-        What::Became { result } => return outcome_clause(result),
+        What::Became { by: Turned::Town, .. } => "CAL 12.5.4-Dr2",
+        What::Became { by: Turned::Fortress, .. } => "CAL 12.5.4-Dr3",
+        What::Became { by: Turned::Pressed, .. } => "CAL 12.5.4-Ne2",
+        What::Became { by: Turned::Garrison, .. } => "AIF 10.1.1",
         What::Overrun { .. } => "CAL 11.1.1b",
         What::Advanced { .. } => "CAL 12.7a",
         What::MarchEnds { .. } => "AIF 17.1.5c",

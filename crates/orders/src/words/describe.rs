@@ -13,7 +13,7 @@ use crate::event::{Event, Phase, What, Why};
 use crate::ruleset::{Checking, InitiativeBy};
 use crate::setup::{FormationId, PieceId, PieceSet, Setup};
 use crate::state::Status;
-use crate::tables::{Fire, Outcome, odds_text};
+use crate::tables::{BEST, Fire, Outcome, odds_text};
 
 /// What happened, in words. A viewer's version of an event goes in, so nothing is hidden here.
 pub fn describe(setup: &Setup, event: &Event) -> Line {
@@ -110,7 +110,8 @@ fn sentence(setup: &Setup, what: &What) -> String {
         What::Resolved { target, attack, defence, odds, column, modifier, die, result } => {
             let against =
                 format!("at {} {attack} strength against {defence} is {}", hex(target), odds_text(odds));
-            let column = odds_text(column);
+            // More than 6-1 is 6-1 and something on the die (CAL 12.4.3).
+            let column = odds_text(column.min(BEST));
             match die {
                 Some(die) => format!(
                     "{against}, column {column}; a {die}{} gives {}: {}",
@@ -123,7 +124,9 @@ fn sentence(setup: &Setup, what: &What) -> String {
                 }
             }
         }
-        What::Became { result } => format!("the result becomes {}: {}", result.code(), outcome_text(result)),
+        What::Became { result, .. } => {
+            format!("the result becomes {}: {}", result.code(), outcome_text(result))
+        }
         What::Overrun { piece: id } => format!("{} stands alone and is taken", piece(id)),
         What::Advanced { piece: id, from, to } => {
             format!("{} advances from {} to {}", piece(id), hex(from), hex(to))

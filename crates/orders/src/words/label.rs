@@ -61,7 +61,7 @@ pub fn label(setup: &Setup, state: &State, question: Question, action: Action) -
         A::Escape(_, at) => format!("get away to {}", hex(at)),
         A::Advance(_, at) => format!("advance into {}", hex(at)),
         A::AdvanceAll(_, at) => {
-            format!("all advance into {} with their {}", hex(at), leader_word(setup))
+            format!("all advance into {} with their leader", hex(at))
         }
         A::Headquarters => "activate the headquarters and change orders".into(),
         A::Apart => {
@@ -85,10 +85,6 @@ pub fn label(setup: &Setup, state: &State, question: Question, action: Action) -
         A::Ground(at) => format!("the ground of {} counts", hex(at)),
         A::Open => "only open hill counts".into(),
     }
-}
-
-fn leader_word(setup: &Setup) -> &'static str {
-    if setup.title.terms.leader == "officer" { "officer" } else { "leader" }
 }
 
 /// Whether a moving piece stands there already.

@@ -4,13 +4,13 @@ use board::hex::{HexId, Step};
 use play::Side;
 
 use super::{count, names, order_name, place, places, sees};
-use crate::closing;
 use crate::movement::{self, Destination, Leg, Move};
 use crate::setup::{Hexes, Order, PieceId, PieceSet, Setup};
 use crate::state::{State, Status};
 use crate::tables::WHOLE;
 use crate::victory;
 use crate::ways::Field;
+use crate::{charge, closing};
 
 /// A way to a hex.
 #[derive(Default)]
@@ -38,6 +38,16 @@ impl<'a> Marches<'a> {
         let mut found = Vec::new();
         movement::destinations(setup, state, &field, &mv, |to| found.push(to));
         Marches { setup, state, field, mv, found }
+    }
+
+    /// The ride of a charge, which passes other zones (CAL 20.2.2).
+    pub(super) fn ride(&self, hex: HexId, target: HexId) -> Route {
+        let (setup, state) = (self.setup, self.state);
+        let field = charge::field(setup, state, setup.piece(self.mv.who).side, target);
+        let mv = Move { charge: Some(target), ..self.mv };
+        let mut found = Vec::new();
+        movement::destinations(setup, state, &field, &mv, |to| found.push(to));
+        Marches { setup, state, field, mv, found }.route(hex, Leg::Last)
     }
 
     /// Where the mover stands.

@@ -142,7 +142,8 @@ fn entry<'a>(
     action: Action,
 ) -> Entry<'a, Action> {
     let route = match (marches, action) {
-        (Some(marches), Action::To(hex) | Action::Charge(hex, _)) => marches.route(hex, Leg::Last),
+        (Some(marches), Action::To(hex)) => marches.route(hex, Leg::Last),
+        (Some(marches), Action::Charge(hex, target)) => marches.ride(hex, target),
         (Some(marches), Action::Skirmish(hex, _)) => marches.skirmishing().route(hex, Leg::Last),
         (Some(marches), Action::Via(hex)) => marches.route(hex, Leg::On),
         (Some(marches), Action::Column(hex)) => marches.route(hex, Leg::Column),

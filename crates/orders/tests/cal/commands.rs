@@ -220,7 +220,7 @@ fn cal_5_1_2c_contact_is_not_forced() {
         m-18-line = "1217"
         h-gyulai = "1619"
     "#;
-    let mut table = table_with(&["better_weather"], text);
+    let mut table = table_with(&["better_weather", "better_weather_fair"], text);
     table.act("take m-18-line").offers("to 1317").offers("to 1418").offers("to 1518").act("to 1317");
     table.expect("pieces.m-18-line.at", "1317").asks("french", "CAL 4.1.4");
 }

@@ -139,7 +139,7 @@ fn cal_11_0_1a_guns_lend_no_strength_and_no_efficiency() {
 fn cal_11_0_1b_guns_make_no_crowd() {
     // Two points and a battery are still two points: row 4 of column 2 does nothing, row 5 would.
     let mut table = table_with(
-        &["better_weather"],
+        &["better_weather", "better_weather_fair"],
         &position(
             "bombardment",
             "massena",
@@ -166,7 +166,7 @@ fn cal_11_0_1b_guns_make_no_crowd() {
 }
 
 /// Fair weather, in which guns reach as far as printed.
-const FAIR: &[&str] = &["better_weather"];
+const FAIR: &[&str] = &["better_weather", "better_weather_fair"];
 
 #[test]
 fn cal_11_2a_a_gun_fires_as_far_as_printed_and_no_further() {

@@ -4,6 +4,7 @@ mod chart;
 mod ground;
 mod moves;
 mod reference;
+mod refusals;
 mod roads;
 mod stacking;
 mod zones;
@@ -27,7 +28,7 @@ pub(crate) fn moving(formation: &str, order: &str, rest: &str) -> Table {
 
 /// The same without any effect of the weather.
 pub(crate) fn moving_in_fair_weather(formation: &str, order: &str, rest: &str) -> Table {
-    crate::table_with(&["better_weather"], &text("movement", formation, order, rest))
+    crate::table_with(&["better_weather", "better_weather_fair"], &text("movement", formation, order, rest))
 }
 
 /// A segment of a formation's activation as a situation.

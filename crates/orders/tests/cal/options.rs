@@ -211,14 +211,18 @@ fn cal_20_5_a_friend_beside_the_defender_is_not_in_the_grip() {
 }
 
 #[test]
-fn cal_20_5_whoever_is_in_disorder_grips_nobody() {
+fn cal_20_5_a_hex_is_occupied_in_whatever_shape() {
     let near =
         under_attack("m-18-line", "1715") + &under_attack("m-18-legere", "1716") + "h-gyulai = \"1816\"\n";
     let beside = |status: &str| {
         let fifth = format!("{near} m-40-line = {{ at = \"1916\", status = \"{status}\" }}");
         flanked(&flank(&fifth, &["1715 1816", "1716 1816"], "1816"))
     };
-    assert!(!beside("disordered") && !beside("routed"), "R80");
+    assert!(beside("disordered") && beside("routed"), "R143");
+    // Next to the fifth hex it has no zone to hold it with.
+    let near = near.replace("m-18-legere", "m-40-line");
+    let behind = format!("{near} m-18-legere = {{ at = \"2016\", status = \"disordered\" }}");
+    assert!(!flanked(&flank(&behind, &["1715 1816", "1716 1816"], "1816")));
 }
 
 #[test]

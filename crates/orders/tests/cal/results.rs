@@ -89,6 +89,21 @@ fn cal_12_5_4_ae_all_attackers_are_eliminated() {
 }
 
 #[test]
+fn cal_12_4_2b_nobody_is_asked_to_lead_an_assault_that_is_below_the_table() {
+    // Two points against eight in the storm: three columns to the left, and Confusion brings back one at most.
+    let field = FIELD.replace("1214", "1216").replace("elan = 0", "elan = 0\n    weather = 3");
+    let pieces = r#"
+        m-40-line = { at = "1216", reduced = true }
+        h-gyulai = "1316"
+        h-colloredo = "1316"
+    "#;
+    let mut table = crate::table(&format!("{field}{pieces}"));
+    resolve(&mut table, &["1216 1316"], "1316");
+    table.awaits_roll("CAL 17.2").roll(6).logged("worse than the table");
+    table.expect("pieces.m-40-line.at", "gone").awaits_roll("CAL 4.4.3a");
+}
+
+#[test]
 fn cal_12_5_4_ae_the_guns_beside_them_are_lost_too() {
     let mut table = clash(
         r#"

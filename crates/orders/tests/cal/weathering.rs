@@ -138,7 +138,11 @@ fn cal_17_1_1b_in_boxes_0_and_1_guns_count_half() {
     for weather in [0, 1] {
         assert_eq!(strengths(&battery(&[], weather)), [1, 1, 2, 2, 3], "box {weather}");
     }
-    assert_eq!(strengths(&battery(&["better_weather"], 0)), [2, 1, 3, 3, 5], "better weather");
+    assert_eq!(
+        strengths(&battery(&["better_weather", "better_weather_fair"], 0)),
+        [2, 1, 3, 3, 5],
+        "better weather"
+    );
 }
 
 #[test]
@@ -148,7 +152,9 @@ fn cal_17_1_1d_in_boxes_0_and_1_no_gun_reaches_further_than_a_hex() {
         table.offers("fire m-art-8 1416").offers("salvo 1316 1416").offers("fire m-art-horse 1416");
         table.refuse("fire m-art-8 1516", "CAL 17.1.1d").refuse("fire m-art-horse 1516", "CAL 17.1.1d");
     }
-    battery(&["better_weather"], 0).offers("fire m-art-8 1516").offers("fire m-art-horse 1516");
+    battery(&["better_weather", "better_weather_fair"], 0)
+        .offers("fire m-art-8 1516")
+        .offers("fire m-art-horse 1516");
 }
 
 #[test]

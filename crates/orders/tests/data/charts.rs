@@ -86,7 +86,7 @@ fn the_boxes_of_the_weather_do_what_the_rulebook_says() {
     assert_eq!(all(|it| i8::from(it.tests)), [1, 1, 1, 0]);
 }
 
-/// R40, R76: which box 0 there is goes by the switches; the others stay.
+/// R40, R144: which box 0 there is goes by the switches; the others stay.
 #[test]
 fn the_switches_choose_the_first_box() {
     let plain = setup().tables.weather.boxes;
@@ -97,16 +97,16 @@ fn the_switches_choose_the_first_box() {
     };
     let shifted = first(&["overcast_shifted"]);
     assert_eq!((shifted.shift, shifted.penalty, shifted.halved, shifted.range), (0, 0, false, 4));
-    let fair = first(&["better_weather"]);
+    let fair = first(&["better_weather", "better_weather_fair"]);
     assert_eq!(fair.name, "Fair");
     assert_eq!(WeatherBox { name: shifted.name.clone(), ..fair.clone() }, shifted);
     assert_eq!((fair.confusion, fair.factor, fair.initiative, fair.then), (false, 1, 0, 0));
     assert!(fair.tests && !fair.guns_on_roads && !fair.all_defend && !fair.commanders_halved);
-    assert_eq!(first(&["better_weather", "overcast_shifted"]), fair);
+    assert_eq!(first(&["better_weather", "better_weather_fair", "overcast_shifted"]), fair);
     // Overcast all day is Overcast, wherever it lies in the usual battle.
-    assert_eq!(first(&["better_weather", "better_weather_overcast"]), plain[0]);
-    assert_eq!(first(&["better_weather", "better_weather_overcast", "overcast_shifted"]), plain[0]);
-    assert_eq!(first(&["better_weather_overcast"]), plain[0]);
+    assert_eq!(first(&["better_weather"]), plain[0]);
+    assert_eq!(first(&["better_weather", "overcast_shifted"]), plain[0]);
+    assert_eq!(first(&["better_weather_fair"]), plain[0]);
 }
 
 fn worth(setup: &Setup, number: &str) -> (u8, u8) {

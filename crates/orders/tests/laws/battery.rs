@@ -43,7 +43,7 @@ fn random_games_in_better_weather_are_sound() {
 fn random_games_under_all_options_are_sound() {
     let mut all = options(|_| true);
     play(&all, 1);
-    all.extend(["better_weather", "better_weather_overcast"]);
+    all.extend(["better_weather", "better_weather_fair"]);
     play(&all, 1);
 }
 

@@ -34,7 +34,9 @@ pub(crate) fn ending(events: &[Event], then: &State) -> Option<String> {
     let mut found = None;
     for event in events {
         match event.what {
-            What::Resolved { result, .. } | What::Became { result } => found = Some(result.code().to_owned()),
+            What::Resolved { result, .. } | What::Became { result, .. } => {
+                found = Some(result.code().to_owned())
+            }
             What::Cancelled { .. } => found = Some("nobody is left to attack".into()),
             _ => {}
         }

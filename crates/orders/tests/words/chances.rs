@@ -358,7 +358,7 @@ fn cal_11_4_4_eleven_points_at_one_hex() {
 /// E61: two guns of 3 in better weather at the Rocca, three hexes away: column 5-6, -3; a 6 is D.
 #[test]
 fn cal_11_4_1a_two_guns_at_the_rocca() {
-    let setup = with(&["better_weather"]);
+    let setup = with(&["better_weather", "better_weather_fair"]);
     let rocca = setup.find_hex("1712").unwrap();
     let sees = |hex| {
         setup.index.sight[usize::from(rocca.0)].contains(hex)
@@ -380,7 +380,7 @@ fn cal_11_4_1a_two_guns_at_the_rocca() {
         h-gyulai = "1712"
         "#
     );
-    let table = Table::<Orders>::from_situation(with(&["better_weather"]), &text);
+    let table = Table::<Orders>::from_situation(with(&["better_weather", "better_weather_fair"]), &text);
     let forecast = compare_fire(&table, &format!("salvo {hill} 1712"));
     assert_eq!((forecast.base.value, forecast.base.what.as_str()), (6, "bombardment strength, column 5-6"));
     assert_eq!((value(&forecast, "range"), value(&forecast, "fortress")), (-1, -2));

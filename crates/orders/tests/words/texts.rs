@@ -2,7 +2,7 @@
 
 use orders::Orders;
 use orders::action::Action;
-use orders::event::{Event, Phase, What, Why};
+use orders::event::{Event, Phase, Turned, What, Why};
 use orders::explain::explain;
 use orders::setup::Order;
 use orders::state::Status;
@@ -310,7 +310,25 @@ fn the_log_tells_what_happened() {
              eliminated. CAL 12.4.2b",
         ),
         (
-            What::Became { result: Outcome::Ad },
+            What::Resolved {
+                target: rocca,
+                attack: 18,
+                defence: 2,
+                odds: 8,
+                column: 8,
+                modifier: 3,
+                die: Some(2),
+                result: Outcome::De,
+            },
+            "At 1712 (Rocca di Caldiero) 18 strength against 2 is 9-1, column 6-1; a 2 with +3 gives De: all defenders are \
+             eliminated. CAL 12.5.3",
+        ),
+        (
+            What::Became { result: Outcome::Ex, by: Turned::Town },
+            "The result becomes Ex: an exchange of losses. CAL 12.5.4-Dr2",
+        ),
+        (
+            What::Became { result: Outcome::Ad, by: Turned::Pressed },
             "The result becomes Ad: the attackers are disordered. CAL 12.5.4-Ne2",
         ),
         (

@@ -105,6 +105,8 @@ fn stage(id: &str) -> &'static str {
         "exchange-checks" => "Exchange: the others check",
         "retreat-checks" => "Driven back: the defenders check",
         "advance" => "An attacker may advance",
+        "follow" => "Attackers may follow",
+        "repulse" => "A defender may advance",
         "elude" => "Skirmishers try to fall back",
         "ground" => "The ground that counts is chosen",
         "cover" => "The garrison decides what it tries",

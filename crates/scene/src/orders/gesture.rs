@@ -494,7 +494,7 @@ impl Pointed<'_> {
                 "cover" => list.extend([Action::Hold, Action::Trade]),
                 "ground" => list.extend(self.hex.map(Action::Ground)),
                 "attacker-loss" | "defender-loss" => list.push(Action::Lose(id)),
-                "advance" => {
+                "advance" | "follow" | "repulse" => {
                     let targets = target.map_or_else(|| hexes(&combat.targets), |hex| vec![hex]);
                     for hex in targets {
                         list.push(Action::Advance(id, hex));

@@ -33,7 +33,8 @@ pub(super) fn next(setup: &Setup, state: &State, hex: HexId) -> Option<Forecast>
     Some(ahead(setup, &then, frame, title))
 }
 
-/// CAL 20.2c: the assault these units would make alone with doubled strength, if their side can see the target.
+/// CAL 20.2c, R129: the assault these units would make with doubled strength, together with those who charge the hex already, if their side
+/// can see the target.
 pub(super) fn charge(
     setup: &Setup,
     state: &State,
@@ -54,11 +55,20 @@ pub(super) fn charge(
     for enemy in state.units_at(setup, target, side.other()) {
         then.piece_mut(enemy).fights = 1;
     }
+    let with = |&id: &PieceId| {
+        let piece = state.piece(id);
+        state.has(id, Marks::CHARGE) && piece.fights == 0 && piece.origin == Place::on(target)
+    };
+    let mut riders = units;
+    for other in setup.index.units[side].filter(with) {
+        then.piece_mut(other).fights = 1;
+        riders.insert(other);
+    }
     let (then, frame) = opened(setup, then, 1)?;
-    let title = format!("The charge of {} on {}", names(setup, units), place(setup, target));
+    let title = format!("The charge of {} on {}", names(setup, riders), place(setup, target));
     let mut forecast = ahead(setup, &then, frame, title);
     let after =
-        if units.len() > 1 { "they are disordered afterwards" } else { "it is disordered afterwards" };
+        if riders.len() > 1 { "they are disordered afterwards" } else { "it is disordered afterwards" };
     forecast.modifiers.push(remark(after, "CAL 20.2.3"));
     Some(forecast)
 }
@@ -246,12 +256,14 @@ fn lines(setup: &Setup, state: &State, frame: &Assault) -> (Modifier, Vec<Modifi
     let attack = odds::attack(setup, state, &sides);
     let defence = odds::defence(setup, state, &sides);
     let ratio = odds::ratio(setup, state, &sides);
-    let base = modifier(
-        format!("strength of {} against {defence}: odds {}", names(setup, sides.attackers), odds_text(ratio)),
-        i32::from(attack),
-        "CAL 12.5.1a",
-    );
-    if sides.stand(setup).is_empty() {
+    let alone = sides.stand(setup).is_empty();
+    let against = match alone {
+        true => "guns alone".into(),
+        false => format!("{defence}: odds {}", odds_text(ratio)),
+    };
+    let what = format!("strength of {} against {against}", names(setup, sides.attackers));
+    let base = modifier(what, i32::from(attack), "CAL 12.5.1a");
+    if alone {
         return (base, vec![remark("guns alone do not stand an assault", "CAL 11.1.1b")]);
     }
     let mut list = strengths::lines(setup, state, &sides);

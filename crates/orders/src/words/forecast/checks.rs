@@ -139,7 +139,7 @@ pub(super) fn press(setup: &Setup, state: &State, side: Side, frame: Assault) ->
     let (rolling, _) = after(setup, state, Answer::Act(side, Action::Press));
     for (face, _, events) in faces(setup, &rolling) {
         let result = events.iter().find_map(|event| match event.what {
-            What::Became { result } => Some(result),
+            What::Became { result, .. } => Some(result),
             _ => None,
         });
         let text = result.map_or("nothing".into(), |it| format!("{}: {}", it.code(), outcome_text(it)));

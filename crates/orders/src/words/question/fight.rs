@@ -24,6 +24,9 @@ fn frame(state: &State) -> Option<Assault> {
 /// `13 against 4, 3-1`.
 pub(in super::super) fn strengths(setup: &Setup, state: &State, sides: &Sides) -> String {
     let attack = odds::attack(setup, state, sides);
+    if sides.stand(setup).is_empty() {
+        return format!("{attack} against guns alone"); // CAL 11.0.1a, 11.1.1b
+    }
     let defence = odds::defence(setup, state, sides);
     format!("{attack} against {defence}, {}", odds_text(odds::ratio(setup, state, sides)))
 }
@@ -215,12 +218,16 @@ pub(super) fn lose(setup: &Setup, state: &State, hex: HexId) -> String {
 }
 
 pub(super) fn advance(setup: &Setup, state: &State, hex: HexId) -> String {
-    let open = frame(state)
-        .map(|frame| frame.targets.minus(&state.occupied(setup, state.side(setup).other())))
-        .filter(|open| !open.is_empty());
+    let open =
+        frame(state).map(|frame| assault::vacated(setup, state, &frame)).filter(|open| !open.is_empty());
     let open = open.map_or_else(|| place(setup, hex), |open| places(setup, &open));
     if frame(state).is_some_and(|frame| !assault::homing(setup, state, &frame).is_empty()) {
         return format!("The enemy is gone from {open}: who of those who charged enters it?");
+    }
+    if frame(state).is_some_and(|frame| frame.stage == assault::Stage::Follow) {
+        return format!(
+            "The enemy has ridden away from {open}: who follows? All attackers may, as far as there is room."
+        );
     }
     format!("The enemy is gone from {open}: does anybody advance? It is now or never.")
 }

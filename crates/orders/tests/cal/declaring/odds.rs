@@ -114,6 +114,6 @@ fn cal_12_4_2a_a_diversion_at_poor_odds_frees_the_rest() {
         "#,
     );
     table.act("attack 1314 1415").act("attack 1315 1416").act("end");
-    table.act("resolve 1415").expect("combat.reckoning.odds", "1-2").roll(1);
+    table.act("resolve 1415").expect("combat.reckoning.odds", "1-2").roll(1).act("decline");
     table.act("resolve 1416").expect("combat.reckoning.odds", "2-1");
 }

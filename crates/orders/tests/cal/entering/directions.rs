@@ -5,7 +5,7 @@ use crate::cal::marching::{Table, text};
 
 /// A formation in a segment, nobody freed.
 fn at(phase: &str, formation: &str, pieces: &str) -> Table {
-    crate::table_with(&["better_weather"], &text(phase, formation, "attack", pieces))
+    crate::table_with(&["better_weather", "better_weather_fair"], &text(phase, formation, "attack", pieces))
 }
 
 #[test]
@@ -48,8 +48,10 @@ fn cal_19_1_1_the_ban_ends_when_one_of_its_units_has_entered_caldiero() {
         // By stopping there, by passing through; a gun will do.
         let pieces =
             "[pieces]\naugereau = \"1612\"\na-art-6 = \"1611\"\na-4-line = \"1713\"\na-51-line = \"1714\"";
-        let mut table =
-            crate::table_with(&["better_weather"], &text("movement", "augereau", "manoeuvre", pieces));
+        let mut table = crate::table_with(
+            &["better_weather", "better_weather_fair"],
+            &text("movement", "augereau", "manoeuvre", pieces),
+        );
         table.act("take a-51-line").refuse("to 1715", "CAL 19.1.1").act("to 1714");
         let unit = if hex == "1612" { "a-art-6" } else { "a-4-line" };
         table

@@ -39,14 +39,14 @@ fn cal_19_2_1_guns_and_assaults_feel_nothing_of_it() {
         let count = shifts(&table, &sides).len();
         (table, count)
     };
+    // Ever overcast, with the effects of 17.1.1 (R144).
     let (mut table, count) = fight(&["better_weather"]);
-    assert_eq!(count, 0);
-    // The printed range of three.
-    table.offers("fire m-art-8 1220");
-    // The other reading keeps 17.1.1 (R76).
-    let (mut table, count) = fight(&["better_weather", "better_weather_overcast"]);
     assert_eq!(count, 1);
     table.refuse("fire m-art-8 1220", "CAL 17.1.1d").offers("fire m-art-8 1218");
+    // The other reading has none, and the printed range of three.
+    let (mut table, count) = fight(&["better_weather", "better_weather_fair"]);
+    assert_eq!(count, 0);
+    table.offers("fire m-art-8 1220");
 }
 
 #[test]

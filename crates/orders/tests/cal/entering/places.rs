@@ -36,11 +36,12 @@ fn cal_21_0_stacking_holds() {
     // Infantry and cavalry do not mix; leaders do not count.
     table.act("place h-wurmser 2318").act("place h-erz-joszef 2318").act("place hohenzollern 2318");
     // Erdödy's hussars together or apart (R83).
-    table.offers("place h-erdody-1 2014").offers("place h-erdody-1 2114").act("place h-erdody-1 2014");
+    table.offers("place h-erdody-1 2014").offers("place h-erdody-1 2114");
+    table.refuse_because("place h-erdody-1 2015", "CAL 21.1c", "2014 or 2114").act("place h-erdody-1 2014");
     table
         .offers("place h-erdody-2 2014")
         .offers("place h-erdody-2 2114")
-        .refuse("place h-erdody-2 2113", "CAL 21.0");
+        .refuse("place h-erdody-2 2113", "CAL 21.1c");
 }
 
 #[test]

@@ -101,7 +101,7 @@ fn rocca(garrison: &str) -> Table<Orders> {
         "massena = \"1611\"\nm-18-line = \"1711\"\nm-18-legere = \"1711\"\nm-25-line = \"1612\"\n{garrison}"
     );
     let mut table = crate::table_with(
-        &["better_weather"],
+        &["better_weather", "better_weather_fair"],
         &position("declaration", "massena", "attack", "elan = 0", &pieces),
     );
     table.act("attack 1711 1712").act("attack 1612 1712").act("end").act("resolve 1712");

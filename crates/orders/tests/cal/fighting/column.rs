@@ -17,7 +17,7 @@ fn attack(options: &[&str], more: &str, pieces: &str, bases: &[&str], target: &s
     table
 }
 
-const FAIR: &[&str] = &["better_weather"];
+const FAIR: &[&str] = &["better_weather", "better_weather_fair"];
 
 #[test]
 fn cal_12_5_1a_odds_are_rounded_in_favour_of_the_defender() {
@@ -139,7 +139,7 @@ fn cal_12_5_1b_a_flanked_defender_shifts_two_to_the_right() {
     // E71: 1715 and 1916 grip five of the six hexes around 1816.
     let pieces = "massena = \"1714\"\nm-18-line = \"1715\"\nm-25-line = \"1916\"\nh-gyulai = \"1816\"";
     let table = crate::table_with(
-        &["better_weather", "flank_attacks"],
+        &["better_weather", "better_weather_fair", "flank_attacks"],
         &position("declaration", "massena", "attack", "", pieces),
     );
     assert_eq!(by(&shifts(&table, &["m-18-line", "m-25-line"], &["h-gyulai"]), "CAL 20.5.1"), 2);

@@ -7,7 +7,7 @@ use testkit::Table;
 
 use super::kit::*;
 
-const FAIR: &[&str] = &["better_weather"];
+const FAIR: &[&str] = &["better_weather", "better_weather_fair"];
 
 fn massena(more: &str, pieces: &str) -> Table<Orders> {
     crate::table_with(FAIR, &position("declaration", "massena", "attack", more, pieces))
@@ -220,11 +220,11 @@ fn cal_12_5_2c_no_canister() {
 fn cal_12_5_2c_with_the_switch_a_loaded_battery_counts() {
     let pieces = "massena = \"1213\"\nm-18-line = \"1315\"\nh-gyulai = \"1416\"\nh-art-sticker = \"1416\"";
     let text = position("declaration", "massena", "attack", "elan = 0", pieces);
-    let mut table = crate::table_with(&["better_weather", "canister"], &text);
+    let mut table = crate::table_with(&["better_weather", "better_weather_fair", "canister"], &text);
     table.act("attack 1315 1416").act("end").act("resolve 1416").act("decline");
     table.expect("combat.reckoning.modifier", 0);
     // Not if it has fired.
-    let mut table = crate::table_with(&["better_weather", "canister"], &text);
+    let mut table = crate::table_with(&["better_weather", "better_weather_fair", "canister"], &text);
     table.act("attack 1315 1416").act("end").act("resolve 1416").act("fire h-art-sticker 1315").roll(1);
     table.expect("combat.reckoning.modifier", 1);
 }

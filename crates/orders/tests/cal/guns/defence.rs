@@ -78,7 +78,7 @@ fn cal_11_1a_the_attackers_guns_too() {
 #[test]
 fn cal_11_1b_guns_retreat_from_fire_without_loss() {
     let mut table = crate::table_with(
-        &["better_weather"],
+        &["better_weather", "better_weather_fair"],
         &position(
             "bombardment",
             "massena",
@@ -108,6 +108,15 @@ fn cal_11_1_1a_lone_guns_may_fire_at_a_hex_of_attackers() {
         .offers("fire h-art-sticker 1316")
         .offers("fire h-art-sticker 1415");
     table.offers("decline");
+}
+
+#[test]
+fn cal_11_1_1b_no_odds_are_told_against_guns_alone() {
+    let pieces = "massena = \"1214\"\nm-18-line = \"1216\"\nh-art-sticker = \"1316\"";
+    let text = crate::cal::fighting::kit::position("declaration", "massena", "attack", "elan = 0", pieces);
+    let mut table = crate::table(&text);
+    let forecast = table.act("attack 1216 1316").act("end").forecast("resolve 1316");
+    assert!(forecast.base.what.ends_with("against guns alone"), "{forecast:?}");
 }
 
 #[test]

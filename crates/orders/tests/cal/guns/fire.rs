@@ -10,7 +10,7 @@ use crate::cal::fighting::kit::*;
 use crate::cal::{table, table_with};
 
 /// Fair weather, in which guns reach as far as printed and fire with all they have.
-const FAIR: &[&str] = &["better_weather"];
+const FAIR: &[&str] = &["better_weather", "better_weather_fair"];
 
 fn fair(pieces: &str) -> Table<Orders> {
     table_with(FAIR, &position("bombardment", "massena", "advance", "", pieces))

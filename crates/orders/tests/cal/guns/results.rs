@@ -10,7 +10,10 @@ use crate::table_with;
 /// Fair weather; the batteries of the reserve in 1315 fire with 3 each, the target in 1415 is one hex away.
 fn fair(pieces: &str) -> Table<Orders> {
     let pieces = format!("massena = \"1214\"\nr-art-12-iv = \"1315\"\nr-art-12-v = \"1315\"\n{pieces}");
-    table_with(&["better_weather"], &position("bombardment", "massena", "advance", "", &pieces))
+    table_with(
+        &["better_weather", "better_weather_fair"],
+        &position("bombardment", "massena", "advance", "", &pieces),
+    )
 }
 
 /// A result against a battalion of efficiency 3, and the die of its check: where it stands then, and how.
@@ -173,7 +176,7 @@ fn cal_11_4_t9_one_retreats_from_the_hex_that_fired() {
 #[test]
 fn cal_11_4_t9_from_afar_every_hex_out_of_enemy_zones_will_do() {
     let mut table = table_with(
-        &["better_weather"],
+        &["better_weather", "better_weather_fair"],
         &position(
             "bombardment",
             "massena",
@@ -194,7 +197,7 @@ fn cal_11_4_t9_from_afar_every_hex_out_of_enemy_zones_will_do() {
 fn cal_11_4_t9_who_has_nowhere_to_go_is_lost_for_good() {
     // R93, 12.6.3: Austrians never enter row 10, and the French stand everywhere else.
     let mut table = table_with(
-        &["better_weather"],
+        &["better_weather", "better_weather_fair"],
         &position(
             "bombardment",
             "massena",

@@ -10,8 +10,10 @@ fn sees(gun: &str, target: &str) -> bool {
     let pieces = format!(
         "massena = \"{gun}\"\nr-art-12-iv = \"{gun}\"\nh-gyulai = \"{target}\"\nm-art-6 = \"2401\"\nh-hungarian = \"2402\""
     );
-    let mut table =
-        table_with(&["better_weather"], &position("bombardment", "massena", "advance", "", &pieces));
+    let mut table = table_with(
+        &["better_weather", "better_weather_fair"],
+        &position("bombardment", "massena", "advance", "", &pieces),
+    );
     let fire = format!("fire r-art-12-iv {target}");
     let open = table.try_offers(&fire, true).is_ok();
     if !open {

@@ -83,7 +83,7 @@ fn cal_tec_town_dr_becomes_an_exchange() {
              h-gyulai = \"{target}\""
         );
         let situation = text("declaration", "augereau", "attack", &pieces);
-        let mut table = crate::table_with(&["better_weather"], &situation);
+        let mut table = crate::table_with(&["better_weather", "better_weather_fair"], &situation);
         table.act(&format!("attack 1513 {target}")).act("end").act(&format!("resolve {target}"));
         table.act("decline").roll(6);
         table
@@ -116,7 +116,7 @@ fn cal_tec_fortress_dr_becomes_disorder() {
         h-gyulai = "1712"
     "#;
     let situation = text("declaration", "augereau", "attack", pieces);
-    let mut table = crate::table_with(&["better_weather"], &situation);
+    let mut table = crate::table_with(&["better_weather", "better_weather_fair"], &situation);
     table
         .act("attack 1612 1712")
         .act("attack 1613 1712")

@@ -15,7 +15,7 @@ fn declaring(formation: &str, order: &str, pieces: &str) -> Table {
 
 /// A situation in fair weather in a segment.
 fn fair(phase: &str, formation: &str, order: &str, pieces: &str) -> Table {
-    crate::table_with(&["better_weather"], &text(phase, formation, order, pieces))
+    crate::table_with(&["better_weather", "better_weather_fair"], &text(phase, formation, order, pieces))
 }
 
 #[test]

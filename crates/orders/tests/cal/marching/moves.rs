@@ -176,7 +176,7 @@ fn cal_9_1_2a_a_zone_cannot_be_marched_through() {
         moving("massena", "advance", &pieces)
     };
     let mut table = line("good");
-    table.act("take m-18-line").offers("to 1219").refuse("to 1220", "CAL 9.1.1a");
+    table.act("take m-18-line").offers("to 1219").refuse("to 1220", "CAL 8.2.1");
     let mut table = line("disordered");
     table.act("take m-18-line").offers("to 1220");
     // Points that are left do not help him on (8.2.1).

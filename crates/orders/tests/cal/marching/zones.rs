@@ -160,7 +160,7 @@ fn cal_8_1_fire_drives_out_of_a_zone() {
         h-gyulai = "2410"
     "#;
     let situation = text("bombardment", "massena", "advance", pieces);
-    let mut table = crate::table_with(&["better_weather"], &situation);
+    let mut table = crate::table_with(&["better_weather", "better_weather_fair"], &situation);
     table.act("salvo 2308 2410").rolls(&[6, 6]).act("retreat h-gyulai 2411");
     table.expect("pieces.h-gyulai.at", "2411");
 }

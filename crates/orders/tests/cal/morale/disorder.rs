@@ -73,7 +73,7 @@ fn cal_15_1c_a_second_disorder_is_rout() {
 #[test]
 fn cal_15_1c_fire_and_fire_again_add_up() {
     let mut table = crate::table_with(
-        &["better_weather"],
+        &["better_weather", "better_weather_fair"],
         &format!(
             "{}{}",
             MARCH.replace("movement", "bombardment"),

@@ -58,12 +58,24 @@ fn cal_14_1a_infantry_and_routed_horse_stay() {
 fn cal_14_1b_into_the_hex_they_leave_the_attackers_may_advance() {
     let mut table = crate::table(&format!("{FIELD}{HUSSARS} m-25-line = \"1216\""));
     resolve(&mut table, &["1216 1316", "1217 1316"], "1316");
-    table.act("withdraw h-wurmser 1417").asks("french", "CAL 12.7a").offers("advance m-18-legere 1316");
+    table.act("withdraw h-wurmser 1417").asks("french", "CAL 14.1b").offers("advance m-18-legere 1316");
     // Who was attacked is told until it is over, though they have not waited for it.
     table.expect("combat.defenders", vec!["h-wurmser"]);
-    // One unit, without an officer; and the attack has been made.
-    table.act("advance m-18-line 1316").expect("combat", Value::Null).expect("pieces.m-18-line.at", "1316");
+    // The attacking units may, as far as there is room; and the attack has been made.
+    table
+        .act("advance m-18-line 1316")
+        .asks("french", "CAL 14.1b")
+        .refuse("advance m-18-line 1316", "CAL 14.1b");
+    table.act("advance m-18-legere 1316").expect("combat", Value::Null);
+    stand(&mut table, &["m-18-line", "m-18-legere"], "1316");
     stand(&mut table, &["m-25-line"], "1216");
+    let mut table = crate::table(&format!("{FIELD}{HUSSARS}"));
+    resolve(&mut table, &["1216 1316", "1217 1316"], "1316");
+    table
+        .act("withdraw h-wurmser 1417")
+        .act("advance m-18-line 1316")
+        .act("decline")
+        .expect("combat", Value::Null);
     let mut led = crate::table(&format!("{}{HUSSARS} m-25-line = \"1216\"", FIELD.replace("1214", "1216")));
     resolve(&mut led, &["1216 1316", "1217 1316"], "1316");
     led.act("withdraw h-wurmser 1417").act("advance-all 1216 1316");
@@ -87,7 +99,7 @@ fn cal_14_1b_a_leader_alone_with_them_rides_along() {
     let mut table = crate::table(&format!("{field}{HUSSARS}"));
     resolve(&mut table, &["1216 1316", "1217 1316"], "1316");
     table.act("withdraw h-wurmser 1417").expect("pieces.hohenzollern.at", "1417");
-    table.asks("french", "CAL 12.7a");
+    table.asks("french", "CAL 14.1b");
 }
 
 #[test]

@@ -99,7 +99,7 @@ fn cal_20_2d_with_points_left_to_enter_the_hex() {
     let mut table = crate::table_with(&["charges"], &format!("{near}{pieces}"));
     table.act("take h-wurmser").offers("charge 2419 2420");
     let mut table = crate::table_with(&["charges"], &format!("{near}{}", pieces.replace("2412", "2411")));
-    table.act("take h-wurmser").offers("to 2419").refuse("charge 2419 2420", "CAL 20.2d");
+    table.act("take h-wurmser").offers("to 2419").refuse_because("charge 2419 2420", "CAL 20.2d", "points");
 }
 
 #[test]
@@ -223,6 +223,55 @@ fn cal_20_2_2_one_hex_and_nobody_else_has_to_be_attacked() {
     table.act("take h-wurmser").act("to 1416");
     to_the_assault(&mut table);
     table.act("attack 1416 1316").refuse("end", "CAL 12.2.1");
+}
+
+#[test]
+fn cal_20_2_2_other_zones_neither_stop_the_ride_nor_hold_who_begins_in_them() {
+    // The 18th in 1517 grips 1616, 1617, 1516 and 1417, all the ground between the hussars and the remnant.
+    let pieces = format!("{REMNANT} m-18-line = \"1517\"");
+    let mut table = ride(&pieces);
+    table.act("take h-wurmser").refuse("to 1416", "CAL 8.1").act("charge 1416 1316");
+    table.expect("pieces.h-wurmser.at", "1416").expect("pieces.h-wurmser.charge", true);
+    // With another in 1515 every way to 1416 leads through their zones.
+    let mut table = ride(&format!("{}\n m-25-line = \"1515\"", pieces.replace("1617", "1717")));
+    table.act("take h-wurmser").refuse("to 1416", "CAL 8.2.1").act("charge 1416 1316");
+    table.expect("pieces.h-wurmser.at", "1416").expect("pieces.h-wurmser.charge", true);
+    // The zone of the charged unit does hold it.
+    ride(&REMNANT.replace("1617", "1416")).act("take h-wurmser").refuse("charge 1216 1316", "CAL 8.2.1");
+}
+
+#[test]
+fn cal_20_2d_what_keeps_a_charge_from_being_made_is_told() {
+    let mut table = ride(&REMNANT.replace("1617", "1416"));
+    table.act("take h-wurmser").refuse_because(
+        "charge 1216 1316",
+        "CAL 8.2.1",
+        "zone of control bars the way",
+    );
+    let far = REMNANT.replace("1617", "2612");
+    let near = HUSSARS.replace("1618", "2612");
+    let mut table = crate::table_with(&["charges"], &format!("{near}{far}"));
+    table.act("take h-wurmser").refuse_because("charge 1416 1316", "CAL 20.2b", "out of reach");
+}
+
+#[test]
+fn cal_20_2c_the_chances_of_a_second_charge_count_the_first() {
+    let pieces = format!("{REMNANT} h-erz-joszef = \"1618\"");
+    let alone = ride(&pieces).act("take h-erz-joszef").forecast("charge 1416 1316").base.value;
+    let mut table = ride(&pieces);
+    table.act("take h-wurmser").act("charge 1417 1316").act("take h-erz-joszef");
+    let both = table.forecast("charge 1416 1316");
+    assert!(both.base.value > alone && both.title.contains("Wurmser"), "{both:?}");
+}
+
+#[test]
+fn cal_20_2_1_a_hill_is_clear_only_with_the_switch() {
+    let near = HUSSARS.replace("1618", "1816");
+    let pieces = "h-wurmser = \"1815\"\n m-40-line = { at = \"1916\", reduced = true }";
+    let scene = format!("{near}{pieces}");
+    crate::table_with(&["charges"], &scene).act("take h-wurmser").refuse("charge 1816 1916", "CAL 20.2.1");
+    let mut table = crate::table_with(&["charges", "hills_are_clear"], &scene);
+    table.act("take h-wurmser").offers("charge 1816 1916");
 }
 
 #[test]

@@ -65,11 +65,60 @@ fn cal_12_7a_a_hex_of_the_combat_that_was_emptied_before_the_die_may_be_entered_
     table.expect("pieces.m-18-line.at", "1415");
 }
 
+/// Two battalions that a weak attack leaves in the field.
+const REPULSED: &str = "m-40-line = \"1216\"\n h-gyulai = \"1316\"\n h-colloredo = \"1316\"\n";
+
 #[test]
-fn cal_12_7a_the_defender_does_not_advance() {
-    let mut table = clash("m-40-line = \"1216\"\n h-gyulai = \"1316\"\n h-colloredo = \"1316\"");
+fn cal_12_7a_a_victorious_defender_may_advance() {
+    let mut table = clash(&format!("{REPULSED} h-hungarian = \"1416\""));
+    table.roll(1).expect("pieces.m-40-line.at", "waiting").asks("austrian", "CAL 12.7a");
+    table.offers("decline").offers("advance h-gyulai 1216").offers("advance h-colloredo 1216");
+    table.refuse("advance h-hungarian 1316", "CAL 12.7a").refuse("advance-all 1316 1216", "CAL 12.7.3");
+    // One of them, and nobody has to.
+    table.act("advance h-gyulai 1216").expect("pieces.h-gyulai.at", "1216").expect("combat", Value::Null);
+    stand(&mut table, &["h-colloredo"], "1316");
+    let mut table = clash(REPULSED);
+    table.roll(1).act("decline").expect("combat", Value::Null);
+    stand(&mut table, &["h-gyulai", "h-colloredo"], "1316");
+}
+
+#[test]
+fn cal_12_7_3_a_victorious_defender_advances_with_his_leader() {
+    let led = FIELD.replace("1518", "1316");
+    let mut table = crate::table(&format!("{led}{REPULSED}"));
+    resolve(&mut table, &["1216 1316"], "1316");
+    table.roll(1).act("advance-all 1316 1216");
+    stand(&mut table, &["h-gyulai", "h-colloredo", "hohenzollern"], "1216");
+}
+
+#[test]
+fn cal_12_7a_with_the_switch_only_attackers_advance() {
+    let mut table = crate::table_with(&["attackers_advance"], &format!("{FIELD}{REPULSED}"));
+    resolve(&mut table, &["1216 1316"], "1316");
     table.roll(1).expect("pieces.m-40-line.at", "waiting").expect("combat", Value::Null);
     stand(&mut table, &["h-gyulai", "h-colloredo"], "1316");
+}
+
+#[test]
+fn cal_12_7a_after_an_exchange_the_defender_enters_only_if_the_attacker_cannot() {
+    // A reduced brigade and the 18th Light against two battalions; an attack that is pressed becomes an exchange. The reduced one is lost and
+    // Gyulai's battalion with it, and Colloredo's keeps its order.
+    let weak = TWO_TO_ONE.replace("\"1216\"", "{ at = \"1216\", reduced = true }");
+    let mut exchanges = 0;
+    for die in 1..=6 {
+        let mut table = clash(&format!("{weak} h-colloredo = \"1316\""));
+        table.roll(die);
+        if table.try_asks("french", "CAL 12.5.4-Ne1").is_ok() {
+            table.act("press").roll(1);
+        }
+        if table.try_asks("french", "CAL 12.5.4-Ex1").is_err() {
+            continue;
+        }
+        exchanges += 1;
+        table.act("lose m-18-line").act("lose h-gyulai").rolls(&[1, 1]).asks("austrian", "CAL 12.7a");
+        table.act("advance h-colloredo 1216").expect("pieces.h-colloredo.at", "1216");
+    }
+    assert!(exchanges > 0);
 }
 
 #[test]
@@ -149,8 +198,16 @@ fn cal_12_7_3_with_their_officer_all_of_a_hex_may_go() {
 }
 
 #[test]
-fn cal_12_7_3_another_formations_officer_does_not_help() {
-    let mut table = clash(&format!("{TWO_STACKS} augereau = \"1216\""));
-    table.rolls(&[5, 3]).act("retreat h-colloredo 1416").act("retreat h-gyulai 1416");
-    table.refuse("advance-all 1216 1316", "CAL 12.7.3").offers("advance m-18-line 1316");
+fn cal_12_7_3_any_leader_in_the_stack_will_do() {
+    for leader in ["augereau", "bonaparte"] {
+        let mut table = clash(&format!("{TWO_STACKS} {leader} = \"1216\""));
+        table.rolls(&[5, 3]).act("retreat h-colloredo 1416").act("retreat h-gyulai 1416");
+        if leader == "bonaparte" {
+            // CAL 4.2.2a: he may not go so far from 1014 himself.
+            table.refuse("advance-all 1216 1316", "CAL 12.7.3").offers("advance m-18-line 1316");
+            continue;
+        }
+        table.act("advance-all 1216 1316");
+        stand(&mut table, &["m-18-line", "m-18-legere", leader], "1316");
+    }
 }

@@ -141,6 +141,41 @@ fn cal_18_0g_who_was_last_there_has_it() {
     table.act("advance m-18-line 1612").expect("objectives.1612.holder", "french");
 }
 
+/// A routed battalion of Augereau's, which Gyulai's men come upon; it gets away through Caldiero.
+const FLIGHT: &str = r#"
+    base = "empty"
+    turn = 4
+    phase = "movement"
+    formation = "hohenzollern"
+    orders = { hohenzollern = "advance" }
+    [pieces]
+    hohenzollern = "1211"
+    h-gyulai = "1311"
+    augereau = "1910"
+    a-4-line = { at = "1511", status = "routed" }
+"#;
+
+#[test]
+fn cal_18_0g_in_flight_nobody_takes_anything() {
+    let mut table = crate::table(FLIGHT);
+    table.act("take h-gyulai").act("to 1411").roll(1).act("retreat a-4-line 1612");
+    table.expect("objectives.1612.holder", "austrian").act("retreat a-4-line 1711");
+    table.expect("objectives.1612.holder", "austrian").expect("freed", serde_json::json!([]));
+    // Where it comes to a stand it is.
+    let mut table = crate::table(FLIGHT);
+    table
+        .act("take h-gyulai")
+        .act("to 1411")
+        .roll(1)
+        .act("retreat a-4-line 1612")
+        .act("retreat a-4-line 1712");
+    table.expect("objectives.1612.holder", "austrian").expect("objectives.1712.holder", "french");
+    // The other reading.
+    let mut table = crate::table_with(&["fugitives_take"], FLIGHT);
+    table.act("take h-gyulai").act("to 1411").roll(1).act("retreat a-4-line 1612");
+    table.expect("objectives.1612.holder", "french").expect("freed", serde_json::json!(["augereau"]));
+}
+
 #[test]
 fn cal_18_0g_the_other_reading_wants_somebody_there_at_the_end() {
     let held = reckoned(&["occupied_at_end"], "", &ALL);

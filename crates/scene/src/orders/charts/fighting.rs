@@ -81,7 +81,7 @@ pub(super) fn results(setup: &Setup) -> Chart {
     );
     chart.notes = vec![
         "A unit destroyed at full strength comes back reduced: next turn if it was in command, else a turn later.".into(),
-        "When a hex is emptied one attacker next to it may enter it at once; with their officer all of a hex.".into(),
+        "When a hex is emptied one victor next to it may enter it at once; with a leader all of a hex. Where cavalry has ridden away all attackers may.".into(),
     ];
     chart
 }
