@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { SIZES, findings, picture, somebody } from "./lib/browser.mjs";
+import { calm } from "./lib/calm.mjs";
 import { openHouse } from "./lib/house.mjs";
 import { newGame, situated } from "./lib/server.mjs";
 import { answering, answers, choices, middleOf, mouse, movesByKeys, movesOnMap, sitDown, thumb } from "./lib/table.mjs";
@@ -100,7 +101,7 @@ async function open(page, opening) {
 
 for (const { battle, opening, assault, target } of BATTLES) {
   describe(battle, () => {
-    test("reinforcements enter and march by mouse, are taken back, and march again by keys", { timeout: 60_000 }, () => alone(battle, async (page) => {
+    test("reinforcements enter and march by mouse, are taken back, and march again by keys", () => alone(battle, async (page) => {
       await open(page, opening);
       const before = await answers(page);
       const away = async () => Number(await page.locator("[data-box=away] .tray-count").innerText());
@@ -127,7 +128,7 @@ for (const { battle, opening, assault, target } of BATTLES) {
       await picture(page, `${battle}-played`);
     }));
 
-    test("an assault tells its odds and the clauses they come from, and then dice fall", { timeout: 60_000 }, () => takesUp(assault, async (page) => {
+    test("an assault tells its odds and the clauses they come from, and then dice fall", () => takesUp(assault, async (page) => {
       let told = false;
       for (let count = 0; count < 12 && (await page.locator("#side .roll .die").count()) === 0; count += 1) {
         const end = page.locator("#prompt [data-key=end]");
@@ -143,10 +144,9 @@ for (const { battle, opening, assault, target } of BATTLES) {
           await answering(page, () => decide.click());
         } else if (await choices(page).filter({ hasText: target }).first().isVisible()) {
           await choices(page).filter({ hasText: target }).first().click();
-          await page.waitForTimeout(300);
         } else if (await end.isVisible()) await answering(page, () => end.click());
         else await choices(page).first().click();
-        await page.waitForTimeout(200);
+        await calm(page);
       }
       assert.ok(told, "odds were told before anything was rolled");
       await page.locator("#side .roll .die").first().waitFor();
@@ -154,26 +154,26 @@ for (const { battle, opening, assault, target } of BATTLES) {
       await picture(page, `${battle}-dice`);
     }));
 
-    test("units are moved by thumb on a phone", { timeout: 60_000 }, () => alone(battle, async (page) => {
+    test("units are moved by thumb on a phone", () => alone(battle, async (page) => {
       await open(page, opening);
       assert.ok(await movesOnMap(page, thumb, 1), "something was moved by tapping on the map");
       await picture(page, `${battle}-phone-played`);
     }, { options: { viewport: SIZES.phone, hasTouch: true, isMobile: true } }));
 
     for (const [size, viewport] of Object.entries(SIZES)) {
-      test(`the table fits a ${size}, and axe finds nothing serious`, { timeout: 60_000 }, () => alone(battle, async (page) => {
+      test(`the table fits a ${size}, and axe finds nothing serious`, () => alone(battle, async (page) => {
         assert.deepEqual(await findings(page), []);
         const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         assert.ok(wider <= 1, `${wider} pixels too wide`);
         assert.ok(await page.locator("#prompt .question").isVisible());
-        await page.waitForTimeout(3000);
+        await calm(page);
         await picture(page, `${battle}-${size}`);
       }, { options: { viewport, hasTouch: size !== "desktop" }, art: "full" }));
     }
   });
 }
 
-test("winter: every box beside the map, marks of open order, and no serious finding on snow", { timeout: 60_000 }, () => takesUp(BOXES, async (page) => {
+test("winter: every box beside the map, marks of open order, and no serious finding on snow", () => takesUp(BOXES, async (page) => {
   assert.equal(await page.locator("#stage").getAttribute("data-season"), "winter");
   const lids = (await page.locator("#tray .tray-lid").allInnerTexts()).map((text) => text.replace(/\s+/g, " ").trim());
   assert.equal(lids.length, 4);
@@ -182,6 +182,7 @@ test("winter: every box beside the map, marks of open order, and no serious find
   assert.equal(await page.locator("#stage [data-piece='1er-leger-1'] .mark-tired").count(), 1);
   for (const lid of ["waiting", "left"]) {
     await page.locator(`#tray [data-box=${lid}]`).click();
+    await calm(page);
     assert.equal(await page.locator("#tray .counter-button").count(), 1, lid);
   }
   assert.deepEqual(await findings(page), []);
@@ -189,6 +190,7 @@ test("winter: every box beside the map, marks of open order, and no serious find
   // On smaller screens lids stay one line high, and the bar names battle and phase.
   for (const size of ["tablet", "phone"]) {
     await page.setViewportSize(SIZES[size]);
+    await calm(page);
     for (const name of [".bar-title", ".bar-phase", ".bar-turn-now"]) {
       const cut = await page.locator(`#bar ${name}`).evaluate((one) => one.scrollWidth - one.clientWidth > 1 || one.getBoundingClientRect().width < 20);
       assert.equal(cut, false, `${name} can be read on a ${size}`);
@@ -199,9 +201,10 @@ test("winter: every box beside the map, marks of open order, and no serious find
   }
 }));
 
-test("who is still to come stands by turn of arrival, the next first", { timeout: 60_000 }, () => alone("montebello", async (page) => {
+test("who is still to come stands by turn of arrival, the next first", () => alone("montebello", async (page) => {
   const lid = page.locator("#tray [data-box=away]");
   if ((await lid.getAttribute("aria-expanded")) === "false") await lid.click();
+  await calm(page);
   const turns = (await page.locator("#tray .tray-group h3").allInnerTexts()).map((text) => Number(/^Turn (\d+)/.exec(text)?.[1] ?? 0));
   assert.ok(turns.length > 2, `${turns.length} arrivals`);
   assert.deepEqual(turns, turns.toSorted((a, b) => a - b));

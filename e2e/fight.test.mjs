@@ -21,7 +21,7 @@ const DEEDS = [
 ];
 
 for (const { battle, name, next, nth, press, book, rolls } of DEEDS) {
-  test(`${battle}, ${name}: the odds add up and name their clauses before anything is rolled`, { timeout: 60_000 }, () =>
+  test(`${battle}, ${name}: the odds add up and name their clauses before anything is rolled`, () =>
     somebody(house.browser, house.server.origin, {}, async (page) => {
       const { links } = await takenUp(house.server.origin, battle, next, nth);
       await sitDown(page, links.both);

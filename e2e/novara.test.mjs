@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { SIZES, findings, newPerson, picture, somebody } from "./lib/browser.mjs";
+import { calm } from "./lib/calm.mjs";
 import { openHouse } from "./lib/house.mjs";
 import { situated } from "./lib/server.mjs";
 import { answering, answers, choices, middleOf, mouse, movesOnMap, sitDown, thumb } from "./lib/table.mjs";
@@ -55,13 +56,14 @@ const choice = (page, words) => choices(page).filter({ hasText: words }).first()
 /** The player of the other side sits down. */
 async function changeSeats(page, side) {
   await page.locator(".curtain").getByRole("button", { name: `I am the player of this side: ${side}` }).click();
+  await calm(page);
 }
 
-/** Presses keys one after the other, each when the page has done what the one before said. */
+/** Presses keys one after the other, each when the page has done all that the one before said. */
 async function press(page, ...keys) {
   for (const key of keys) {
     await page.keyboard.press(key);
-    await page.waitForTimeout(150);
+    await calm(page);
   }
 }
 
@@ -73,7 +75,7 @@ async function setUpByKeys(page) {
   }
 }
 
-test("begun from the lobby: an army is set up by mouse, by keys and with one key, then both sides choose behind a curtain", { timeout: 90_000 }, () =>
+test("begun from the lobby: an army is set up by mouse, by keys and with one key, then both sides choose behind a curtain", () =>
   somebody(house.browser, house.server.origin, {}, async (page) => {
     await page.goto("/");
     await page.locator(".card").filter({ hasText: "Novara" }).getByRole("button", { name: "Two at this table" }).click();
@@ -87,7 +89,8 @@ test("begun from the lobby: an army is set up by mouse, by keys and with one key
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
     await page.mouse.move(from.x + 20, from.y - 30, { steps: 3 });
-    assert.equal(await page.locator(".carried").count(), 1, "the counter goes with the mouse");
+    // The counter goes with the mouse.
+    await page.locator(".carried").waitFor({ state: "attached" });
     await page.locator("#stage .region .reach-edge").first().waitFor({ state: "attached" });
     const to = await middleOf(page, "#stage .region .reach-edge");
     await answering(page, async () => {
@@ -123,15 +126,16 @@ test("begun from the lobby: an army is set up by mouse, by keys and with one key
       for (let count = 0; count < 9 && !(await curtain.isVisible()); count += 1) {
         if (!(await choice(page, "Not this turn").isVisible())) break;
         await answering(page, () => choice(page, "Not this turn").click());
-        await page.waitForTimeout(100);
+        await calm(page);
       }
     }
     if (await page.locator(".curtain").isVisible()) await page.locator(".curtain button").first().click();
+    await calm(page);
     assert.match(await page.locator("#log").innerText(), /drawn/, "a counter was drawn from the cup");
     assert.doesNotMatch(await page.locator("#bar").innerText(), /formations are chosen/);
   }));
 
-test("a counter is placed on the map, a stack marches by mouse and another by keys, and far from the enemy they go farther", { timeout: 90_000 }, () =>
+test("a counter is placed on the map, a stack marches by mouse and another by keys, and far from the enemy they go farther", () =>
   takesUp(DRAWN, async (page) => {
     assert.match(await question(page), /where is the counter placed/);
     const at = await page.evaluate(() => {
@@ -169,10 +173,11 @@ test("a counter is placed on the map, a stack marches by mouse and another by ke
     const count = await answers(page);
     await page.reload();
     await page.waitForFunction(() => document.querySelector("#replay output.where")?.textContent?.includes("now"));
+    await calm(page);
     assert.equal(await answers(page), count, "a reload loses nothing");
   }));
 
-test("a combat is announced, tells its odds and is fought; a bridge in building and hunger can be seen", { timeout: 60_000 }, () =>
+test("a combat is announced, tells its odds and is fought; a bridge in building and hunger can be seen", () =>
   takesUp(COMBAT, async (page) => {
     assert.equal(await page.locator("#stage .pontoon-building title").textContent(), "Bridge in building");
     assert.ok((await page.locator("#stage [data-piece=p-re-9] [class*=mark-]").count()) > 0, "who is hungry is marked");
@@ -201,7 +206,7 @@ test("a combat is announced, tells its odds and is fought; a bridge in building 
 /** What can be read on a page. */
 const read = (page) => page.evaluate(() => document.body.innerText);
 
-test("what one side chooses in secret changes nothing for the other until it is complete; then a side gives up by keys", { timeout: 90_000 }, async () => {
+test("what one side chooses in secret changes nothing for the other until it is complete; then a side gives up by keys", async () => {
   const { links } = await situated(house.server.origin, CHOICE, { hotseat: false });
   const people = [];
   for (const side of ["austrian", "piedmontese"]) {
@@ -211,49 +216,51 @@ test("what one side chooses in secret changes nothing for the other until it is 
     people.push({ ...person, page });
   }
   const [{ page: austrian }, { page: piedmontese }] = people;
-  await piedmontese.waitForTimeout(500);
+  await calm(piedmontese);
   const before = await read(piedmontese);
   const choose = async (page, words) => {
     const asked = await question(page);
     await choice(page, words).click();
     await page.waitForFunction((old) => document.querySelector("#prompt .question")?.textContent !== old, asked);
+    await calm(page);
   };
   const first = await question(austrian);
   await choose(austrian, "Into the cup");
   assert.notEqual(await question(austrian), first);
   await choose(austrian, "Not this turn");
+  await calm(piedmontese);
   assert.equal(await read(piedmontese), before, "the other side reads what it read before");
 
   // In the middle of a choice the page is loaded anew.
   const middle = await question(austrian);
   await austrian.reload();
   await austrian.locator("#prompt .question").waitFor();
+  await calm(austrian);
   assert.equal(await question(austrian), middle, "what was chosen so far is still chosen");
-  await piedmontese.waitForTimeout(300);
+  await calm(piedmontese);
   const presence = /The player is not at the table now.*/g;
   assert.equal((await read(piedmontese)).replace(presence, ""), before.replace(presence, ""));
 
   // With the last answer everybody learns that the choice is made, and nothing of what it is.
   for (let count = 0; count < 6 && (await choice(austrian, "Not this turn").isVisible()); count += 1) {
-    const asked = await question(austrian);
-    await choice(austrian, "Not this turn").click();
-    await austrian.waitForFunction((old) => document.querySelector("#prompt .question")?.textContent !== old, asked);
+    await choose(austrian, "Not this turn");
   }
+  await piedmontese.waitForFunction(() => !/same time/.test(document.querySelector("#prompt").innerText));
+  await calm(piedmontese);
   assert.match(await austrian.locator("#bar .bar-move").innerText(), /Waiting for Piedmontese/);
-  assert.doesNotMatch(await piedmontese.locator("#prompt").innerText(), /same time/);
   assert.match(await piedmontese.locator("#lists").innerText(), /Wratislaw, I Corps\s+not drawn[\s\S]*D'Aspre, II Corps\s+not drawn/);
 
   // Who is asked can give up, with nothing but keys.
   const tools = piedmontese.getByRole("button", { name: "Settings" });
   const give = piedmontese.getByRole("button", { name: "Give up as Piedmontese…" });
   await tools.focus();
-  await piedmontese.keyboard.press("Enter");
+  await press(piedmontese, "Enter");
   await give.focus();
-  await piedmontese.keyboard.press("Enter");
+  await press(piedmontese, "Enter");
   assert.equal(await piedmontese.evaluate(() => document.activeElement?.textContent), "Play on", "the harmless answer has the focus");
   assert.match(await piedmontese.locator(".giving-up .confirm").innerText(), /Really give up/);
   assert.deepEqual(await findings(piedmontese), []);
-  await piedmontese.keyboard.press("Escape");
+  await press(piedmontese, "Escape");
   assert.equal(await piedmontese.evaluate(() => document.activeElement?.textContent), "Give up as Piedmontese…");
   await press(piedmontese, "Enter", "Tab", "Enter");
   for (const { page } of people) {
@@ -262,6 +269,7 @@ test("what one side chooses in secret changes nothing for the other until it is 
   }
   // Who waits is offered nothing, nor is anybody when it is over.
   await austrian.getByRole("button", { name: "Settings" }).click();
+  await calm(austrian);
   assert.equal(await austrian.locator(".giving-up").isVisible(), false);
   await picture(piedmontese, "novara-given-up");
   for (const { context, problems } of people) {
@@ -270,7 +278,7 @@ test("what one side chooses in secret changes nothing for the other until it is 
   }
 });
 
-test("counters are placed and units moved by thumb on a phone", { timeout: 60_000 }, () =>
+test("counters are placed and units moved by thumb on a phone", () =>
   takesUp(DRAWN, async (page) => {
     const spot = (id) => page.locator(`#stage [data-piece=${id}] .piece-button`).boundingBox().then(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }));
     await answering(page, async () => thumb(page, await spot("a-ir-33")));
@@ -280,12 +288,12 @@ test("counters are placed and units moved by thumb on a phone", { timeout: 60_00
   }, { options: { viewport: SIZES.phone, hasTouch: true, isMobile: true } }));
 
 for (const [size, viewport] of Object.entries(SIZES)) {
-  test(`the table fits a ${size}, and axe finds nothing serious`, { timeout: 60_000 }, () => takesUp(DRAWN, async (page) => {
+  test(`the table fits a ${size}, and axe finds nothing serious`, () => takesUp(DRAWN, async (page) => {
     assert.deepEqual(await findings(page), []);
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     assert.ok(wider <= 1, `${wider} pixels too wide`);
     assert.ok(await page.locator("#prompt .question").isVisible());
-    await page.waitForTimeout(3000);
+    await calm(page);
     await picture(page, `novara-${size}`);
   }, { options: { viewport, hasTouch: size !== "desktop" }, art: "full" }));
 }

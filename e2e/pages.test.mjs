@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { SIZES, findings, newPerson, picture } from "./lib/browser.mjs";
+import { calm } from "./lib/calm.mjs";
 import { openHouse } from "./lib/house.mjs";
 
 const house = openHouse();
@@ -92,7 +93,7 @@ test("a clause is looked up in our words, with its rulings", async () => {
   await row.waitFor();
   assert.ok(await row.isVisible());
   await page.getByRole("searchbox").first().fill("elan");
-  await page.waitForTimeout(300);
+  await calm(page);
   assert.match(await page.locator("main").innerText(), /elan/i);
   await context.close();
   assert.deepEqual(problems, []);

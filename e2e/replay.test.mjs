@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { describe, test } from "node:test";
 import { findings, picture, somebody } from "./lib/browser.mjs";
+import { calm } from "./lib/calm.mjs";
 import { openHouse } from "./lib/house.mjs";
 import { BATTLES, recorded } from "./lib/server.mjs";
 import { answers, choose, sitDown } from "./lib/table.mjs";
@@ -11,14 +12,17 @@ const house = openHouse();
 
 for (const battle of BATTLES) {
   describe(battle, () => {
-    test("a finished game is replayed, charted, taken away and gone on from", { timeout: 120_000 }, () =>
+    test("a finished game is replayed, charted, taken away and gone on from", () =>
       somebody(house.browser, house.server.origin, { acceptDownloads: true }, async (page) => {
         const { links } = await recorded(house.server.origin, battle);
         await sitDown(page, links.both);
         const end = await answers(page);
         const slider = page.getByRole("slider", { name: /Answer of the game/ });
         const where = async () => Number(await slider.inputValue());
-        const reaches = (at) => page.waitForFunction((to) => Number(document.querySelector("#replay .slider").value) === to, at);
+        const reaches = async (at) => {
+          await page.waitForFunction((to) => Number(document.querySelector("#replay .slider").value) === to, at);
+          await calm(page);
+        };
 
         await slider.focus();
         await page.keyboard.press("Home");
@@ -44,6 +48,7 @@ for (const battle of BATTLES) {
         await page.getByRole("button", { name: "Play", exact: true }).click();
         await page.waitForFunction((from) => Number(document.querySelector("#replay .slider").value) >= from + 3, third);
         await page.getByRole("button", { name: "Pause" }).click();
+        await calm(page);
         assert.ok((await where()) < end, "it was stopped on its way");
 
         await page.locator("#log .step button").first().click();
@@ -66,6 +71,7 @@ for (const battle of BATTLES) {
           },
           end,
         );
+        await calm(page);
         assert.ok((await answers(page)) >= third);
         assert.match(await page.locator("#bar").innerText(), /Turn [23]/);
         await choose(page);

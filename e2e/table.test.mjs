@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { SIZES, findings, newPerson, picture, somebody } from "./lib/browser.mjs";
+import { calm } from "./lib/calm.mjs";
 import { openHouse } from "./lib/house.mjs";
 import { BATTLES, newGame, takenUp } from "./lib/server.mjs";
 import { answering, answers, choices, choose, endOr, keyTurn, middleOf, mouse, movesOnMap, playTurn, setUp, sitDown, thumb, turn } from "./lib/table.mjs";
@@ -19,7 +20,7 @@ function alone(battle, does, { options = {}, art = "plain" } = {}) {
 
 for (const battle of BATTLES) {
   describe(battle, () => {
-    test("a whole turn by mouse, reload, another by keys alone", { timeout: 180_000 }, () => alone(battle, async (page) => {
+    test("a whole turn by mouse, reload, another by keys alone", () => alone(battle, async (page) => {
       await setUp(page);
       const first = await turn(page);
       const onMap = await playTurn(page, mouse);
@@ -30,6 +31,7 @@ for (const battle of BATTLES) {
       await page.reload();
       await page.locator("#prompt .question").waitFor();
       await page.waitForFunction(() => document.querySelector("#replay output.where")?.textContent?.includes("now"));
+      await calm(page);
       assert.equal(await answers(page), count, "a reload loses nothing");
 
       const second = await turn(page);
@@ -39,7 +41,7 @@ for (const battle of BATTLES) {
       await picture(page, `${battle}-after-two-turns`);
     }));
 
-    test("units are moved by thumb on a phone", { timeout: 120_000 }, () => alone(battle, async (page) => {
+    test("units are moved by thumb on a phone", () => alone(battle, async (page) => {
       await setUp(page);
       assert.ok(await movesOnMap(page, thumb, 1), "something was moved by tapping on the map");
       await picture(page, `${battle}-phone-played`);
@@ -57,13 +59,10 @@ for (const battle of BATTLES) {
       const { links } = await takenUp(house.server.origin, battle, /: (take|move) /, 3);
       await sitDown(page, links.both);
       const why = page.locator("#side .why");
-      // While the map still settles a counter may have gone on from where it was measured.
-      for (let tries = 0, told = false; !told; tries += 1) {
-        const idle = await middleOf(page, "#stage [data-piece]:not(.is-able) .piece-button");
-        assert.ok(idle && tries < 5, "somebody on the map may not act, and says so");
-        await mouse(page, idle);
-        told = await why.waitFor({ timeout: 2000 }).then(() => true, () => false);
-      }
+      const idle = await middleOf(page, "#stage [data-piece]:not(.is-able) .piece-button");
+      assert.ok(idle, "somebody on the map may not act");
+      await mouse(page, idle);
+      await why.waitFor();
       assert.match(await why.innerText(), /Not now[\s\S]*(BII|CAL) \d/);
     }));
 
@@ -88,7 +87,7 @@ for (const battle of BATTLES) {
       await house.server.restart();
       for (const { page } of people) {
         await page.locator("#bar").waitFor();
-        await page.waitForFunction(() => document.querySelector(".strip-link")?.hidden !== false, undefined, { timeout: 20_000 });
+        await page.waitForFunction(() => document.querySelector(".strip-link")?.hidden !== false);
       }
       assert.equal(await answers(mover.page), count);
       for (const { context, problems } of people) {
@@ -99,20 +98,20 @@ for (const battle of BATTLES) {
 
     for (const [size, viewport] of Object.entries(SIZES)) {
       const options = { viewport, hasTouch: size !== "desktop" };
-      test(`the table fits a ${size}, and axe finds nothing serious`, { timeout: 90_000 }, () => alone(battle, async (page) => {
+      test(`the table fits a ${size}, and axe finds nothing serious`, () => alone(battle, async (page) => {
         assert.deepEqual(await findings(page), []);
         const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         assert.ok(wider <= 1, `${wider} pixels too wide`);
         assert.ok(await page.locator("#prompt .question").isVisible());
-        // The map is painted in a worker; the picture is for people to look at.
-        await page.waitForTimeout(8000);
+        // The map is painted in a worker; the picture is for people to look at, and may be early.
+        await calm(page);
         await picture(page, `${battle}-${size}`);
       }, { options, art: "full" }));
     }
   });
 }
 
-test("two at one screen with secrets: a curtain falls between them, and one who plays alone leaves it open", { timeout: 60_000 }, () =>
+test("two at one screen with secrets: a curtain falls between them, and one who plays alone leaves it open", () =>
   somebody(house.browser, house.server.origin, {}, async (page) => {
     const { links } = await newGame(house.server.origin, { battle: "castiglione" });
     await sitDown(page, links.both, { alone: false });
@@ -121,10 +120,12 @@ test("two at one screen with secrets: a curtain falls between them, and one who 
     assert.deepEqual(await findings(page), []);
     await page.keyboard.press("Enter");
     await curtain.waitFor({ state: "hidden" });
+    await calm(page);
     for (let count = 0; count < 40 && !(await curtain.isVisible()); count += 1) await endOr(page);
     await picture(page, "castiglione-curtain");
     const before = await answers(page);
     await page.keyboard.press("e");
+    await calm(page);
     assert.equal(await answers(page), before, "no key reaches the table behind the curtain");
     await page.getByRole("button", { name: /leave the curtain open/ }).click();
     await curtain.waitFor({ state: "hidden" });
@@ -132,5 +133,6 @@ test("two at one screen with secrets: a curtain falls between them, and one who 
     assert.ok(!(await curtain.isVisible()));
     await page.reload();
     await page.locator("#prompt .question").waitFor();
+    await calm(page);
     assert.ok(!(await curtain.isVisible()), "it stays open after a reload");
   }));

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { createRequire } from "node:module";
 import { mkdir, readFile } from "node:fs/promises";
 import { chromium } from "playwright-core";
+import { countIn } from "./calm.mjs";
 
 const FLAGS = [
   "--no-sandbox",
@@ -13,6 +14,8 @@ const FLAGS = [
   "--disable-component-update",
   "--disable-sync",
 ];
+/** Nothing takes so long, in milliseconds, on the slowest of machines: only a test that would wait for ever comes to an end by it. */
+const PATIENCE = 1_200_000;
 const require = createRequire(import.meta.url);
 
 export const SIZES = {
@@ -22,7 +25,7 @@ export const SIZES = {
 };
 
 export function openBrowser() {
-  return chromium.launch({ executablePath: process.env.BICORNE_BROWSER ?? "/usr/bin/chromium", args: FLAGS });
+  return chromium.launch({ executablePath: process.env.BICORNE_BROWSER ?? "/usr/bin/chromium", args: FLAGS, timeout: PATIENCE });
 }
 
 /** Somebody with an empty browser and one page of it does something, and nothing strange may happen meanwhile. */
@@ -42,9 +45,11 @@ export async function newPerson(browser, origin, options = {}) {
     baseURL: origin,
     ...options,
   });
+  context.setDefaultTimeout(PATIENCE);
+  context.setDefaultNavigationTimeout(PATIENCE);
+  await countIn(context);
   const problems = [];
   context.on("page", (page) => {
-    page.setDefaultTimeout(15_000);
     page.on("pageerror", (error) => problems.push(`thrown: ${error.message}`));
     page.on("console", (message) => {
       // A browser reports a socket that breaks when the server is stopped as an error of the page; it is not one.

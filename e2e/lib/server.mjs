@@ -6,7 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const PROGRAM = process.env.BICORNE_PROGRAM ?? "target/debug/bicorne";
-const PATIENCE = 20_000;
+/** A server that has not come up by then, in milliseconds, never will, on the slowest of machines. */
+const PATIENCE = 1_200_000;
 /** Whole games the rules are tested with. */
 const RECORDS = { castiglione: "castiglione-1.1", caldiero: "caldiero" };
 export const BATTLES = Object.keys(RECORDS);

@@ -1,4 +1,5 @@
 // Hands and eyes at a table: what a test does there is what a person does, by mouse or by keys.
+import { calm } from "./calm.mjs";
 
 /** Opens a table with cheap map art, and waits until it can be played. Who holds both sides plays alone, without a curtain, unless told otherwise. */
 export async function sitDown(page, secret, { art = "plain", alone = true } = {}) {
@@ -8,6 +9,7 @@ export async function sitDown(page, secret, { art = "plain", alone = true } = {}
   await page.goto(`/table?art=${art}#${secret}`);
   await page.locator("#prompt .when").first().waitFor({ state: "attached" });
   await page.locator("#bar .track, #bar [class*=track]").first().waitFor({ state: "attached" });
+  await calm(page);
 }
 
 /** How many answers the game on show has. */
@@ -16,7 +18,7 @@ export async function answers(page) {
   return Number(/(\d+)\D*$/.exec(text ?? "")?.[1] ?? -1);
 }
 
-/** Does something that answers the game, and waits until the page shows it. */
+/** Does something that answers the game, and waits until the page shows it and all that comes of it. */
 export async function answering(page, deed) {
   const before = await answers(page);
   await deed();
@@ -24,6 +26,7 @@ export async function answering(page, deed) {
     (count) => Number(/(\d+)\D*$/.exec(document.querySelector("#replay output.where")?.textContent ?? "")?.[1] ?? -1) !== count,
     before,
   );
+  await calm(page);
 }
 
 /** Turn and phase as the bar tells them. */
@@ -47,11 +50,8 @@ export async function choose(page, seed = 0) {
     const decide = page.locator("#odds .buttons button.primary");
     if (await decide.isVisible()) await decide.click();
     else await list.nth(clicks === 0 ? seed % count : 0).click();
-    for (let waits = 0; waits < 10; waits += 1) {
-      await page.waitForTimeout(60);
-      if ((await answers(page)) !== before) return;
-      if (await decide.isVisible()) break;
-    }
+    await calm(page);
+    if ((await answers(page)) !== before) return;
   }
   throw new Error(`the game does not move on: ${await page.locator("#side").innerText()}`);
 }
@@ -63,7 +63,7 @@ async function pressEnd(page) {
   await answering(page, async () => {
     await end.click();
     const anyway = page.locator("#prompt [data-key=end-anyway]");
-    await Promise.race([anyway.waitFor(), page.waitForTimeout(400)]);
+    await calm(page);
     if (await anyway.isVisible()) await anyway.click();
   });
   return true;
@@ -94,12 +94,13 @@ export const thumb = (page, { x, y }) => page.touchscreen.tap(x, y);
 /** Touches a piece that can act and a place it can go to; tells whether that moved the game on. */
 async function moveOnMap(page, touch) {
   await page.locator("#prompt .question").click({ position: { x: 2, y: 2 } });
+  await calm(page);
   const before = await answers(page);
   const goes = async () => {
     const target = await middleOf(page, "#stage .cost-pills:not(.is-preview) .pill");
     if (!target) return false;
     await touch(page, target);
-    await page.waitForTimeout(300);
+    await calm(page);
     return (await answers(page)) > before;
   };
   // Touching a piece in hand again would put it down.
@@ -108,7 +109,7 @@ async function moveOnMap(page, touch) {
     const piece = await middleOf(page, "#stage [data-piece].is-able:not(.is-in-hand) .piece-button", nth);
     if (!piece) break;
     await touch(page, piece);
-    await page.waitForTimeout(250);
+    await calm(page);
     if (await goes()) return true;
   }
   return (await answers(page)) > before;
@@ -168,7 +169,7 @@ async function moveByCursor(page) {
   await page.locator("#stage").focus();
   for (const key of ["n", "Enter", "t", "Enter"]) {
     await page.keyboard.press(key);
-    await page.waitForTimeout(120);
+    await calm(page);
   }
   return (await answers(page)) > before;
 }
@@ -177,9 +178,9 @@ async function endByKey(page) {
   const before = await answers(page);
   await page.locator("#stage").focus();
   await page.keyboard.press("e");
-  await page.waitForTimeout(150);
+  await calm(page);
   if (await page.locator("#prompt [data-key=end-anyway]").isVisible()) await page.keyboard.press("Enter");
-  await page.waitForTimeout(150);
+  await calm(page);
   if ((await answers(page)) !== before) return;
   // Nothing to end: the first choice of the panel, by Tab and Enter.
   await page.locator("#prompt").focus();
@@ -188,9 +189,9 @@ async function endByKey(page) {
     const onChoice = await page.evaluate(() => document.activeElement?.matches(".choice-lists button.choice, #odds .buttons button.primary"));
     if (!onChoice) continue;
     await page.keyboard.press("Enter");
-    await page.waitForTimeout(200);
+    await calm(page);
     if (await page.locator("#odds .buttons button.primary").isVisible()) await page.keyboard.press("Enter");
-    await page.waitForTimeout(200);
+    await calm(page);
     return;
   }
 }

@@ -285,7 +285,7 @@ test("of many wishes of a slider the last is fetched, one at a time", async () =
     open += 1;
     assert.equal(open, 1);
     asked.push(at);
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await new Promise(setImmediate);
     open -= 1;
   });
   for (const at of [1, 2, 3, 4]) seeker.seek(at);

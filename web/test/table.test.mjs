@@ -196,7 +196,8 @@ test("what is read at leisure is told after the next picture, once and in order"
   }
   assert.deepEqual(heard, ["map 1", "map 2"]);
   for (const run of frames) run();
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  // Timers end in the order in which they were set.
+  await new Promise((resolve) => setTimeout(resolve));
   assert.deepEqual(heard.slice(2), ["journal 2", "bar 2"]);
 });
 
@@ -240,7 +241,8 @@ test("whoever reaches for what waits for a picture finds it up to date, and nobo
   store.catchUp();
   assert.deepEqual(heard, [1]);
   for (const run of frames) run();
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  // Timers end in the order in which they were set.
+  await new Promise((resolve) => setTimeout(resolve));
   assert.deepEqual(heard, [1]);
 });
 

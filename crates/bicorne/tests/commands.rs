@@ -163,8 +163,15 @@ fn play_alone_asks_for_battle_and_side() {
 fn bench_measures_random_play() {
     let output = bicorne(&["bench", "toy", "--json", "--seconds", "1"], "");
     let battle = &json(&output)["battles"][0];
-    assert!(battle["decisions_per_second"].as_u64().unwrap() > 1000, "{battle}");
-    for key in ["games_per_second", "state_bytes", "clone_ns", "view_bytes", "replay_ms", "games"] {
+    for key in [
+        "decisions_per_second",
+        "games_per_second",
+        "state_bytes",
+        "clone_ns",
+        "view_bytes",
+        "replay_ms",
+        "games",
+    ] {
         assert!(battle[key].is_number(), "{key}");
     }
 }

@@ -159,7 +159,7 @@ async fn think(
         Ok::<_, Trouble>(thought)
     });
     let name = position.session.side_id(side);
-    let thought = run.attend(thinking, &Asker { out, id, side: name }).await??;
+    let thought = run.attend(thinking, &Asker { out, id, side: name }, hall.config.news).await??;
     // What was thought about a table that has changed would mislead.
     let seen = |position: &Position| (position.rev, position.seen_by(own).at());
     if seen(&table.position()) != seen(&position) {

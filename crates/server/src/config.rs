@@ -29,6 +29,10 @@ pub struct Config {
     pub rest: Duration,
     /// How long to wait for a database that somebody else is writing to.
     pub busy: Duration,
+    /// How often people are told how far somebody is who thinks; whoever thinks for a shorter time is not talked about.
+    pub news: Duration,
+    /// How long sockets get to say goodbye when the server goes down.
+    pub farewell: Duration,
 }
 
 /// How much anybody may do.
@@ -56,6 +60,10 @@ pub struct Limits {
     pub backlog: usize,
     /// How long a socket may be silent; it is asked for a sign of life twice in that time.
     pub silence: Duration,
+    /// How long a socket may take to read one message.
+    pub reading: Duration,
+    /// How long a request may take, its body included.
+    pub request: Duration,
 }
 
 /// So many in a span of time, and so many at once.
@@ -80,6 +88,8 @@ impl Config {
             idle: Duration::from_secs(300),
             rest: Duration::from_secs(20),
             busy: Duration::from_secs(5),
+            news: Duration::from_millis(300),
+            farewell: Duration::from_secs(10),
         }
     }
 }
@@ -98,6 +108,8 @@ impl Default for Limits {
             body: 2 << 20,
             backlog: 256,
             silence: Duration::from_secs(75),
+            reading: Duration::from_secs(10),
+            request: Duration::from_secs(30),
         }
     }
 }

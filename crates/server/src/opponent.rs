@@ -128,7 +128,8 @@ async fn answer(hall: &Arc<Hall>, table: &Arc<Table>, side: Side, kind: Kind) ->
         });
         (computer, named)
     });
-    let (computer, thought) = run.attend(thinking, &Everybody { table, side: id, secret }).await?;
+    let everybody = Everybody { table, side: id, secret };
+    let (computer, thought) = run.attend(thinking, &everybody, hall.config.news).await?;
     run.keep(side, computer);
     drop(run);
     let thought = thought?;

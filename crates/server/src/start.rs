@@ -6,7 +6,6 @@ use std::io;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Duration;
 
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
@@ -24,9 +23,6 @@ use crate::writer::Writer;
 
 /// How many ports after the usual one are tried.
 const NEIGHBOURS: u16 = 20;
-
-/// How long sockets get to say goodbye.
-const FAREWELL: Duration = Duration::from_secs(3);
 
 /// A server that listens but does not answer yet.
 pub struct Server {
@@ -89,6 +85,7 @@ impl Server {
     /// Answers until `stop` happens, then finishes what was begun.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
         let Server { hall, listener, writing, tenancy, .. } = self;
+        let farewell = hall.config.farewell;
         let sweeper = tokio::spawn(sweep(Arc::clone(&hall)));
         let app = http::router(Arc::clone(&hall)).into_make_service_with_connect_info::<Peer>();
         let leaving = Arc::clone(&hall);
@@ -101,19 +98,19 @@ impl Server {
         let served = axum::serve(door, app).with_graceful_shutdown(stopping).into_future();
         let late = async {
             hall.closed().await;
-            tokio::time::sleep(FAREWELL).await;
+            tokio::time::sleep(farewell).await;
         };
         // A request that never ends does not keep us.
         let result = tokio::select! {
             result = served => result,
             () = late => Ok(()),
         };
-        hall.emptied(FAREWELL).await;
+        hall.emptied(farewell).await;
         sweeper.abort();
         hall.store.close().await;
         drop(hall);
         // Ends when the last who could hand something in is gone.
-        let _ = tokio::time::timeout(FAREWELL, writing).await;
+        let _ = tokio::time::timeout(farewell, writing).await;
         drop(tenancy);
         result
     }

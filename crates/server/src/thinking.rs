@@ -8,12 +8,6 @@ use catalog::computer::{Computer, Watch};
 use play::Side;
 use tokio::time::{Instant, interval_at};
 
-/// Whoever thinks for a shorter time is not talked about.
-const PATIENCE: Duration = Duration::from_millis(300);
-
-/// How often people are told how far it is.
-const NEWS: Duration = Duration::from_millis(250);
-
 /// What a table keeps of its computer players.
 #[derive(Default)]
 pub(crate) struct Thinking {
@@ -86,11 +80,16 @@ impl Run<'_> {
         }
     }
 
-    /// Waits for work that is followed through the watch, and says now and then how far it is, first when it has taken a while; at the end it is said
-    /// that it is done, if anything was said before.
-    pub(crate) async fn attend<T>(&self, work: impl Future<Output = T>, waits: &impl Waits) -> T {
+    /// Waits for work that is followed through the watch, and says every so often how far it is, first when it has taken as long; at the end it is
+    /// said that it is done, if anything was said before.
+    pub(crate) async fn attend<T>(
+        &self,
+        work: impl Future<Output = T>,
+        waits: &impl Waits,
+        every: Duration,
+    ) -> T {
         tokio::pin!(work);
-        let mut ticks = interval_at(Instant::now() + PATIENCE, NEWS);
+        let mut ticks = interval_at(Instant::now() + every, every);
         let mut said = false;
         loop {
             tokio::select! {

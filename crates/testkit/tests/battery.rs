@@ -159,5 +159,6 @@ fn the_tree_is_counted_by_hand() {
 fn the_pace_is_measured() {
     let pace = measure::<Toy>(&setup(), 200, 1000, 5);
     assert!(pace.games == 200 && pace.decisions > 200 && pace.rolls > 0 && pace.nanoseconds > 0);
-    assert!(pace.decisions_per_second() > 0 && pace.games_per_second() > 0);
+    let told = testkit::Pace { nanoseconds: 4_000_000_000, ..pace };
+    assert_eq!((told.decisions_per_second(), told.games_per_second()), (pace.decisions / 4, 50));
 }

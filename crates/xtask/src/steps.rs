@@ -15,7 +15,13 @@ pub(crate) fn test(root: &Path) -> Result<(), String> {
 
 /// `cargo xtask web`.
 pub(crate) fn web(root: &Path) -> Result<(), String> {
-    walk(root, web_steps())
+    walk(root, std::iter::once(program()).chain(web_steps()).collect())
+}
+
+/// The program, and the example that writes messages. With examples the features are those that the tests are built with; alone the program has
+/// fewer, and half of everything would be compiled again.
+fn program() -> (&'static str, Work) {
+    ("program", run(&["build", "--quiet", "--workspace", "--bins", "--examples"]))
 }
 
 fn walk(root: &Path, steps: Vec<(&'static str, Work)>) -> Result<(), String> {
@@ -110,8 +116,20 @@ fn steps() -> Vec<(&'static str, Work)> {
         ("docs", Box::new(docs)),
         ("doc tests", run(&["test", "--quiet", "--workspace", "--doc"])),
         ("ledger", Box::new(|root| crate::ledger::run(root, true))),
-        ("data", Box::new(data)),
+        program(),
+        ("data", Box::new(data_of_tests)),
     ]
+}
+
+/// The same as `data`, with the program that was built for the tests.
+fn data_of_tests(root: &Path) -> Result<(), String> {
+    let program = web::built(root, "bicorne");
+    let checked = Command::new(&program).arg("check").current_dir(root).status();
+    match checked {
+        Ok(status) if status.success() => Ok(()),
+        Ok(_) => Err(format!("`{} check` failed", program.display())),
+        Err(error) => Err(format!("{}: {error}", program.display())),
+    }
 }
 
 /// The page needs more than Rust to be tested, so it comes last.
@@ -121,7 +139,6 @@ fn web_steps() -> Vec<(&'static str, Work)> {
         ("web types", Box::new(web::types)),
         ("web samples", Box::new(web::samples)),
         ("web units", Box::new(web::units)),
-        ("program", run(&["build", "--quiet", "--package", "bicorne"])),
         ("browser", Box::new(web::browse)),
     ]
 }

@@ -27,12 +27,11 @@ pub(crate) fn types(root: &Path) -> Result<(), String> {
 pub(crate) fn samples(root: &Path) -> Result<(), String> {
     let out = root.join("e2e/out");
     std::fs::create_dir_all(&out).map_err(|error| format!("{}: {error}", out.display()))?;
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let words = ["run", "--quiet", "--package", "scene", "--example", "samples"];
-    let made = Command::new(cargo).args(words).current_dir(root).stderr(Stdio::inherit()).output();
-    let made = made.map_err(|error| format!("cargo {}: {error}", words.join(" ")))?;
+    let example = built(root, "examples/samples");
+    let made = Command::new(&example).current_dir(root).stderr(Stdio::inherit()).output();
+    let made = made.map_err(|error| format!("{}: {error}", example.display()))?;
     if !made.status.success() {
-        return Err(format!("`cargo {}` failed", words.join(" ")));
+        return Err(format!("{} failed", example.display()));
     }
     let file = out.join("samples.ts");
     std::fs::write(&file, &made.stdout).map_err(|error| format!("{}: {error}", file.display()))?;
@@ -53,13 +52,13 @@ pub(crate) fn browse(root: &Path) -> Result<(), String> {
     let files = scripts(&root.join("e2e"))?;
     let mut node = Command::new("node");
     node.args(["--test", "--test-concurrency=1"]).args(files).current_dir(root);
-    run(node.env("BICORNE_BROWSER", browser).env("BICORNE_PROGRAM", program(root)))
+    run(node.env("BICORNE_BROWSER", browser).env("BICORNE_PROGRAM", built(root, "bicorne")))
 }
 
-/// Where cargo puts the program.
-fn program(root: &Path) -> PathBuf {
+/// Where cargo puts a program.
+pub(crate) fn built(root: &Path, name: &str) -> PathBuf {
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
-    target.join("debug").join(format!("bicorne{}", std::env::consts::EXE_SUFFIX))
+    target.join("debug").join(format!("{name}{}", std::env::consts::EXE_SUFFIX))
 }
 
 /// The test files of a folder, in order.

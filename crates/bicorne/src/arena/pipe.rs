@@ -15,9 +15,6 @@ const LONGEST: u64 = 4 << 20;
 /// How long a program may take to end after its input has.
 const FAREWELL: Duration = Duration::from_secs(1);
 
-/// How long it takes at most until a program that has closed its output is gone.
-const LAST_WORD: Duration = Duration::from_millis(200);
-
 /// The programs that are running, to end them if we are told to stop.
 static RUNNING: Mutex<Vec<u32>> = Mutex::new(Vec::new());
 
@@ -101,11 +98,11 @@ impl Pipe {
 }
 
 impl Pipe {
-    /// That it ended, and how, if it says so soon.
+    /// That it ended, and how. Who has closed its output is usually gone at once; it gets no longer than for an answer.
     fn ended(&mut self) -> Fault {
         let fault = Fault::new("ended in the middle of a game");
         let start = Instant::now();
-        while start.elapsed() < LAST_WORD {
+        while start.elapsed() < self.patience {
             match self.child.try_wait() {
                 Ok(Some(status)) => return fault.about(&status.to_string()),
                 Ok(None) => thread::sleep(Duration::from_millis(2)),
@@ -117,9 +114,12 @@ impl Pipe {
 }
 
 impl Drop for Pipe {
-    /// A program that behaved well may end by itself, others are ended; what they have started goes with them.
+    /// A program that behaved well may end by itself, others are ended before they notice that nobody talks to them any more; what they have
+    /// started goes with them.
     fn drop(&mut self) {
-        self.say = None;
+        if !self.spoiled {
+            self.say = None;
+        }
         let start = Instant::now();
         while !self.spoiled && start.elapsed() < FAREWELL && matches!(self.child.try_wait(), Ok(None)) {
             thread::sleep(Duration::from_millis(2));

@@ -2,7 +2,7 @@
 
 use std::any::Any;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::header::{self, HeaderName, HeaderValue};
@@ -13,9 +13,6 @@ use axum::response::{IntoResponse, Response};
 use crate::hall::Hall;
 use crate::listen::Peer;
 use crate::trouble::{Code, Trouble};
-
-/// No request takes longer, its body included.
-const LONGEST: Duration = Duration::from_secs(30);
 
 const POLICY: &str = "default-src 'self'; img-src 'self' blob: data:; style-src 'self' 'unsafe-inline'; \
                       font-src 'self' data:; connect-src 'self'; worker-src 'self'; object-src 'none'; \
@@ -57,7 +54,7 @@ pub(super) async fn api(
         let late = || {
             Trouble::new(Code::Late, "this took too long; whether it was done is not known").into_response()
         };
-        tokio::time::timeout(LONGEST, next.run(request)).await.unwrap_or_else(|_| late())
+        tokio::time::timeout(hall.config.limits.request, next.run(request)).await.unwrap_or_else(|_| late())
     };
     tracing::debug!(%method, path, status = response.status().as_u16(), took = ?began.elapsed(), "asked");
     if let Some(&code) = response.extensions().get::<Code>() {

@@ -18,9 +18,6 @@ use crate::limits::Bucket;
 use crate::listen::Peer;
 use crate::trouble::{Code, Trouble};
 
-/// How long a socket may take to read one message.
-const PATIENCE: Duration = Duration::from_secs(10);
-
 /// How much of a socket's memory is there before it is needed.
 const BUFFER: usize = 4096;
 
@@ -83,7 +80,7 @@ async fn talk(
             due = outgoing.due() => match due {
                 Due::Close(why) => return Some(why),
                 Due::Send(text) => {
-                    match tokio::time::timeout(PATIENCE, socket.send(Message::Text(text))).await {
+                    match tokio::time::timeout(limits.reading, socket.send(Message::Text(text))).await {
                         Ok(Ok(())) => {}
                         Ok(Err(_)) => return None,
                         Err(_) => return Some(End::Slow),
@@ -98,7 +95,7 @@ async fn talk(
                 if heard.elapsed() > limits.silence {
                     return Some(End::Silent);
                 }
-                if tokio::time::timeout(PATIENCE, socket.send(Message::Ping(Default::default()))).await.is_err() {
+                if tokio::time::timeout(limits.reading, socket.send(Message::Ping(Default::default()))).await.is_err() {
                     return Some(End::Slow);
                 }
             },

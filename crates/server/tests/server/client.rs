@@ -9,8 +9,17 @@ use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::{self, Message, WebSocket};
 
-/// Longer than anything takes; who waits longer has lost something.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// Far longer than anything takes on the slowest of machines: only a test that would wait for ever comes to an end by it.
+const PATIENCE: Duration = Duration::from_secs(1_200);
+
+/// Looks again and again until something is so, for what nobody tells by itself.
+pub(crate) fn until(what: &str, so: impl Fn() -> bool) {
+    let late = Instant::now() + PATIENCE;
+    while !so() {
+        assert!(Instant::now() < late, "it never came to that: {what}");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
 
 /// What was answered by HTTP.
 pub(crate) struct Answer {
@@ -171,7 +180,7 @@ impl Client {
         }
     }
 
-    /// Asks something and waits for the answer.
+    /// Asks something and waits for the answer; how far somebody is who thinks about it is none.
     pub(crate) fn ask(&mut self, mut request: Value) -> Value {
         self.next += 1;
         request["id"] = self.next.into();
@@ -179,10 +188,33 @@ impl Client {
         self.send(&request.to_string());
         loop {
             let message = self.hear();
-            if message["id"] == id {
+            if message["id"] == id && message["t"] != "thinking" {
                 return message;
             }
         }
+    }
+
+    /// The answer to the request of this number, which may have come already.
+    pub(crate) fn answer_to(&mut self, id: u32) -> Value {
+        let earlier = self.heard.iter().map(|text| serde_json::from_str::<Value>(text).unwrap());
+        let answers = |message: &Value| message["id"] == id && message["t"] != "thinking";
+        if let Some(message) = earlier.rev().find(answers) {
+            return message;
+        }
+        loop {
+            let message = self.hear();
+            if answers(&message) {
+                return message;
+            }
+        }
+    }
+
+    /// Everything that was sent here before now has been heard; returns what it was.
+    pub(crate) fn catch_up(&mut self) -> Vec<String> {
+        let before = self.heard.len();
+        let pong = self.ask(json!({"t": "ping"}));
+        assert_eq!(pong["t"], "pong", "{pong}");
+        self.heard[before..self.heard.len() - 1].to_vec()
     }
 
     /// Something is done at the revision that is shown here.
@@ -192,7 +224,7 @@ impl Client {
 
     /// The next message; a whole scene or a patch is put on the table.
     pub(crate) fn hear(&mut self) -> Value {
-        match self.listen(PATIENCE) {
+        match self.listen() {
             Some(message) => message,
             None => panic!("nothing was heard; the socket ended: {:?}", self.ended),
         }
@@ -219,9 +251,14 @@ impl Client {
         }
     }
 
-    /// The next message if one comes in time.
-    pub(crate) fn listen(&mut self, patience: Duration) -> Option<Value> {
-        self.socket.get_ref().set_read_timeout(Some(patience)).unwrap();
+    /// Listens until the socket has ended, and returns why.
+    pub(crate) fn end(&mut self) -> String {
+        while self.listen().is_some() {}
+        self.ended.clone().unwrap_or_else(|| panic!("the socket never ended"))
+    }
+
+    /// The next message, unless the socket ends first.
+    pub(crate) fn listen(&mut self) -> Option<Value> {
         loop {
             match self.socket.read() {
                 Ok(Message::Text(text)) => {
@@ -253,9 +290,7 @@ impl Client {
 
     /// Listens until something is so.
     pub(crate) fn until(&mut self, so: impl Fn(&Client) -> bool) {
-        let late = Instant::now() + PATIENCE;
         while !so(self) {
-            assert!(Instant::now() < late, "it never came to that: {}", self.scene["prompt"]);
             self.hear();
         }
     }

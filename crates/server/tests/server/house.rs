@@ -28,7 +28,10 @@ pub(crate) fn scratch() -> PathBuf {
     dir
 }
 
-/// How servers of tests run: on any port, with computers that do not wait.
+/// Longer than any test takes: whatever is to happen only after this never does.
+pub(crate) const NEVER: Duration = Duration::from_secs(86_400);
+
+/// How servers of tests run: on any port, with computers that do not wait, and as patient as can be, since a test may run on a slow machine.
 pub(crate) fn config() -> Config {
     let mut config = Config::new(scratch());
     config.port = Some(0);
@@ -38,6 +41,13 @@ pub(crate) fn config() -> Config {
     config.limits.messages.burst = 100_000;
     config.limits.offences.burst = 100_000;
     config.limits.requests.burst = 100_000;
+    config.limits.hints.burst = 100_000;
+    config.limits.backlog = 1_000_000;
+    config.limits.silence = NEVER;
+    config.limits.reading = NEVER;
+    config.limits.request = NEVER;
+    config.farewell = Duration::from_secs(120);
+    config.news = NEVER;
     config
 }
 

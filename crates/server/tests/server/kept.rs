@@ -9,7 +9,7 @@ use server::{Server, StartError};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions as _, Connection as _};
 
-use crate::client::{Client, game, post, with};
+use crate::client::{Client, game, post, until, with};
 use crate::house::{House, config, scratch};
 
 fn run<T>(work: impl Future<Output = T>) -> T {
@@ -39,8 +39,7 @@ fn games_survive_a_restart_and_readers_catch_up() {
     }
     let (scene, rev, count) = (client.scene.clone(), client.rev, client.count());
     let config = house.close();
-    while client.listen(Duration::from_secs(10)).is_some() {}
-    assert_eq!(client.ended.as_deref(), Some("1012 shutdown"));
+    assert_eq!(client.end(), "1012 shutdown");
 
     let house = House::with(config);
     let mut again = Client::connect(house.address);
@@ -93,16 +92,17 @@ fn a_game_nobody_looks_at_leaves_memory_and_comes_back() {
         let numbers = crate::client::get(house.address, "/metrics").body;
         numbers.lines().find_map(|line| line.strip_prefix("bicorne_games_loaded ")).unwrap().to_owned()
     };
-    std::thread::sleep(Duration::from_millis(250));
-    assert_eq!(loaded(), "1", "somebody looks at it");
-    drop(client);
-    for _ in 0..100 {
-        if loaded() == "0" {
-            break;
-        }
-        std::thread::sleep(Duration::from_millis(50));
+    let becomes = |count: &str| until(count, || loaded() == count);
+    // Another table is looked at, left, and forgotten, twice: what forgets it leaves alone the one that somebody looks at.
+    let other = game(house.address, &json!({"battle": "castiglione", "hotseat": true}));
+    for _ in 0..2 {
+        let passing = Client::sit(house.address, other["both"].as_str().unwrap());
+        becomes("2");
+        drop(passing);
+        becomes("1");
     }
-    assert_eq!(loaded(), "0");
+    drop(client);
+    becomes("0");
     assert_eq!(Client::sit(house.address, both).scene, scene);
 }
 
@@ -290,10 +290,12 @@ fn a_server_that_goes_down_keeps_what_it_took() {
     let mut watch = Client::sit(house.address, links["watch"].as_str().unwrap());
     watch.at(20);
     let config = house.close();
-    while watch.listen(Duration::from_secs(10)).is_some() {}
+    watch.end();
     let seen = watch.rev;
     let mut later = config;
-    later.pace = Duration::from_secs(3_600);
+    // Nobody plays on, and who would waits so long that he is not waited for.
+    later.pace = crate::house::NEVER;
+    later.farewell = Duration::ZERO;
     let house = House::with(later);
     let again = Client::sit(house.address, links["watch"].as_str().unwrap());
     assert!(again.rev >= seen, "{} of {seen}", again.rev);
