@@ -124,9 +124,11 @@ bajalich = "brescia"
 "#;
 
 /// The siege of Mantua is all the French have against Brescia, and it lacks two points of strength: who is on the spot has to come in before
-/// the last turn is over (BII 5.6b, BII 12.1g), and not go after the horse that shows itself.
+/// the last turn is over (BII 5.6b), and not go after the horse that shows itself. Played with points by the troops (BII 12.1l): by the marker
+/// nothing could be lost any more.
 const OPEN_MANTUA: &str = r#"
 battle = "castiglione"
+options = ["siege_vp_by_troops"]
 base = "empty"
 turn = 9
 phase = "movement"
