@@ -115,6 +115,15 @@ mod tests {
     }
 
     #[test]
+    fn every_reading_is_an_option_of_today_and_was_the_rule_before() {
+        for reading in &READINGS {
+            assert!(reading.known(), "{} has no option {}", reading.battle, reading.option);
+            let rules = crate::battle::rules(reading.battle).unwrap_or_default();
+            assert!(reading.until < rules, "{} is played under version {rules}", reading.battle);
+        }
+    }
+
+    #[test]
     fn a_former_record_is_played_under_what_it_was_played_under() {
         assert_eq!(options("lodi", 1, &["fog"]), ["fog", "by_day", "no_bridge"]);
         assert_eq!(options("lodi", 2, &[]), ["by_day"]);

@@ -100,7 +100,7 @@ fn records_of_former_rules_open_or_tell_the_first_answer_that_is_no_longer_legal
             Ok(game) => {
                 assert_eq!((game.at(), game.header().rules), (record.answers.len(), rules));
                 // It is written as a record of today, and as such it is read again.
-                let now = Session::new(game).and_then(|session| Ok(session.record())).expect("a session");
+                let now = Session::new(game).map(|session| session.record()).expect("a session");
                 let now = now.expect("a record");
                 assert_eq!(
                     load_record(&now).map(|game| game.at()).ok(),

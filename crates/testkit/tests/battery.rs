@@ -109,23 +109,23 @@ fn a_table_refuses_what_would_repeat_a_position_a_third_time() {
     let start = game.clone();
     let wait = Answer::Act(Side::A, Action::Wait);
     for _ in 0..5 {
-        game.play(wait).unwrap();
+        game.play(wait).expect("it is legal");
     }
     assert_eq!((game.at(), game.times()), (5, 2));
-    let refusal = game.play(wait).unwrap_err();
+    let refusal = game.play(wait).expect_err("a third time");
     assert!(refusal.clause.0 == "TOY 3.1" && refusal.reason.contains("third time"), "{refusal:?}");
     assert_eq!((game.at(), game.times()), (5, 2), "nothing has changed");
     // What was played is known again after going back and after replaying, and a record may hold more than a table takes.
     let mut longer = game.clone();
-    longer.submit(wait).unwrap();
+    longer.submit(wait).expect("it is legal");
     assert_eq!(longer.times(), 3);
-    let replayed = start.replay(&longer.record()).unwrap();
+    let replayed = start.replay(&longer.record()).expect("it is legal");
     assert_eq!((replayed.at(), replayed.times()), (6, 3));
-    let mut back = replayed.at_point(5).unwrap();
+    let mut back = replayed.at_point(5).expect("it is legal");
     assert!(back.times() == 2 && back.play(wait).is_err());
     // Another answer is taken, and a die begins a new count.
-    back.play(Answer::Act(Side::A, Action::Assault)).unwrap();
-    back.play(Answer::Act(Side::B, Action::Stand)).unwrap();
+    back.play(Answer::Act(Side::A, Action::Assault)).expect("it is legal");
+    back.play(Answer::Act(Side::B, Action::Stand)).expect("it is legal");
     assert_eq!(back.times(), 1);
 }
 
