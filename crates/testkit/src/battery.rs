@@ -32,7 +32,7 @@ pub struct Battery {
 
 impl Default for Battery {
     fn default() -> Battery {
-        Battery { games: 20, seed: 1, bound: 20_000, probes: 8, save_every: 64, search_every: 0 }
+        Battery { games: 20, seed: 1, bound: 20_000, probes: 8, save_every: 64, search_every: 128 }
     }
 }
 
@@ -73,7 +73,7 @@ impl Battery {
         Battery { save_every: save_every.max(1), ..self }
     }
 
-    /// At every how many decisions, on average, somebody looks for a way to answer for ever; never if 0, which is so unless said.
+    /// At every how many decisions, on average, somebody looks for a way to answer for ever; never if 0.
     #[must_use]
     pub fn search_every(self, search_every: usize) -> Battery {
         Battery { search_every, ..self }

@@ -11,7 +11,7 @@ use crate::sound::Broken;
 const LONGEST_CHAIN: usize = 3000;
 
 /// How many positions a search looks at, and how many answers to one question.
-const POSITIONS: usize = 200;
+const POSITIONS: usize = 100;
 const WIDTH: usize = 40;
 
 /// A stubborn player sits down once in so many searches.
