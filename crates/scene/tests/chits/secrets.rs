@@ -9,14 +9,22 @@ use crate::chits::{act, scene_of, situation};
 const PIECES: [&str; 6] =
     ["a-ir-1 6041", "a-ir-17 5436", "a-ir-53 5832", "p-ao-5 2220", "p-ca-11 2420", "p-sa-1 2620"];
 
-/// Turn 8: five Austrian points, three Piedmontese, and both commanders rested.
+/// Turn 8: five Austrian points, three Piedmontese, both commanders rested, and the holding boxes hidden.
 fn choosing() -> Session {
+    situation("options = [\"hidden_boxes\"]\nturn = 8\nphase = \"choice\"", &PIECES)
+}
+
+/// The same with boxes that lie open (RM CMP-4).
+fn choosing_openly() -> Session {
     situation("turn = 8\nphase = \"choice\"", &PIECES)
 }
 
 /// The choices of a side, one after the other, and the other side's, which chooses nobody.
 fn chosen(side: Side, how: &[&str; 3]) -> Session {
-    let mut session = choosing();
+    chosen_in(choosing(), side, how)
+}
+
+fn chosen_in(mut session: Session, side: Side, how: &[&str; 3]) -> Session {
     let (own, other) = match side {
         Side::A => (["a1", "a2", "a3"], ["p1", "p2", "p3"]),
         Side::B => (["p1", "p2", "p3"], ["a1", "a2", "a3"]),
@@ -86,6 +94,16 @@ fn own_counters_are_in_cup_and_box_until_they_are_drawn() {
     for id in ["wratislaw", "appel", "radetzky", "thurn", "a-independent"] {
         assert_eq!(place(Viewer::Seat(Side::B), id), "staff", "{id}");
     }
+}
+
+#[test]
+fn rm_cmp_4_the_enemy_sees_the_box_and_not_the_cup() {
+    let session = chosen_in(choosing_openly(), Side::A, &["box", "reserve", "cup"]);
+    let place = |id: &str| scene_of(&session, Viewer::Seat(Side::B)).picture.pieces[id].at.clone();
+    assert_eq!(["wratislaw", "d-aspre"].map(place), ["box", "box"]);
+    assert_eq!(["appel", "radetzky", "a-independent"].map(place), ["staff", "staff", "staff"]);
+    let facts = scene_of(&session, Viewer::Seat(Side::B)).picture.pieces["d-aspre"].facts.clone();
+    assert!(facts.iter().any(|fact| fact.clause == "RM RES-2"), "{facts:?}");
 }
 
 #[test]
