@@ -313,7 +313,7 @@ fn aif_12_5_4_drb_a_garrison_that_holds_does_not_fall_back() {
     assert!(told(&table).contains("checks whether it holds"), "{}", told(&table));
     table.roll(4).logged("passes its check against 4 and holds, in disorder");
     let mut table = village("defence", "");
-    table.roll(6).act("hold").roll(5).logged("fails its check with an efficiency of 4 and breaks");
+    table.roll(6).act("hold").roll(5).logged("fails its check against 4 and breaks");
 }
 
 #[test]
