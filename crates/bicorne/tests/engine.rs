@@ -1,7 +1,5 @@
 //! The engine protocol over a pipe, on a real battle of each family.
 
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-
 use serde_json::{Value, json};
 
 use crate::common::Engine;

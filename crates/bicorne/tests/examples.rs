@@ -1,5 +1,4 @@
 //! The examples of `docs/situations.md` and `docs/overlays.md` are what they are said to be: each opens, and is played on a little.
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -1,5 +1,4 @@
 //! Other programs in the arena: one that plays, and all the ways in which one can fail to.
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 use std::fs;
 use std::path::PathBuf;

@@ -1,4 +1,5 @@
 //! Everything that is tested from outside: the program as people and other programs start it. One program, so that it is linked once.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod arrivano;
 mod caldiero;

@@ -1,5 +1,4 @@
 //! The commands on *Radetzky's March*, as players and scripts call them: a turn by typing, the secret of the cup, giving up.
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 use std::fs;
 

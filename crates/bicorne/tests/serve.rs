@@ -1,7 +1,5 @@
 //! `bicorne serve` as a process: what it prints, how it ends, and that nothing it has said was done is ever lost.
 
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-
 use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _};
 use std::net::SocketAddr;

@@ -1,5 +1,4 @@
 //! Giving up (RM END-1): open at every decision of a side whose rulebook lets it, and in no list.
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 use catalog::session::{Awaited, Denied};
 use catalog::{Session, battles, new_game};

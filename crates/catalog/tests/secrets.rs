@@ -1,5 +1,4 @@
 //! What lies in the cup is nobody's to know before it is drawn (RM ACT-2, RM ACT-3): not by looking, not by trying names.
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 use catalog::session::{Awaited, Denied, Due};
 use catalog::{Session, from_situation};

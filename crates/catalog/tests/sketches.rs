@@ -1,7 +1,6 @@
 //! Drawings on file: what a player sees on a screen of 80, 100 and 120 columns.
 //!
 //! `BICORNE_BLESS=1 cargo test -p catalog sketches::` writes them anew; look at them before you keep them.
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 use std::fs;
 use std::path::PathBuf;

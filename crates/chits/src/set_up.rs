@@ -177,5 +177,5 @@ fn outside(setup: &Setup, state: &State, it: &Placement) -> Option<HexId> {
         state.pieces_at(setup, hex, side.other()).is_empty()
             && stacking::room(setup, state, PieceSet::of(it.piece), hex)
     };
-    setup.grid.hexes(&setup.grid.all()).filter(room).min_by_key(|&hex| (setup.map.distance(hex, it.hex), hex))
+    setup.grid.hexes(setup.grid.all()).filter(room).min_by_key(|&hex| (setup.map.distance(hex, it.hex), hex))
 }

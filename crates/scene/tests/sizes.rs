@@ -1,7 +1,5 @@
 //! What goes over the wire stays small: whatever is played, and under whatever options.
 
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-
 use catalog::mover::Mover;
 use catalog::session::Awaited;
 use catalog::{Session, battles, new_game};

@@ -1,5 +1,4 @@
 //! The computer player at Castiglione.
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 use areas::Areas;
 use areas::event::What;

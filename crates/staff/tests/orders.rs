@@ -1,5 +1,4 @@
 //! The computer player in battles with formation orders.
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 use std::collections::BTreeMap;
 

@@ -30,7 +30,7 @@ fn leads(setup: &Setup, barred: &Hexes, from: HexId, to: HexId, steps: u16) -> b
     }
     setup.map.neighbours(from).any(|(direction, next)| {
         let way = setup.way(from, direction);
-        let crosses = way.is_open() && !(way.has(Way::CANAL) && !way.has_bridge());
+        let crosses = way.is_open() && (!way.has(Way::CANAL) || way.has_bridge());
         crosses && !barred.contains(next) && leads(setup, barred, next, to, steps - 1)
     })
 }
