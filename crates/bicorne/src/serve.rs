@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use server::{Config, Server, StartError};
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::{LevelFilter, Targets};
+use tracing_subscriber::prelude::*;
 
 use crate::cli::{GamesArgs, ServeArgs};
 use crate::fail::Fail;
@@ -140,13 +141,19 @@ fn open(address: &str) {
 }
 
 fn log(filter: Option<&str>) -> Result<(), Fail> {
+    let usual = || Targets::new().with_default(LevelFilter::WARN);
     let filter = match filter {
-        Some(text) => {
-            EnvFilter::try_new(text).map_err(|error| Fail::wrong(format!("--log {text}: {error}")))?
+        // Any word passes for the name of something that logs; these letters are in none.
+        Some(text) if text.contains(['[', ']', '{', '}']) => {
+            return Err(Fail::wrong(format!(
+                "--log {text}: a level, or names with levels such as server=debug"
+            )));
         }
-        None => EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn")),
+        Some(text) => text.parse().map_err(|error| Fail::wrong(format!("--log {text}: {error}")))?,
+        None => env::var("RUST_LOG").ok().and_then(|text| text.parse().ok()).unwrap_or_else(usual),
     };
-    let _ = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr).try_init();
+    let layer = tracing_subscriber::fmt::layer().with_writer(io::stderr).with_filter(filter);
+    let _ = tracing_subscriber::registry().with(layer).try_init();
     Ok(())
 }
 
