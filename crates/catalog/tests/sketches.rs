@@ -291,13 +291,16 @@ fn rm_mov_9_the_reach_of_a_unit_in_hand_is_drawn_for_its_own_side() {
     assert_eq!(session.scene(PIEDMONTESE, 100).unwrap(), None);
 }
 
-/// What a side has chosen is in no drawing of the other (RM ACT-2).
+/// What a side has chosen is in no drawing of the other (RM ACT-2), but for the holding box, which lies on the map unless an option hides it
+/// (RM CMP-4).
 #[test]
 fn rm_act_2_no_drawing_tells_what_was_chosen() {
-    let drawn = |choice: &str| {
-        let text = "battle = \"novara\"\nbase = \"empty\"\nturn = 6\nphase = \"choice\"\n[pieces]\n\
-                    a-ir-17 = \"5436\"\np-ao-5 = \"2220\"\n";
-        let mut session = session(text);
+    let drawn = |options: &str, choice: &str| {
+        let text = format!(
+            "battle = \"novara\"\noptions = [{options}]\nbase = \"empty\"\nturn = 6\nphase = \"choice\"\n[pieces]\n\
+             a-ir-17 = \"5436\"\np-ao-5 = \"2220\"\n"
+        );
+        let mut session = session(&text);
         session.act(Some(Side::A), choice, Viewer::Referee).unwrap();
         session.act(Some(Side::B), "cup p1", Viewer::Referee).unwrap();
         [PIEDMONTESE, Viewer::Public].map(|viewer| {
@@ -309,8 +312,11 @@ fn rm_act_2_no_drawing_tells_what_was_chosen() {
             (map, session.stacks(viewer, 100).unwrap(), place("5436"), names.map(find), heading)
         })
     };
-    let one = drawn("cup a1");
+    let hidden = "\"hidden_boxes\"";
+    let one = drawn(hidden, "cup a1");
     for other in ["box a1", "reserve a1", "leave a1"] {
-        assert_eq!(one, drawn(other), "{other}");
+        assert_eq!(one, drawn(hidden, other), "{other}");
     }
+    assert_eq!(drawn("", "cup a1"), drawn("", "leave a1"));
+    assert_ne!(drawn("", "cup a1"), drawn("", "box a1"));
 }

@@ -27,11 +27,11 @@ fn asked(session: &Session) -> Option<Side> {
 #[test]
 fn pointing_anywhere_is_answered_with_a_clause_and_a_reason() {
     let mut phases: BTreeMap<String, usize> = BTreeMap::new();
-    for seed in [15, 16] {
-        let board = table::board(&session(&[], seed)).expect("it can be drawn");
+    for (options, seed) in [(&[][..], 14), (&["regular_track", "ramorino_obeys"][..], 38)] {
+        let board = table::board(&session(options, seed)).expect("it can be drawn");
         let mut mover = Mover::new(seed);
         let mut vague = BTreeMap::new();
-        watch(&[], seed, |session| {
+        watch(options, seed, |session| {
             let Some(side) = asked(session) else { return };
             let phase = session.view(Viewer::Seat(side)).expect("there is a view")["phase"].clone();
             let phase = phase.as_str().unwrap_or_default().to_owned();
