@@ -196,20 +196,23 @@ fn a_server_that_is_killed_has_lost_nothing_it_acknowledged() {
         }
         let acknowledged: Vec<Arc<AtomicU64>> =
             known.iter().map(|&rev| Arc::new(AtomicU64::new(rev))).collect();
-        let (tell, done) = mpsc::channel();
+        let ((sits, seated), (tell, done)) = (mpsc::channel(), mpsc::channel());
         let players: Vec<_> = links
             .iter()
             .zip(&acknowledged)
             .enumerate()
             .map(|(index, (secret, rev))| {
-                let (secret, rev, tell) = (secret.clone(), Arc::clone(rev), tell.clone());
+                let (secret, rev) = (secret.clone(), Arc::clone(rev));
+                let (sits, tell) = (sits.clone(), tell.clone());
                 thread::spawn(move || {
                     let client = Client::sit(address, &secret);
+                    sits.send(()).unwrap();
                     play(client, &rev, &tell, round * 31 + index as u64);
                 })
             })
             .collect();
-        drop(tell);
+        drop((sits, tell));
+        assert_eq!(seated.iter().take(players.len()).count(), players.len());
         // Somewhere in the middle: later each time, and never at the same place. If every game is over first, so be it.
         done.iter().take(1 + (round % 11 * 7) as usize).count();
         serving.child.kill().unwrap();
