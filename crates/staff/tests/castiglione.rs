@@ -169,8 +169,10 @@ fn a_win_in_one_turn_is_found() {
 #[test]
 fn a_threat_is_parried() {
     for level in [Kind::Level(3), Kind::Level(4)] {
+        // Whoever stands there may still be thrown out by the dice.
         let winners = ends(THREATENED_CITY, [Kind::Level(3), level]);
-        assert!(winners.iter().all(|winner| *winner == Some(Side::B)), "{level}: {winners:?}");
+        let parried = winners.iter().filter(|winner| **winner == Some(Side::B)).count();
+        assert!(parried >= 4 && !winners.contains(&Some(Side::A)), "{level}: {winners:?}");
     }
     assert!(ends(THREATENED_CITY, [Kind::Level(3), Kind::Idle]).iter().all(Option::is_none), "no threat");
 }

@@ -64,7 +64,8 @@ fn every_word_of_random_games_and_fights_is_there_and_chances_are_those_of_the_d
     let options =
         [&[][..], &["mixed_charge_table", "free_surprise"], &["ramorino_obeys"], &["regular_track"]];
     // These stand among the texts.
-    let rare = ["question Trim", "event Deployed", "event BridgeDelayed", "event CutOff"];
+    let rare =
+        ["question Trim", "event Deployed", "event BridgeReady", "event BridgeDelayed", "event CutOff"];
     // What is seldom done may be missed by a few games, so that there are more of them until everything was heard.
     for (seed, options) in (0..48).zip(options.iter().cycle()) {
         if seed >= 4 && missing(&ear, &rare).is_empty() {

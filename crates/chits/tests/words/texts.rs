@@ -100,6 +100,7 @@ fn what_random_games_seldom_reach_is_told_as_well() {
         told(What::BridgeDelayed { piece: id }),
         "The enemy is too near: the bridge of Bridge II is not finished yet."
     );
+    assert_eq!(told(What::BridgeReady { piece: id }), "The bridge of Bridge II is finished.");
     let pieces = PieceSet::of(setup.find_piece("a-ir-17").unwrap());
     assert_eq!(
         told(What::CutOff { pieces }),

@@ -78,7 +78,11 @@ fn question(pair: &mut [Truth; 2], owner: usize) {
 
 /// Plays the same two games but for what one side chooses: one side first, in turns, or with an answer taken back.
 fn compare(server: SocketAddr, owner: usize, ways: [[&str; 2]; 2], order: usize) {
-    let mut pair = [(); 2].map(|()| Truth::open(server, CHOICE, SIDES).expect("a situation"));
+    // A box lies open on the map once both have chosen (RM CMP-4), unless the option hides it.
+    let boxed = ways.iter().flatten().any(|way| ["box", "reserve"].contains(way));
+    let hidden = if boxed { "options = [\"hidden_boxes\"]\n" } else { "" };
+    let situation = CHOICE.replacen("base", &format!("{hidden}base"), 1);
+    let mut pair = [(); 2].map(|()| Truth::open(server, &situation, SIDES).expect("a situation"));
     let enemy = 1 - owner;
     let secret = |truth: usize, index: usize| format!("{} {}", ways[truth][index], FORMATIONS[owner][index]);
     let choose = |pair: &mut [Truth; 2], index: usize| {
@@ -146,6 +150,23 @@ fn rm_act_2_two_truths_of_a_secret_choice_are_sent_alike() {
         for (index, way) in WAYS.into_iter().enumerate().skip(1) {
             compare(house.address, owner, [WAYS[index / 2], way], index % 2);
         }
+    }
+}
+
+#[test]
+fn rm_cmp_4_a_box_is_open_to_all_once_both_have_chosen_and_not_before() {
+    let house = House::new();
+    let mut truth = Truth::open(house.address, CHOICE, SIDES).expect("a situation");
+    let boxed = |client: &Client| client.scene["pieces"]["wratislaw"]["at"] == "box";
+    for act in ["box a1", "leave a2"] {
+        truth.act(0, act);
+    }
+    truth.act(1, "leave p1");
+    assert_eq!([1, 2].map(|who| boxed(&truth.clients[who])), [false; 2], "the choice is a secret");
+    truth.act(1, "leave p2");
+    for who in [1, 2] {
+        truth.clients[who].until(|client| client.waits() == "roll");
+        assert!(boxed(&truth.clients[who]), "{}", truth.clients[who].scene["pieces"]["wratislaw"]);
     }
 }
 

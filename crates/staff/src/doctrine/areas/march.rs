@@ -2,6 +2,7 @@
 
 use areas::action::Action;
 use areas::command;
+use areas::flow::Frame;
 use areas::movement;
 use areas::setup::{Kind, PieceId, PieceSet, Setup};
 use areas::state::{Marks, State};
@@ -33,6 +34,10 @@ pub(super) fn next_move(setup: &Setup, state: &State, plans: &Plans<Plan>, memo:
         (memo.good, memo.poor) = (Some(good), poor);
     }
     let fresh = movement::may_start(setup, state).minus(memo.looked);
+    let hand = match state.top() {
+        Frame::Movement(movement) => movement.hand,
+        _ => PieceSet::EMPTY,
+    };
     let leaders = setup.index.leaders[side.index()];
     for id in fresh.and(setup.index.units[side.index()]) {
         memo.looked.insert(id);
@@ -41,7 +46,8 @@ pub(super) fn next_move(setup: &Setup, state: &State, plans: &Plans<Plan>, memo:
         if here == plan.target && !ground.held.contains(here) {
             continue;
         }
-        if state.has(id, Marks::OUT_OF_COMMAND) {
+        // A unit in hand has passed its check already.
+        if state.has(id, Marks::OUT_OF_COMMAND) && !hand.contains(id) {
             return Action::Try(id);
         }
         let to = destination(setup, state, &ground, memo, id, here, plan);

@@ -66,8 +66,13 @@ impl Doctrine for Orders {
         let turn = TURN * u32::from(state.turn);
         let closing = setup.rules.book.weather == WeatherRoll::EndOfTurn
             && matches!(state.frames.iter().next(), Some(Frame::Weather));
-        // AIF 17.2.9: the column that acts by itself counts besides the formations; when it joins one, that one plans anew with it.
-        let column = u32::from(state.extra.apart_done && state.extra.apart.is_none());
+        // AIF 17.2.9: the column that acts by itself counts besides the formations, and so does the question whether it acts; when it joins
+        // one, that one plans anew with it.
+        let column = match (state.extra.apart_done, state.extra.apart) {
+            (false, _) => 0,
+            (true, Some(_)) => 1,
+            (true, None) => 2,
+        };
         if closing { turn + TURN - 1 } else { turn + 1 + column + state.activated.len() as u32 }
     }
 
