@@ -8,11 +8,11 @@ import { answering, sitDown } from "./lib/table.mjs";
 
 const house = openHouse();
 
-/** Battle, what the record says next, the button that says the same, and whether dice fall at once. */
+/** Battle, the record if it is not the usual one, what the record says next, the button that says the same, and whether dice fall at once. */
 const DEEDS = [
-  { battle: "castiglione", name: "attack", next: /: attack lonato/, press: /Fight at Lonato/, book: "BII", rolls: false },
+  { battle: "castiglione", name: "attack", record: "castiglione-1.0", next: /: attack lonato/, press: /Fight at Lonato/, book: "BII", rolls: false },
   { battle: "castiglione", name: "round", next: /: fight/, press: /Fight on/, book: "BII", rolls: false },
-  { battle: "castiglione", name: "bombardment", next: /: bombard/, press: /Bombard/, book: "BII", rolls: true },
+  { battle: "castiglione", name: "bombardment", record: "castiglione-1.0", next: /: bombard/, press: /Bombard/, book: "BII", rolls: true },
   { battle: "castiglione", name: "leaders", next: /: unled/, press: /Without|alone|Nobody/i, book: "BII", rolls: true },
   { battle: "caldiero", name: "assault", next: /: attack 1513 1614/, press: /Assault 1614/, book: "CAL", rolls: false },
   { battle: "caldiero", name: "resolve", next: /: resolve/, nth: 1, press: /1613/, book: "CAL", rolls: false },
@@ -20,10 +20,10 @@ const DEEDS = [
   { battle: "caldiero", name: "check", next: /: test/, press: /./, book: "CAL", rolls: true },
 ];
 
-for (const { battle, name, next, nth, press, book, rolls } of DEEDS) {
+for (const { battle, record = battle, name, next, nth, press, book, rolls } of DEEDS) {
   test(`${battle}, ${name}: the odds add up and name their clauses before anything is rolled`, () =>
     somebody(house.browser, house.server.origin, {}, async (page) => {
-      const { links } = await takenUp(house.server.origin, battle, next, nth);
+      const { links } = await takenUp(house.server.origin, record, next, nth);
       await sitDown(page, links.both);
       const choice = page.locator("#side .choice-lists button.choice:has(.dice-sign)").filter({ hasText: press }).first();
       await choice.click();

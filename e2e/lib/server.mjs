@@ -87,9 +87,9 @@ async function made(origin, path, body, secret) {
   return answer.json();
 }
 
-/** A recorded game of a battle, played to its end; in one hand unless told otherwise. */
+/** A recorded game, played to its end: that of a battle, or the one of that name. In one hand unless told otherwise. */
 export async function recorded(origin, battle, company = { hotseat: true }) {
-  const file = new URL(`../../crates/catalog/tests/records/${RECORDS[battle]}.json`, import.meta.url);
+  const file = new URL(`../../crates/catalog/tests/records/${RECORDS[battle] ?? battle}.json`, import.meta.url);
   const record = JSON.parse(await readFile(file, "utf8"));
   return { ...(await made(origin, "/api/games/import", { record, ...company })), record };
 }
