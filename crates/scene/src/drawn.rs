@@ -42,7 +42,8 @@ pub trait Drawn: Sketch {
     fn ends(action: Self::Action) -> bool;
 
     /// Whoever ends what he is asked leaves nothing undone, though he may still change something: no page need ask whether he means it.
-    fn settled(_question: Self::Question) -> bool {
+    /// `offered` lists the legal actions.
+    fn settled(_question: Self::Question, _offered: impl FnOnce() -> Vec<Self::Action>) -> bool {
         false
     }
 

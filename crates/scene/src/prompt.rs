@@ -193,7 +193,8 @@ pub(crate) fn prompt(session: &Session, viewer: Viewer, hands: &[Side]) -> Resul
 }
 
 fn settled<R: Drawn>(game: &Game<R>, side: Side) -> bool {
-    game.decisions().and_then(|open| open.of(side)).is_some_and(|decision| R::settled(decision.question))
+    let decision = game.decisions().and_then(|open| open.of(side));
+    decision.is_some_and(|decision| R::settled(decision.question, || game.actions(side)))
 }
 
 /// The side that may take back the last answer.

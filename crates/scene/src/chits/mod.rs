@@ -58,9 +58,16 @@ impl Drawn for Chits {
         matches!(action, Action::Done | Action::Historical | Action::Pass | Action::Decline | Action::Wait)
     }
 
-    /// Whoever is not placed by hand stands where he stood (RM SET-1, R95).
-    fn settled(question: Self::Question) -> bool {
-        matches!(question, Question::SetUp | Question::Stand(_))
+    /// Whoever is not placed by hand stands where he stood (RM SET-1, R95); those who are all named for combats could only be taken back
+    /// (RM CBT-3).
+    fn settled(question: Self::Question, offered: impl FnOnce() -> Vec<Self::Action>) -> bool {
+        match question {
+            Question::SetUp | Question::Stand(_) => true,
+            Question::Announce(_) => {
+                offered().iter().all(|action| matches!(action, Action::Done | Action::Release(_)))
+            }
+            _ => false,
+        }
     }
 
     /// What was chosen is secret until it is drawn (RM ACT-2).
