@@ -169,7 +169,7 @@ fn a_win_in_one_turn_is_found() {
 #[test]
 fn a_threat_is_parried() {
     for level in [Kind::Level(3), Kind::Level(4)] {
-        // Whoever stands there may still be thrown out by the dice.
+        // One of the five games may be drawn. Why the Colonel draws one has not been looked into.
         let winners = ends(THREATENED_CITY, [Kind::Level(3), level]);
         let parried = winners.iter().filter(|winner| **winner == Some(Side::B)).count();
         assert!(parried >= 4 && !winners.contains(&Some(Side::A)), "{level}: {winners:?}");
