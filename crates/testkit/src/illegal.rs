@@ -59,7 +59,7 @@ impl<A: Copy + PartialEq> Pool<A> {
     }
 
     /// An action of an earlier point, or one whose text was put together from two.
-    fn make<R: Words<Action = A>>(&self, setup: &R::Setup, rng: &mut SplitMix64) -> Option<A> {
+    pub(crate) fn make<R: Words<Action = A>>(&self, setup: &R::Setup, rng: &mut SplitMix64) -> Option<A> {
         let action = rng.pick(&self.actions)?;
         if rng.below(2) == 0 {
             return Some(action);

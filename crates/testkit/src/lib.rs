@@ -7,6 +7,7 @@
 //! | any battle, random games to the end, everything checked after every answer | [`Battery`] |
 //! | two states that differ only in what a side may not know | [`assert_no_leak`] |
 //! | the number of ways a game can go on | [`count`] |
+//! | whether the reasons of refusals are true | [`Reasons`] |
 //! | the pace of random play | [`measure`] |
 //! | text lines that no program should stumble over | [`fuzz_lines`] |
 //! | a game whose answers a fuzzer picks | [`fuzz_answers`] |
@@ -33,6 +34,7 @@ mod fuzz;
 mod illegal;
 mod leak;
 mod progress;
+mod reasons;
 mod report;
 mod rng;
 mod sound;
@@ -47,6 +49,7 @@ pub use case::{Case, run_case, run_cases};
 pub use facts::look;
 pub use fuzz::{fuzz_bytes, fuzz_lines};
 pub use leak::{assert_no_leak, find_leak, find_sight_leak};
+pub use reasons::{ReasonReport, Reasons, Refused, Truth};
 pub use report::{Finding, Report, Verdict};
 pub use rng::SplitMix64;
 pub use table::Table;
