@@ -54,7 +54,8 @@ pub(crate) fn run(args: &ServeArgs, out: &mut impl Write) -> Result<(), Fail> {
 pub(crate) fn games(args: &GamesArgs, out: &mut impl Write) -> Result<(), Fail> {
     let dir = data_dir(args.data_dir.as_deref())?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    let games = runtime.block_on(server::games(&dir)).map_err(|error| Fail::wrong(error.to_string()))?;
+    let games =
+        runtime.block_on(server::games(dir.clone())).map_err(|error| Fail::wrong(error.to_string()))?;
     if args.json {
         writeln!(out, "{}", files::json(&serde_json::json!({ "games": games }))?)?;
         return Ok(());

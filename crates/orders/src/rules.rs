@@ -1,7 +1,8 @@
 //! The family as the contract knows it.
 
 use play::{
-    Answer, Decision, Explanation, Faults, Forecast, Line, Menu, Next, Roll, Rules, Side, Sink, Viewer, Words,
+    Answer, Decision, Explanation, Faults, Forecast, Line, Menu, Next, Roll, Rules, Side, Silent, Sink,
+    Viewer, Words,
 };
 
 use crate::action::{self, Action};
@@ -43,7 +44,10 @@ impl Rules for Orders {
     }
 
     fn apply<S: Sink<Event>>(setup: &Setup, state: &mut State, answer: Answer<Action>, events: &mut S) {
-        flow::apply(setup, state, answer, events);
+        match events.list() {
+            Some(list) => apply_and_tell(setup, state, answer, list),
+            None => apply_silently(setup, state, answer),
+        }
     }
 
     fn explain(setup: &Setup, state: &State, side: Side, action: Action) -> Explanation {
@@ -111,4 +115,16 @@ impl Words for Orders {
     fn situate(setup: &Setup, file: &str, text: &str) -> Result<State, Faults> {
         situation::read(setup, file, text)
     }
+}
+
+/// Not generic and never inlined, so that the rules are compiled here and not again by whoever plays.
+#[inline(never)]
+fn apply_and_tell(setup: &Setup, state: &mut State, answer: Answer<Action>, events: &mut Vec<Event>) {
+    flow::apply(setup, state, answer, events);
+}
+
+/// As [`apply_and_tell`], for searches that ask for no events.
+#[inline(never)]
+fn apply_silently(setup: &Setup, state: &mut State, answer: Answer<Action>) {
+    flow::apply(setup, state, answer, &mut Silent);
 }

@@ -149,6 +149,10 @@ pub trait Sink<E> {
     fn listens(&self) -> bool {
         true
     }
+
+    /// The list that events are added to; nothing if nobody listens. There is no third way to listen, so a family can hand its rules to
+    /// the compiler twice and be done, instead of twice in every crate that plays.
+    fn list(&mut self) -> Option<&mut Vec<E>>;
 }
 
 /// Nobody listens.
@@ -160,11 +164,19 @@ impl<E> Sink<E> for Silent {
     fn listens(&self) -> bool {
         false
     }
+
+    fn list(&mut self) -> Option<&mut Vec<E>> {
+        None
+    }
 }
 
 impl<E> Sink<E> for Vec<E> {
     fn event(&mut self, make: impl FnOnce() -> E) {
         self.push(make());
+    }
+
+    fn list(&mut self) -> Option<&mut Vec<E>> {
+        Some(self)
     }
 }
 

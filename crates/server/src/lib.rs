@@ -51,5 +51,5 @@ mod writer;
 
 pub use config::{Config, Limits, Rate};
 pub use listing::{Listed, games};
-pub use start::{Server, StartError};
+pub use start::{Server, StartError, Task};
 pub use store::OpenError;

@@ -1,13 +1,13 @@
 //! The games of a data directory, for who keeps the server.
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use serde::Serialize;
 
 use crate::secrets::{self, Key};
-use crate::start::StartError;
+use crate::start::{StartError, Task};
 use crate::store::{OpenError, Store};
 
 /// A game with the secrets of all its seats.
@@ -32,7 +32,11 @@ pub struct Listed {
 }
 
 /// The games kept in a directory, the last played first.
-pub async fn games(dir: &Path) -> Result<Vec<Listed>, StartError> {
+pub fn games(dir: PathBuf) -> Task<Result<Vec<Listed>, StartError>> {
+    Box::pin(async move { list(&dir).await })
+}
+
+async fn list(dir: &Path) -> Result<Vec<Listed>, StartError> {
     if !dir.join(crate::store::FILE).exists() {
         return Ok(Vec::new());
     }

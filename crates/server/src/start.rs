@@ -5,6 +5,7 @@ use std::future::{Future, IntoFuture as _};
 use std::io;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
+use std::pin::Pin;
 use std::sync::Arc;
 
 use tokio::net::TcpListener;
@@ -48,9 +49,17 @@ pub enum StartError {
     Database(OpenError),
 }
 
+/// Work to be awaited. It is boxed where it leaves this crate: what is behind an `async fn` is compiled by whoever awaits it, and that would be the
+/// whole server a second time.
+pub type Task<T> = Pin<Box<dyn Future<Output = T>>>;
+
 impl Server {
     /// Opens the database and takes the port.
-    pub async fn open(config: Config) -> Result<Server, StartError> {
+    pub fn open(config: Config) -> Task<Result<Server, StartError>> {
+        Box::pin(Server::opened(config))
+    }
+
+    async fn opened(config: Config) -> Result<Server, StartError> {
         // The port first: a directory is not made for nothing.
         let listener = listen(&config).await?;
         let address =
@@ -83,7 +92,11 @@ impl Server {
     }
 
     /// Answers until `stop` happens, then finishes what was begun.
-    pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
+    pub fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Task<io::Result<()>> {
+        Box::pin(self.serve(Box::pin(stop)))
+    }
+
+    async fn serve(self, stop: Pin<Box<dyn Future<Output = ()> + Send>>) -> io::Result<()> {
         let Server { hall, listener, writing, tenancy, .. } = self;
         let farewell = hall.config.farewell;
         let sweeper = tokio::spawn(sweep(Arc::clone(&hall)));

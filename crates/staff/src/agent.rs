@@ -176,6 +176,17 @@ impl<D: Doctrine> Player<D> {
         decision: &Decision<D::Question>,
         at: u64,
     ) -> Option<D::Action> {
+        D::choose(self, setup, state, decision, at)
+    }
+
+    /// What [`Player::choose`] does, for [`Doctrine::choose`] to be compiled from.
+    pub(crate) fn answer(
+        &mut self,
+        setup: &D::Setup,
+        state: &D::State,
+        decision: &Decision<D::Question>,
+        at: u64,
+    ) -> Option<D::Action> {
         (self.planned, self.weighed) = (false, Vec::new());
         let mut legal = Vec::with_capacity(64);
         D::actions(setup, state, decision.side, &mut legal);

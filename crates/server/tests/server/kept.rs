@@ -52,7 +52,7 @@ fn games_survive_a_restart_and_readers_catch_up() {
     // The links are shown again from the key, and the list of who keeps the server has them too.
     let shown = with(house.address, both, "GET", "/api/game", &Value::Null).json()["links"].clone();
     assert_eq!(shown, links);
-    let listed = run(server::games(&house.config.data_dir)).unwrap_or_else(|error| panic!("{error}"));
+    let listed = run(server::games(house.config.data_dir.clone())).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(listed.len(), 1);
     assert_eq!(json!(listed[0].links), links);
 }
@@ -244,7 +244,7 @@ fn a_damaged_database_is_named_and_left_alone() {
     let said = why_not(config.clone());
     assert!(said.contains("damaged"), "{said}");
     assert_eq!(fs::read(&file).unwrap(), bytes);
-    assert!(run(server::games(&config.data_dir)).is_err());
+    assert!(run(server::games(config.data_dir.clone())).is_err());
 }
 
 #[test]

@@ -8,6 +8,7 @@ use std::fmt::Debug;
 
 use play::{Decision, Next, Roll, Rules, Side};
 
+use crate::agent::Player;
 use crate::rng::Rng;
 
 /// The most formations a side can have.
@@ -95,6 +96,16 @@ pub trait Doctrine: Rules {
     fn quiet(setup: &Self::Setup, state: &Self::State, ahead: u32) -> u32 {
         Self::beat(setup, state) + ahead.min(1) + ahead.saturating_sub(1) * Self::REPLY
     }
+
+    /// The answer of a player. Every family writes the same line: there it is not generic, so the search is compiled once, in this crate, and
+    /// not again by every crate that lets somebody play.
+    fn choose(
+        player: &mut Player<Self>,
+        setup: &Self::Setup,
+        state: &Self::State,
+        decision: &Decision<Self::Question>,
+        at: u64,
+    ) -> Option<Self::Action>;
 
     /// Whether plans are made before this question is answered.
     fn plans_before(question: Self::Question) -> bool;

@@ -26,6 +26,7 @@ use areas::state::State;
 use play::{Decision, Roll, Side};
 
 use super::{Doctrine, FEATURES, Feature, Plans, Standing};
+use crate::agent::Player;
 use crate::rng::Rng;
 use march::Memo;
 use plans::{Plan, Verb};
@@ -47,6 +48,17 @@ impl Doctrine for Areas {
 
     fn last_beat(setup: &Setup) -> u32 {
         2 * u32::from(setup.tables.turns) + 2
+    }
+
+    #[inline(never)]
+    fn choose(
+        player: &mut Player<Self>,
+        setup: &Setup,
+        state: &State,
+        decision: &Decision<Question>,
+        at: u64,
+    ) -> Option<Action> {
+        player.answer(setup, state, decision, at)
     }
 
     fn plans_before(question: Question) -> bool {

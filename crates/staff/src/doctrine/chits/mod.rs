@@ -34,6 +34,7 @@ use chits::state::State;
 use play::{Decision, Roll, Side};
 
 use super::{Doctrine, FEATURES, Feature, Plans, Standing};
+use crate::agent::Player;
 use crate::rng::Rng;
 use march::Memo;
 use plans::{INDEPENDENT, Plan, Verb};
@@ -83,6 +84,17 @@ impl Doctrine for Chits {
 
     fn last_beat(setup: &Setup) -> u32 {
         TURN * setup.tables.turns.len() as u32 + DRAWS + 6
+    }
+
+    #[inline(never)]
+    fn choose(
+        player: &mut Player<Self>,
+        setup: &Setup,
+        state: &State,
+        decision: &Decision<Question>,
+        at: u64,
+    ) -> Option<Action> {
+        player.answer(setup, state, decision, at)
     }
 
     fn plans_before(question: Question) -> bool {

@@ -36,6 +36,7 @@ use orders::state::State;
 use play::{Decision, Next, Roll, Side};
 
 use super::{Doctrine, FEATURES, Feature, Plans, Standing};
+use crate::agent::Player;
 use crate::rng::Rng;
 use plans::{Plan, Stance};
 use script::Memo;
@@ -86,6 +87,17 @@ impl Doctrine for Orders {
             return u32::MAX;
         }
         Self::beat(setup, state) + ahead.min(1) + ahead.saturating_sub(1) * Self::REPLY
+    }
+
+    #[inline(never)]
+    fn choose(
+        player: &mut Player<Self>,
+        setup: &Setup,
+        state: &State,
+        decision: &Decision<Question>,
+        at: u64,
+    ) -> Option<Action> {
+        player.answer(setup, state, decision, at)
     }
 
     fn plans_before(question: Question) -> bool {
