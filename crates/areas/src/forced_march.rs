@@ -76,7 +76,8 @@ impl Plan {
         Some(self)
     }
 
-    fn last(&self) -> Option<Item> {
+    /// What it ends with.
+    pub fn last(&self) -> Option<Item> {
         self.items.iter().flatten().last().copied()
     }
 
@@ -88,7 +89,8 @@ impl Plan {
         })
     }
 
-    fn has(&self, item: Item) -> bool {
+    /// Whether this is in it.
+    pub fn has(&self, item: Item) -> bool {
         self.items.contains(&Some(item))
     }
 
@@ -120,7 +122,13 @@ pub fn may(setup: &Setup, state: &State, id: PieceId) -> bool {
 }
 
 /// Where a plan ends and what it costs as things stand (R57).
-fn tally(setup: &Setup, state: &State, ground: &Ground, unit: PieceId, plan: &Plan) -> Option<(AreaId, u8)> {
+pub fn tally(
+    setup: &Setup,
+    state: &State,
+    ground: &Ground,
+    unit: PieceId,
+    plan: &Plan,
+) -> Option<(AreaId, u8)> {
     let mut at = state.area_of(unit)?;
     let mut cost = 0;
     let costs = ground.costs(setup, state, unit);
@@ -160,7 +168,8 @@ fn complete(setup: &Setup, state: &State, ground: &Ground, unit: PieceId, plan: 
     has_work(plan) && cost > ways::remaining(setup, state, unit) && cost <= most(setup, state, ground, unit)
 }
 
-fn has_work(plan: &Plan) -> bool {
+/// Whether bridge work is in the plan.
+pub fn has_work(plan: &Plan) -> bool {
     plan.items.iter().flatten().any(|item| !matches!(item, Item::To(_)))
 }
 

@@ -90,12 +90,17 @@ pub fn options(setup: &Setup, state: &State, frame: &Retreat) -> AreaSet {
     if goes_back && !free.is_empty() {
         return free;
     }
-    let open = AreaSet::from_bits(u128::MAX).minus(frame.visited).minus(frame.barred);
-    let leads_on = |&area: &AreaId| !setup.map.flood(area, u8::MAX, open, open).minus(held).is_empty();
-    let choice = if free.is_empty() { near.filter(leads_on).collect() } else { free };
+    let on = |&area: &AreaId| leads_on(setup, frame, held, area);
+    let choice = if free.is_empty() { near.filter(on).collect() } else { free };
     let sources = friendly_supply(setup, state, frame.side, held, combat_beneath(state).force);
     let least = choice.map(|area| nearest(setup, area, sources)).min();
     choice.filter(|&area| Some(nearest(setup, area, sources)) == least).collect()
+}
+
+/// R87: whether a retreat over this area can end where no enemy is.
+pub fn leads_on(setup: &Setup, frame: &Retreat, held: AreaSet, area: AreaId) -> bool {
+    let open = AreaSet::from_bits(u128::MAX).minus(frame.visited).minus(frame.barred);
+    !setup.map.flood(area, u8::MAX, open, open).minus(held).is_empty()
 }
 
 /// Carries out what needs no answer.

@@ -10,7 +10,7 @@ use crate::combat::{Combat, Step, pending, rounds};
 use crate::event::Cause;
 use crate::flow::Frame;
 use crate::hits::Hits;
-use crate::retreat::Retreat;
+use crate::retreat::{self, Retreat};
 use crate::setup::{Kind, PieceId, Setup};
 use crate::sight;
 use crate::state::{Marks, State};
@@ -29,7 +29,11 @@ pub(super) fn why_not(setup: &Setup, state: &State, side: Side, action: Action) 
             no_march(setup, state, &combat, side, id)
         }
         (Frame::Combat(combat), Action::Guns(id)) if combat.step == Step::GunsLeaders => {
-            if setup.piece(id).kind == Kind::Leader {
+            // Whoever has declared has had his die; it is the others who come too late.
+            if setup.piece(id).side != side
+                || setup.piece(id).kind == Kind::Leader
+                || state.has(id, Marks::GUNS)
+            {
                 return no_march(setup, state, &combat, side, id);
             }
             let what = format!(
@@ -41,7 +45,9 @@ pub(super) fn why_not(setup: &Setup, state: &State, side: Side, action: Action) 
         (Frame::Combat(combat), Action::Pass) if combat.step == Step::Guns => {
             Some(("BII 16.5", "a leader who comes from afar must bring a unit".into()))
         }
-        (Frame::Combat(combat), Action::Lead(id)) => not_the_senior(setup, state, &combat, side, id),
+        (Frame::Combat(combat), Action::Lead(id)) if combat.step == Step::Lead(side) => {
+            not_the_senior(setup, state, &combat, side, id)
+        }
         _ => None,
     }
 }
@@ -107,8 +113,15 @@ fn not_the_senior(setup: &Setup, state: &State, combat: &Combat, side: Side, id:
     if let Some(reason) = not_available(setup, state, side, id) {
         return Some(reason);
     }
-    let senior = rounds::commanders(setup, state, combat, side).first()?;
-    let (name, chief) = (piece_name(setup, id), piece_name(setup, senior));
+    let name = piece_name(setup, id);
+    if setup.piece(id).kind != Kind::Leader {
+        return Some(("BII 9.3c", format!("{name} is no leader")));
+    }
+    if state.area_of(id) != Some(combat.area) {
+        let place = &setup.area(combat.area).name;
+        return Some(("BII 9.3c", format!("{name} is not at {place}, where the fight is")));
+    }
+    let chief = piece_name(setup, rounds::commanders(setup, state, combat, side).first()?);
     Some(("BII 2.1.2d", format!("{chief} is the senior leader there, not {name}")))
 }
 
@@ -162,6 +175,9 @@ pub(super) fn why_not_retreat(
 ) -> Option<Reason> {
     let to = match action {
         Action::RetreatTo(to) => to,
+        Action::JoinCity if frame.visited.len() > 1 && frame.visited.contains(setup.index.mantua) => {
+            return Some(("BII 5.7d", "the Force has left Mantua already".into()));
+        }
         Action::JoinCity => {
             return Some((
                 "BII 5.7d",
@@ -187,8 +203,13 @@ pub(super) fn why_not_retreat(
             format!("a beaten attacker goes back where he came from, and not to {place}"),
         ));
     }
-    if sight::held(setup, state, &state.occupied(setup), frame.side.other()).contains(to) {
+    let held = sight::held(setup, state, &state.occupied(setup), frame.side.other());
+    let offered = retreat::options(setup, state, frame);
+    if held.contains(to) && !offered.minus(held).is_empty() {
         return Some(("BII 9.4d", format!("enemies are at {place}, and a better area is open")));
+    }
+    if held.contains(to) && !retreat::leads_on(setup, frame, held, to) {
+        return Some(("BII 9.4f", format!("{place} leads the Force nowhere but among enemies (R87)")));
     }
     Some(("BII 9.4e", format!("{place} is not the way to the nearest Supply Area")))
 }

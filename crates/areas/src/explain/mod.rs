@@ -2,6 +2,7 @@
 //! of what the asking side may know.
 
 mod fighting;
+mod forcing;
 mod marching;
 mod phases;
 
@@ -73,7 +74,7 @@ fn chapter(
 ) -> Reason {
     let reason = match state.top() {
         Frame::Movement(frame) => marching::why_not(setup, state, frame, action),
-        Frame::Forced(frame) => marching::why_not_plan(setup, state, frame, action),
+        Frame::Forced(frame) => forcing::why_not(setup, state, frame, action),
         Frame::Entry(frame) => marching::why_not_withdraw(setup, state, frame, action),
         Frame::Combats | Frame::Combat(_) => fighting::why_not(setup, state, side, action),
         Frame::Hits(frame) => fighting::why_not_hit(setup, state, &frame, side, action),

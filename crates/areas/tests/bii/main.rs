@@ -25,6 +25,7 @@ mod ch14_fog;
 mod ch15_reconnaissance;
 mod ch16_restricted_guns;
 mod corners;
+mod refusals;
 mod shipped;
 mod tables;
 mod tables_of_combat;

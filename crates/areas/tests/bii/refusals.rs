@@ -1,0 +1,110 @@
+//! What a refusal says: the obstacle that is really there, where another one used to be named.
+
+use super::ch08_movement::moving;
+use super::{at, at_with};
+
+/// Despinoy and two brigades at Zevio, others elsewhere.
+const ZEVIO: &str = r#"
+    [pieces]
+    despinoy = "zevio"
+    bertin = "zevio"
+    cervoni = "zevio"
+    massena = "verona"
+    rampon = "verona"
+    bonaparte = "cremona"
+    minkwitz = "vicenza"
+"#;
+
+#[test]
+fn bii_8_2a_who_cannot_join_a_stack_is_told_why() {
+    let mut table = at(&moving("french", ZEVIO));
+    table.act("gather bertin");
+    table.refuse_because("gather bertin", "BII 8.2a", "Bertin is in the stack already");
+    table.refuse_because("gather rampon", "BII 8.2a", "not at Zevio, where the stack is being formed");
+    table.refuse_because("pass", "BII 8.2a", "gather, march or halt");
+    table.act("gather cervoni").act("march verona");
+    table.refuse_because("pass", "BII 8.2a", "march, drop or halt");
+    // The last of a stack is no stack, though one has been formed.
+    table.act("drop cervoni").refuse_because("march zevio", "BII 8.2a", "no stack is in hand");
+    table.refuse_because("gather bertin", "BII 8.2a", "Bertin has begun to move");
+}
+
+#[test]
+fn bii_8_3h_a_leader_who_cannot_help_is_told_why() {
+    let mut table = at(&moving("french", ZEVIO));
+    table.act("force bertin lonato").asks("french", "BII 8.3h");
+    table.refuse_because("lead massena", "BII 8.3h", "Masséna may not command Bertin");
+    table.refuse_because("lead bonaparte", "BII 8.3h", "Bertin is out of Bonaparte's Command Range");
+    table.refuse_because("lead rampon", "BII 8.3h", "Rampon is no leader");
+    let senior = ZEVIO.replace("\"cremona\"", "\"zevio\"");
+    let mut table = at(&moving("french", &senior));
+    table.act("force bertin lonato");
+    table.refuse_because("lead despinoy", "BII 8.3h", "Bonaparte stands with Despinoy and outranks him");
+}
+
+#[test]
+fn bii_8_3e_a_plan_names_what_is_missing() {
+    let brescia = r#"
+        destroyed = ["gavardo/rezzato"]
+        [pieces]
+        rusca = "brescia"
+        beaumont-cav = "brescia"
+        minkwitz = "vicenza"
+    "#;
+    let mut table = at(&moving("french", brescia));
+    table.refuse_because("plan beaumont-cav", "BII 8.5.1a", "is no infantry");
+    table.refuse_because("force rusca brescia", "BII 8.3a", "Rusca is at Brescia already");
+    table.act("plan rusca").refuse_because("go", "BII 8.3a", "no bridge work yet");
+    table.refuse_because("then-repair gavardo/rezzato", "BII 8.5.2a", "not stand at either end");
+    table.act("to rezzato").refuse_because("to brescia", "BII 8.3e", "the plan leads to Rezzato");
+    table.refuse_because("then-destroy gavardo/rezzato", "BII 8.5.1a", "destroyed already");
+}
+
+#[test]
+fn bii_9_1_1d_who_failed_to_march_is_not_called_undeclared() {
+    let mut table = at(r#"
+        base = "empty"
+        turn = 3
+        phase = "combat"
+        active = "french"
+        [pieces]
+        rampon = { at = "castiglione", from = "montichiari" }
+        ott = "castiglione"
+        lusignan = "solferino"
+        reuss = "volta"
+        wurmser = "volta"
+    "#);
+    table.act("guns lusignan").act("pass").roll(6).asks("austrian", "BII 9.1.2d");
+    table.refuse_because("guns lusignan", "BII 9.1.1d", "has made its one attempt");
+    table.refuse_because("guns reuss", "BII 9.1.2a", "was not declared before the dice");
+    table.refuse_because("guns rampon", "BII 3.7", "is not yours");
+    // Nobody is asked yet who leads.
+    table.refuse_because("lead wurmser", "BII 9.1.2d", "not what is decided now");
+}
+
+#[test]
+fn bii_15_1_who_cannot_scout_is_told_why() {
+    let patrol = r#"
+        base = "empty"
+        turn = 3
+        phase = "movement"
+        active = "french"
+        [pieces]
+        kilmaine-cav = "castiglione"
+        rampon = "castiglione"
+        sporck = "lonato"
+        liptay = "trent"
+    "#;
+    let mut table = at_with(&["reconnaissance"], patrol);
+    table.refuse_because("scout rampon lonato", "BII 15.1", "Rampon is no cavalry");
+    table.refuse_because("scout kilmaine-cav trent", "BII 15.1", "Trent is not adjacent");
+    table.refuse_because("scout kilmaine-cav solferino", "BII 15.1", "no enemy is at Solferino");
+    table.refuse_because("move rampon solferino", "BII 15.1", "not what is decided now");
+}
+
+#[test]
+fn bii_14_2_a_dummy_needs_friends_where_it_is_placed() {
+    let mut table =
+        testkit::Table::<areas::Areas>::new(super::reconstruction_with("1.1", &["fog_of_war".into()]));
+    table.refuse_because("austrian: dummy mantua", "BII 14.2", "no unit of yours is at Mantua");
+}
