@@ -3,5 +3,6 @@
 mod battery;
 mod counts;
 mod hidden;
+mod reasons;
 
 use crate::common;
