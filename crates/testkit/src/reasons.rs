@@ -84,11 +84,20 @@ impl Reasons {
         setup: &Arc<R::Setup>,
         judge: impl Fn(&Refused<'_, R>) -> Truth,
     ) -> ReasonReport {
+        self.check_from(|_| Game::<R>::new(Arc::clone(setup), Header::default()), judge)
+    }
+
+    /// The same from games that are made for each seed.
+    pub fn check_from<R: Words>(
+        &self,
+        make: impl Fn(u64) -> Game<R>,
+        judge: impl Fn(&Refused<'_, R>) -> Truth,
+    ) -> ReasonReport {
         let mut report = ReasonReport::default();
         for seed in self.seed..self.seed + self.games as u64 {
             let mut rng = SplitMix64::new(seed);
             let mut pool = Pool::new();
-            let mut game = Game::<R>::new(Arc::clone(setup), Header::default());
+            let mut game = make(seed);
             while game.at() < self.bound {
                 let answer = match game.next() {
                     Next::Over(_) => break,
