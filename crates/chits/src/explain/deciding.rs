@@ -236,7 +236,9 @@ pub(super) fn surprise(setup: &Setup, formation: FormationId, action: Action) ->
 
 /// Why the drawn counter may not be placed there.
 pub(super) fn place(setup: &Setup, state: &State, counter: CounterId, action: Action) -> Option<Reason> {
-    let Action::Place(hex) = action else { return before_activation(action) };
+    let Action::Place(hex) = action else {
+        return before_activation(action, "RM ACT-6", "the counter is placed or passed first");
+    };
     let it = setup.counter(counter);
     let (who, there) = (&it.name, number(setup, hex));
     if !state.units_at(setup, hex, it.side.other()).is_empty() {
@@ -257,15 +259,17 @@ pub(super) fn place(setup: &Setup, state: &State, counter: CounterId, action: Ac
     Some(("RM ACT-9", format!("nobody whom {who} commands is within {radius} hexes of {there}")))
 }
 
-/// What waits until the counter is placed.
-fn before_activation(action: Action) -> Option<Reason> {
+/// What waits until the counters lie.
+fn before_activation(action: Action, clause: &'static str, first: &str) -> Option<Reason> {
     let waits = matches!(action, Action::Take(_) | Action::To(_) | Action::Done);
-    waits.then(|| ("RM ACT-6", "the counter is placed or passed first".into()))
+    waits.then(|| (clause, first.into()))
 }
 
 /// Why the counter of a formation may not be set down there.
 pub(super) fn set_down(setup: &Setup, state: &State, left: FormationSet, action: Action) -> Option<Reason> {
-    let Action::Set(id, hex) = action else { return before_activation(action) };
+    let Action::Set(id, hex) = action else {
+        return before_activation(action, "RM CIC-3", "the counters of the formations are set down first");
+    };
     let asked: FormationId = left.first()?;
     let name = |id| &setup.formation(id).name;
     if !left.contains(id) {

@@ -107,7 +107,13 @@ fn step(setup: &Setup, state: &State, frame: &Retreat, side: Side, hex: HexId, t
     if !bridges::crossable(setup, state, side, hex, way, to) {
         return ("RM RET-5", format!("a river without a bridge lies before {there}"));
     }
+    if frame.last == Some(way.opposite()) {
+        return ("RM RET-1", format!("they have just come from {there}"));
+    }
     let options = retreat::options(setup, state, frame.pieces, hex, &frame.from, frame.last);
+    if options.contains(&to) && frame.left == 0 {
+        return ("RM RET-3", format!("{there} is too full, and no farther from the enemy"));
+    }
     if options.contains(&to) {
         return ("RM RSL-4", format!("from {there} no second step is possible, and from others it is"));
     }

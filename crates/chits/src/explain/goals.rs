@@ -2,7 +2,7 @@
 
 use board::hex::HexId;
 
-use super::{Reason, crowded, number, points};
+use super::{Reason, crowded, number, points, remaining};
 use crate::movement;
 use crate::setup::{Hexes, PieceSet, Setup};
 use crate::state::{Marks, State};
@@ -63,7 +63,7 @@ pub(super) fn why_not(setup: &Setup, state: &State, hand: PieceSet, hex: HexId) 
         return Some(("RM MOV-7a", what));
     }
     let beside = field.beside.contains(setup.cell(hex));
-    let needs = format!("{there} costs {}, and {} are left", points(needed), points(left));
+    let needs = format!("{there} costs {}, and {}", points(needed), remaining(left));
     if beside && needed - setup.tables.beside.min(needed) <= left {
         return Some(("RM MOV-6", format!("{needs}: it is next to the enemy")));
     }

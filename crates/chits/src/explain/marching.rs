@@ -3,7 +3,7 @@
 use board::hex::{Direction, HexId};
 use play::Side;
 
-use super::{Reason, crowded, goals, name, number, pieces, points};
+use super::{Reason, crowded, goals, name, number, pieces, points, remaining};
 use crate::action::Action;
 use crate::movement::{self, Move};
 use crate::setup::{PieceId, PieceSet, Setup, Way};
@@ -21,6 +21,8 @@ pub(super) fn pick(setup: &Setup, state: &State, action: Action) -> Option<Reaso
             pieces::held(setup, state, side, id)
                 .or_else(|| Some(("RM BRG-1", "take the crew in hand first".into())))
         }
+        Action::Build(id, _) => pieces::unavailable(setup, state, side, id)
+            .or_else(|| Some(("RM BRG-1", format!("{} is no bridge crew", name(setup, id))))),
         Action::With(_) | Action::Drop(_) | Action::To(_) | Action::Charge(_) | Action::Exit => {
             Some(("RM MOV-1", "take the unit that moves in hand first".into()))
         }
@@ -123,9 +125,8 @@ fn no_charge(setup: &Setup, state: &State, hand: PieceSet, hex: HexId) -> Option
         return Some(("RM MOV-13c", format!("a river without a bridge lies before {there}")));
     };
     let (_, left) = movement::budget(setup, state, hand);
-    (cost > left).then(|| {
-        ("RM CHG-3", format!("charging {there} costs {}, and {} are left", points(cost), points(left)))
-    })
+    (cost > left)
+        .then(|| ("RM CHG-3", format!("charging {there} costs {}, and {}", points(cost), remaining(left))))
 }
 
 fn exit(setup: &Setup, state: &State, hand: PieceSet, side: Side) -> Option<Reason> {

@@ -211,6 +211,12 @@ fn points(halves: u8) -> String {
     }
 }
 
+/// How many half points are left.
+fn remaining(halves: u8) -> String {
+    let verb = if matches!(halves, 1 | 2) { "is" } else { "are" };
+    format!("{} {verb} left", points(halves))
+}
+
 /// What stacking has against these pieces' stopping in a hex.
 fn crowded(setup: &Setup, state: &State, movers: PieceSet, hex: HexId) -> Reason {
     let side = movers.first().map_or(Side::A, |id| setup.piece(id).side);

@@ -40,7 +40,7 @@ pub(super) fn inactive(setup: &Setup, state: &State, id: PieceId) -> Option<Reas
         && state.piece(id).marks.has(Marks::DONE | Marks::ACTED)
         && state.piece(id).spent == 0
     {
-        return Some(("RM BRG-5", format!("{name} has taken its bridge up and moves from the next turn on")));
+        return Some(("RM BRG-5", format!("{name} moves from the next turn on")));
     }
     let active = state.active;
     let counter = setup.counter(active.counter);
@@ -60,7 +60,7 @@ pub(super) fn inactive(setup: &Setup, state: &State, id: PieceId) -> Option<Reas
     let (hex, spot) = (state.hex(id)?, state.spots[usize::from(active.counter.0)].hex()?);
     let near = setup.map.distance(hex, spot) <= u16::from(counter.radius);
     let radius = counter.radius;
-    if counter.command == Command::Independent {
+    if counter.command == Command::Independent && !near {
         return Some(("RM IND-2", format!("{name} is more than {radius} hex from the counter")));
     }
     if !near {
@@ -103,7 +103,7 @@ pub(super) fn held(setup: &Setup, state: &State, side: Side, id: PieceId) -> Opt
     if piece.marks.has(Marks::DONE) {
         let dismantled = setup.index.crews.contains(id) && piece.spent == 0;
         return Some(if dismantled {
-            ("RM BRG-5", format!("{name} has taken its bridge up and moves from the next turn on"))
+            ("RM BRG-5", format!("{name} moves from the next turn on"))
         } else {
             ("RM MOV-3", format!("the move of {name} is over"))
         });

@@ -129,7 +129,9 @@ fn rm_cic_3_the_counters_of_his_formations_are_set_down_within_ten_hexes() {
                 boxed = { austrian = [\"a1\", \"a2\"] }\ncup = [\"radetzky\"]";
     let mut table = at(head, &["a-ir-17 3338", "a-ir-1 3338", "p-ao-5 2220"]);
     draw(&mut table, "radetzky");
-    table.act("place 3338").asks("austrian", "RM CIC-3").refuse("take a-ir-17", "RM ACT-6");
+    table.act("place 3338").asks("austrian", "RM CIC-3");
+    // His own counter lies: it is theirs that the moves wait for.
+    table.refuse_because("take a-ir-17", "RM CIC-3", "the counters of the formations are set down first");
     table.refuse("set a1 4438", "RM CIC-3").refuse("set a3 3338", "RM CIC-3");
     table.act("set a1 4338").act("set a2 3337").expect("phase", "movement");
     table
