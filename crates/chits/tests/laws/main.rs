@@ -2,6 +2,7 @@
 
 mod battery;
 mod counts;
+mod reasons;
 
 use board::Id;
 use board::hex::HexId;
