@@ -285,7 +285,7 @@ fn rm_seq_6a_movement_comes_before_combat() {
 #[test]
 fn rm_brg_1_whoever_is_no_crew_is_told_so() {
     let war = War::placed(6, &["a-ir-17 3338", "p-ao-5 2220"], "wratislaw", "3338");
-    let told = war.explain("build a-ir-17 N");
+    let told = war.explain("build a-ir-17 SE");
     assert_eq!(told.clause.0, "RM BRG-1");
     assert!(told.reason.ends_with("is no bridge crew"), "{}", told.reason);
 }
