@@ -77,6 +77,14 @@ pub struct ReasonReport {
     findings: Vec<String>,
 }
 
+/// Names a wrong action for a position.
+type Near<'a, R> = dyn Fn(
+        &<R as play::Rules>::Setup,
+        &<R as play::Rules>::State,
+        &mut SplitMix64,
+    ) -> Option<<R as play::Rules>::Action>
+    + 'a;
+
 impl Reasons {
     /// Plays from the battle's own start and has every reason judged.
     pub fn check<R: Words>(
@@ -91,6 +99,26 @@ impl Reasons {
     pub fn check_from<R: Words>(
         &self,
         make: impl Fn(u64) -> Game<R>,
+        judge: impl Fn(&Refused<'_, R>) -> Truth,
+    ) -> ReasonReport {
+        self.play(make, None, judge)
+    }
+
+    /// Plays from the battle's own start, and every second wrong action is one that `near` names, as far as it names any: actions of other moments are
+    /// seldom close to a legal one, and so are seldom refused for the reasons that people meet.
+    pub fn check_near<R: Words>(
+        &self,
+        setup: &Arc<R::Setup>,
+        near: impl Fn(&R::Setup, &R::State, &mut SplitMix64) -> Option<R::Action>,
+        judge: impl Fn(&Refused<'_, R>) -> Truth,
+    ) -> ReasonReport {
+        self.play(|_| Game::<R>::new(Arc::clone(setup), Header::default()), Some(&near), judge)
+    }
+
+    fn play<R: Words>(
+        &self,
+        make: impl Fn(u64) -> Game<R>,
+        near: Option<&Near<'_, R>>,
         judge: impl Fn(&Refused<'_, R>) -> Truth,
     ) -> ReasonReport {
         let mut report = ReasonReport::default();
@@ -110,7 +138,12 @@ impl Reasons {
                         let Some(side) = rng.pick(&open) else { break };
                         let actions = game.actions(side);
                         pool.remember(&actions, &mut rng);
-                        self.probe(&game, side, &pool, &mut rng, &judge, &mut report);
+                        let mut make = |rng: &mut SplitMix64| {
+                            let near = near.filter(|_| rng.below(2) == 0);
+                            let close = near.and_then(|near| near(game.setup(), game.state(), rng));
+                            close.or_else(|| pool.make::<R>(game.setup(), rng))
+                        };
+                        self.probe(&game, side, &mut make, &mut rng, &judge, &mut report);
                         rng.pick(&actions).map(|action| Answer::Act(side, action))
                     }
                 };
@@ -127,7 +160,7 @@ impl Reasons {
         &self,
         game: &Game<R>,
         side: Side,
-        pool: &Pool<R::Action>,
+        make: &mut dyn FnMut(&mut SplitMix64) -> Option<R::Action>,
         rng: &mut SplitMix64,
         judge: &impl Fn(&Refused<'_, R>) -> Truth,
         report: &mut ReasonReport,
@@ -136,7 +169,7 @@ impl Reasons {
         for _ in 0..self.probes {
             // Whoever is not asked at all is refused for that alone, so he tries seldom.
             let side = if rng.below(16) == 0 { side.other() } else { side };
-            let Some(action) = pool.make::<R>(setup, rng) else { continue };
+            let Some(action) = make(rng) else { continue };
             let Explanation { legal: false, clause, reason } = R::explain(setup, state, side, action) else {
                 continue;
             };
