@@ -201,25 +201,40 @@ fn advancing(setup: &Setup, state: &State) -> PieceSet {
     }
 }
 
-/// How many counted units must have closed under Advance: half, rounded up (R30). Who cannot come nearer is left out of the count where the book
-/// excuses him (AIF 5.1.1g, R122).
-pub fn needed(setup: &Setup, state: &State) -> usize {
-    let counted = advancing(setup, state);
-    if setup.rules.book.command == Command::Ranges {
-        return counted.len().div_ceil(2);
-    }
-    let field = Field::new(setup, state, state.side(setup));
-    needed_in(setup, state, &field, counted)
+/// How Advance stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Tally {
+    /// Units that are counted.
+    pub counted: usize,
+    /// How many of them must close.
+    pub needed: usize,
+    /// How many have.
+    pub have: usize,
 }
 
+/// How many units count under Advance, must close, and have.
+pub fn tally(setup: &Setup, state: &State) -> Tally {
+    let advancing = advancing(setup, state);
+    let field = Field::new(setup, state, state.side(setup));
+    let counted = able(setup, state, &field, advancing);
+    let have = advancing.filter(|&id| has_complied(setup, state, id)).count();
+    Tally { counted, needed: counted.div_ceil(2), have }
+}
+
+/// How many counted units must have closed under Advance: half, rounded up (R30).
 fn needed_in(setup: &Setup, state: &State, field: &Field, counted: PieceSet) -> usize {
+    able(setup, state, field, counted).div_ceil(2)
+}
+
+/// How many units are left in the count: who cannot come nearer is not, where the book excuses him (AIF 5.1.1g, R122).
+fn able(setup: &Setup, state: &State, field: &Field, counted: PieceSet) -> usize {
     if setup.rules.book.command == Command::Ranges {
-        return counted.len().div_ceil(2);
+        return counted.len();
     }
     let able = |&id: &PieceId| {
         has_complied(setup, state, id) || state.has(id, Marks::DONE) || still_can(setup, state, field, id)
     };
-    counted.filter(able).count().div_ceil(2)
+    counted.filter(able).count()
 }
 
 /// Whether the half cannot be made up without these units.

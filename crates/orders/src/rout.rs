@@ -29,7 +29,7 @@ pub fn begin<S: Sink<Event>>(setup: &Setup, state: &mut State, sink: &mut S) {
 }
 
 /// Who runs next. They go by where they stand: going by their names, they would tell who is who out of sight (AIF 11.3.2).
-fn runner(setup: &Setup, state: &State, side: Side) -> Option<PieceId> {
+pub(crate) fn runner(setup: &Setup, state: &State, side: Side) -> Option<PieceId> {
     let running = setup.index.units[side].filter(|&id| state.has(id, Marks::RUNS));
     running.min_by_key(|&id| (state.piece(id).at, id))
 }
@@ -37,10 +37,15 @@ fn runner(setup: &Setup, state: &State, side: Side) -> Option<PieceId> {
 /// Whether a routed unit may stop where it is: in a village, a redoubt, or with a general (AIF 15.2.2b, R80).
 pub fn may_stop(setup: &Setup, state: &State, unit: PieceId) -> bool {
     let Some(hex) = state.hex(unit) else { return false };
+    is_sheltered(setup, state, unit) && stacking::may_stop(setup, state, &[unit], hex)
+}
+
+/// Whether a unit is in a village or redoubt, or with a general (AIF 15.2.2b).
+pub(crate) fn is_sheltered(setup: &Setup, state: &State, unit: PieceId) -> bool {
+    let Some(hex) = state.hex(unit) else { return false };
     let leads = |id: PieceId| matches!(setup.piece(id).kind, Kind::Officer | Kind::Commander);
-    let shelter = matches!(setup.ground(hex).terrain, Terrain::Village | Terrain::Redoubt)
-        || state.leaders_at(setup, hex, setup.piece(unit).side).any(leads);
-    shelter && stacking::may_stop(setup, state, &[unit], hex)
+    matches!(setup.ground(hex).terrain, Terrain::Village | Terrain::Redoubt)
+        || state.leaders_at(setup, hex, setup.piece(unit).side).any(leads)
 }
 
 /// Whoever need not be asked runs; then the other side's units, then the turn ends.

@@ -195,10 +195,11 @@ pub fn refusal(
     let mut fights = band.units.map(|id| state.piece(id).fights);
     let first = fights.next();
     if fights.any(|fight| Some(fight) != first) {
-        return Some((
-            Clause("AIF 12.0e"),
-            "its units are sent against different enemies, or only one of them is",
-        ));
+        let what = match band.units.map(|id| state.piece(id).fights).min() {
+            Some(0) => "one of its units is sent by itself, and the other has to be too",
+            _ => "its units are sent against different enemies",
+        };
+        return Some((Clause("AIF 12.0e"), what));
     }
     refusal_of(setup, state, front, band, target)
 }

@@ -5,6 +5,7 @@ use play::Side;
 use super::{Reason, name, not_available, number, stacking};
 use crate::action::Action;
 use crate::activation;
+use crate::columns::{self, Officer};
 use crate::command::{self, Orders};
 use crate::flow::Frame;
 use crate::initiative::{self, Initiative};
@@ -13,7 +14,7 @@ use crate::rally;
 use crate::returns;
 use crate::ruleset::{Opening, Rallying};
 use crate::set_up;
-use crate::setup::{FormationId, Kind, Order, PieceId, Setup};
+use crate::setup::{Kind, Order, PieceId, Setup};
 use crate::stacking as rules;
 use crate::state::{Marks, Place, State, Status};
 
@@ -38,6 +39,12 @@ pub(super) fn set_up(setup: &Setup, state: &State, side: Side, action: Action) -
                 }
                 let what = format!("{name} sets up in its placement hex ({}) or next to it", placement.name);
                 return Some(("CAL 21.0", what));
+            }
+            let enemy = side.other();
+            if !state.units_at(setup, hex, enemy).is_empty()
+                || !state.leaders_at(setup, hex, enemy).is_empty()
+            {
+                return Some(("CAL 21.0", format!("the enemy is in {}", number(setup, hex))));
             }
             Some(stacking(setup, state, id, hex))
         }
@@ -99,13 +106,15 @@ pub(super) fn orders(setup: &Setup, state: &State, frame: Orders, action: Action
             }
             Some(("CAL 5.0", format!("{} is under {} already", it.name, order.id())))
         }
-        Action::Special(officer, _) => Some(no_column(setup, state, officer)),
+        Action::Special(officer, order) => Some(no_special(setup, state, frame.side, officer, order)),
         Action::Intervene => Some(if setup.title.terms.commanders_lead {
             ("CAL 20.1a", "who commands an army here leads as he does, and takes nothing over".into())
         } else if !setup.rules.intervention {
             ("CAL 20.1a", "the option of Bonaparte's intervention is not in play".into())
         } else if state.intervened {
             ("CAL 20.1a", "he leads the reserve already".into())
+        } else if setup.formations_of(frame.side).all(|id| !setup.formation(id).reserve) {
+            ("CAL 20.1a", "your army has no reserve".into())
         } else {
             ("CAL 20.1a", "the army commander of the reserve is not on the map".into())
         }),
@@ -153,53 +162,107 @@ fn not_rallied(setup: &Setup, state: &State, unit: PieceId) -> Reason {
     }
 }
 
-/// Why an officer may not have an order of his own (AIF 16.2).
-fn no_column(setup: &Setup, state: &State, officer: PieceId) -> Reason {
+/// What keeps an officer from an order of his own whoever would give it (AIF 16.2).
+fn no_column(setup: &Setup, state: &State, side: Side, officer: PieceId) -> Option<Reason> {
     let name = name(setup, officer);
     let apart = setup.scenario.apart.is_some_and(|apart| apart.officer == officer);
     if !setup.rules.columns && !apart {
-        return ("AIF 16.2a", "the option of independent columns is not in play".into());
+        return Some(("AIF 16.2a", "the option of independent columns is not in play".into()));
     }
     if setup.piece(officer).kind != Kind::Brigadier {
-        return ("AIF 16.2a", format!("{name} is no officer under a general"));
+        return Some(("AIF 16.2a", format!("{name} is no officer under a general")));
     }
-    if state.has(officer, Marks::TESTED) {
-        return ("AIF 16.2d", format!("{name} has had his turn"));
+    not_available(setup, state, side, officer).or_else(|| {
+        let tried = state.has(officer, Marks::TESTED);
+        tried.then(|| ("AIF 16.2d", format!("{name} has had his turn")))
+    })
+}
+
+/// Why a commander-in-chief cannot give an officer this order (AIF 16.2d, 17.2.9a).
+fn no_special(setup: &Setup, state: &State, side: Side, officer: PieceId, order: Order) -> Reason {
+    if let Some(reason) = no_column(setup, state, side, officer) {
+        return reason;
     }
-    if apart && state.has(officer, Marks::LEADS) {
-        return ("AIF 17.2.9a", format!("{name} has that order already, or his commander-in-chief is far"));
+    let name = name(setup, officer);
+    let Some(chief) = state.commander(setup, side) else {
+        return ("AIF 4.5.5b", "your commander-in-chief is not on the map".into());
+    };
+    if !command::range(setup, state, chief).contains(state.hex_of(officer)) {
+        return ("AIF 16.2b", format!("{name} is not within the command radius of your commander-in-chief"));
     }
-    ("AIF 16.2b", format!("{name} is not within the command radius of his superiors"))
+    if state.has(officer, Marks::LEADS) && state.piece(officer).acts == order {
+        return ("AIF 16.2a", format!("{name} has that order already"));
+    }
+    ("AIF 16.2b", format!("{name} is not within the command radius of his general"))
+}
+
+/// Why an officer of the active formation may not try for an order of his own (AIF 16.2d).
+fn no_detaching(setup: &Setup, state: &State, officer: PieceId) -> Reason {
+    let side = state.side(setup);
+    if let Some(reason) = no_column(setup, state, side, officer) {
+        return reason;
+    }
+    let name = name(setup, officer);
+    if setup.piece(officer).formation != Some(state.active) {
+        return ("AIF 16.2d", format!("{name} does not belong to the active formation"));
+    }
+    if !command::may_change(setup, state, side) {
+        return ("AIF 4.5.5b", "your commander-in-chief is lost: nobody changes orders any more".into());
+    }
+    ("AIF 16.2b", format!("{name} is not within the command radius of his general"))
 }
 
 /// Why a unit does not go with the officer whose column is made up (AIF R131).
-fn not_joined(setup: &Setup, state: &State, unit: PieceId) -> Reason {
+fn not_joined(setup: &Setup, state: &State, gathers: PieceId, unit: PieceId) -> Reason {
     let name = name(setup, unit);
-    let Frame::Officer(frame) = state.top() else {
-        return ("AIF 16.2b", format!("no officer gathers units now, and {name} stays where it is"));
-    };
-    let officer = setup.piece(frame.piece);
+    let officer = setup.piece(gathers);
     if setup.piece(unit).formation != officer.formation || setup.piece(unit).kind.is_leader() {
         return ("AIF 16.2b", format!("{name} is no unit of the formation of {}", officer.name));
     }
-    if !command::commands(setup, frame.piece, unit) {
+    if !command::commands(setup, gathers, unit) {
         return ("AIF 16.2.3", format!("{} leads only cavalry and horse artillery", officer.name));
     }
-    ("AIF 16.2.2", format!("{name} is out of the reach of {}, or goes with a column already", officer.name))
+    if let Some(reason) = not_available(setup, state, officer.side, unit) {
+        return reason;
+    }
+    if state.piece(unit).column.is_some() {
+        return ("AIF 16.2.2", format!("{name} goes with a column already"));
+    }
+    ("AIF 16.2.2", format!("{name} is out of the reach of {}", officer.name))
 }
 
 /// AIF 16.2: officers when their formation is activated, and the units that go with one.
 pub(super) fn officers(setup: &Setup, state: &State, action: Action) -> Option<Reason> {
     match action {
-        Action::Detach(officer) | Action::Special(officer, _) => Some(no_column(setup, state, officer)),
-        Action::Rejoin(officer) if !state.has(officer, Marks::LEADS) => {
-            Some(("AIF 16.2.1", format!("{} leads no column", name(setup, officer))))
-        }
+        Action::Detach(officer) => Some(no_detaching(setup, state, officer)),
         Action::Rejoin(officer) => {
-            let what = format!("{} is not within his general's command radius", name(setup, officer));
+            if let Some(reason) = not_available(setup, state, state.side(setup), officer) {
+                return Some(reason);
+            }
+            let name = name(setup, officer);
+            let what = if !state.has(officer, Marks::LEADS) {
+                format!("{name} leads no column")
+            } else if setup.piece(officer).formation != Some(state.active) {
+                format!("{name} does not belong to the active formation")
+            } else {
+                format!("{name} is not within his general's command radius")
+            };
             Some(("AIF 16.2.1", what))
         }
-        Action::Join(unit) => Some(not_joined(setup, state, unit)),
+        _ => None,
+    }
+}
+
+/// AIF 16.2: one officer's order, and the units that go with him.
+pub(super) fn officer(setup: &Setup, state: &State, frame: Officer, action: Action) -> Option<Reason> {
+    match (frame.stage, action) {
+        (columns::Stage::Order, Action::Special(officer, _)) if officer == frame.piece => {
+            Some(("AIF 16.2a", format!("{} has that order already", name(setup, officer))))
+        }
+        (columns::Stage::Order, Action::Special(..)) => {
+            Some(("AIF 16.2a", format!("only the order of {} is asked for now", name(setup, frame.piece))))
+        }
+        (columns::Stage::Units, Action::Join(unit)) => Some(not_joined(setup, state, frame.piece, unit)),
         _ => None,
     }
 }
@@ -239,7 +302,7 @@ pub(super) fn activate(setup: &Setup, state: &State, side: Side, action: Action)
     let id = match action {
         Action::Activate(id) => id,
         Action::Headquarters => return Some(no_headquarters(setup, state, side)),
-        Action::Apart => return Some(not_apart(setup, state)),
+        Action::Apart => return Some(not_apart(setup, state, side)),
         _ => return None,
     };
     let it = setup.formation(id);
@@ -270,18 +333,30 @@ fn no_headquarters(setup: &Setup, state: &State, side: Side) -> Reason {
     if state.commander(setup, side).is_none() {
         return ("AIF 4.5.5b", "your commander-in-chief is not on the map".into());
     }
-    ("AIF 16.1e", "your headquarters have been activated this turn, or nobody has rolled yet".into())
+    if state.extra.headquarters >> side.index() & 1 == 1 {
+        return ("AIF 16.1e", "your headquarters have been activated this turn".into());
+    }
+    match state.top() {
+        Frame::Initiative(Initiative::Last) => {
+            ("AIF 17.2.9b", "only the column that acts by itself is left in this turn".into())
+        }
+        _ => ("AIF 16.1c", "nobody has rolled for the initiative yet".into()),
+    }
 }
 
 /// AIF 17.2.9.
-fn not_apart(setup: &Setup, state: &State) -> Reason {
-    if setup.scenario.apart.is_none() {
+fn not_apart(setup: &Setup, state: &State, side: Side) -> Reason {
+    let Some(apart) = setup.scenario.apart else {
         return ("AIF 6.1a", "no column acts by itself in this battle".into());
+    };
+    let officer = setup.piece(apart.officer);
+    if officer.side != side {
+        return ("AIF 17.2.9a", format!("the column of {} is not yours", officer.name));
     }
     if state.extra.apart_done {
         return ("AIF 17.2.9c", "the column has acted this turn".into());
     }
-    ("AIF 17.2.9a", "the column is not there, or it is not for you to activate it".into())
+    ("AIF 17.2.9a", format!("nobody of the column of {} is on the map or due", officer.name))
 }
 
 /// CAL 15.4.3.
@@ -307,17 +382,27 @@ pub(super) fn reserve(setup: &Setup, state: &State, action: Action) -> Option<Re
     if state.has(id, Marks::ACTIVE) {
         return Some(("CAL 15.4.3a", format!("{} acts with this formation already", name(setup, id))));
     }
-    let other = other_officer(setup, state, id);
-    let whom = other.map_or("another formation", |id| setup.formation(id).name.as_str());
-    Some(("CAL 15.4.3a", format!("{} is in command range of {whom} only", name(setup, id))))
-}
-
-fn other_officer(setup: &Setup, state: &State, unit: PieceId) -> Option<FormationId> {
-    command::commanders_of(setup, state, unit).next()
+    let others = command::commanders_of(setup, state, id)
+        .filter(|&other| other != state.active && !state.activated.contains(other));
+    let whom: Vec<&str> = others.map(|id| setup.formation(id).name.as_str()).collect();
+    let what = format!("{} is in command of {} and acts with it", name(setup, id), whom.join(" or "));
+    Some(("CAL 15.4.3a", what))
 }
 
 /// CAL 5.2.2.
 pub(super) fn new_order(setup: &Setup, state: &State, action: Action) -> Option<Reason> {
+    if let Some(officer) = state.extra.apart {
+        let picks = state.top() == Frame::Activation(activation::Stage::OrderPick);
+        return match action {
+            Action::Special(id, _) if picks && id == officer => {
+                Some(("AIF 16.2a", format!("{} has that order already", name(setup, officer))))
+            }
+            Action::Special(..) if picks => {
+                Some(("AIF 16.2a", format!("only the order of {} is asked for now", name(setup, officer))))
+            }
+            _ => None,
+        };
+    }
     match (state.top(), action) {
         (_, Action::Order(id, _)) if id != state.active => {
             Some(("CAL 5.2.2c", format!("{} is not the active formation", setup.formation(id).name)))

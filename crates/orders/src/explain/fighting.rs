@@ -1,16 +1,15 @@
-//! Fire, declarations, assaults and what follows from them.
+//! Fire, declarations, assaults.
 
 use board::hex::HexId;
 
-use super::{Reason, name, not_available, number};
+use super::{Reason, name, not_available, number, stacking};
 use crate::action::Action;
-use crate::aftermath::{self, Aftermath};
 use crate::assault::{Assault, Stage};
 use crate::bombardment;
 use crate::declaration::{self, Ending, Front, Need};
+use crate::efficiency;
 use crate::movement;
 use crate::odds::Sides;
-use crate::retreat;
 use crate::ruleset::{Guns, Results};
 use crate::setup::{Kind, Order, PieceId, PieceSet, Setup, Terrain};
 use crate::sight;
@@ -45,7 +44,8 @@ pub(super) fn bombard(setup: &Setup, state: &State, action: Action) -> Option<Re
                 !state.has(gun, Marks::ACTIVE) || !targets.contains(target)
             };
             let mut guns = guns;
-            guns.find(bars).and_then(|gun| bombard(setup, state, Action::Fire(gun, target)))
+            let gun = guns.find(bars)?;
+            bombard(setup, state, Action::Fire(gun, target))
         }
         _ => None,
     }
@@ -290,8 +290,8 @@ pub(super) fn assault(setup: &Setup, state: &State, frame: &Assault, action: Act
         (Stage::AttackerValue | Stage::DefenderValue, Action::Efficiency(value)) => {
             Some(("CAL 12.3.1a", format!("{value} is not among the values that carry the most strength")))
         }
-        (Stage::AttackerLoss, Action::Lose(id)) => Some(not_lost(setup, &sides, id, true)),
-        (Stage::DefenderLoss, Action::Lose(id)) => Some(not_lost(setup, &sides, id, false)),
+        (Stage::AttackerLoss, Action::Lose(id)) => Some(not_lost(setup, state, frame, &sides, id, true)),
+        (Stage::DefenderLoss, Action::Lose(id)) => Some(not_lost(setup, state, frame, &sides, id, false)),
         (Stage::Advance, Action::Decline | Action::Advance(..) | Action::AdvanceAll(..))
             if !crate::assault::homing(setup, state, frame).is_empty() =>
         {
@@ -317,50 +317,87 @@ pub(super) fn assault(setup: &Setup, state: &State, frame: &Assault, action: Act
             let party = if frame.stage == Stage::Repulse { sides.defenders } else { sides.attackers };
             Some(no_advance(setup, state, party, frame, id, hex))
         }
-        (Stage::Advance | Stage::Follow | Stage::Repulse, Action::AdvanceAll(base, _)) => Some((
-            "CAL 12.7.3",
-            format!(
-                "a whole hex advances only with a leader who stands there and may go along, into a hex next to it that is empty now: {}",
-                number(setup, base)
-            ),
-        )),
+        (Stage::Advance | Stage::Follow | Stage::Repulse, Action::AdvanceAll(base, hex)) => {
+            let party = if frame.stage == Stage::Repulse { sides.defenders } else { sides.attackers };
+            Some(no_common_advance(setup, state, party, frame, base, hex))
+        }
         _ => None,
     }
 }
 
+/// Why a unit does not retreat before combat (CAL 14.1a, AIF 14.1a, 16.3.5a).
 fn no_withdrawal(setup: &Setup, state: &State, sides: &Sides, id: PieceId, hex: HexId) -> Reason {
     let name = name(setup, id);
     if !sides.defenders.contains(id) {
         return ("CAL 14.1a", format!("{name} is not assaulted now"));
     }
-    if setup.rules.book.cavalry == crate::ruleset::Cavalry::Everywhere {
-        let mut attackers = sides.attackers;
-        if attackers.any(|id| setup.piece(id).kind == Kind::Cavalry) {
-            return ("AIF 14.1a", "cavalry is among the attackers".into());
-        }
-        if setup.piece(id).kind == Kind::HorseArtillery && state.has(id, Marks::MOVED) {
-            return ("AIF 14.1a", format!("{name} is on its Moved side"));
-        }
-        let order = crate::command::standing(setup, state, id);
-        if setup.piece(id).kind == Kind::Cavalry && matches!(order, Order::Advance | Order::Attack) {
-            return ("AIF 14.1a", format!("{name} is under {}", order.id()));
-        }
-    } else if setup.piece(id).kind != Kind::Cavalry {
-        return ("CAL 14.1a", format!("{name} is no cavalry"));
-    }
     if state.piece(id).status == Status::Routed {
         return ("CAL 15.2a", format!("{name} is routed"));
     }
-    (
-        "CAL 14.1a",
-        format!(
-            "{name} may retreat one hex to an open hex outside enemy zones, and {} is none",
-            number(setup, hex)
-        ),
-    )
+    let light = setup.rules.open_order && setup.piece(id).light && state.has(id, Marks::SKIRMISHER);
+    if light && state.has(id, Marks::HOLDS) {
+        return ("AIF 16.3.5a", format!("{name} has tried to fall back"));
+    }
+    let reason = if light { None } else { no_ride_off(setup, state, sides, id) };
+    reason.unwrap_or_else(|| no_refuge(setup, state, id, hex))
 }
 
-fn not_lost(setup: &Setup, sides: &Sides, id: PieceId, attacker: bool) -> Reason {
+/// What keeps a unit that is no skirmisher from riding off.
+fn no_ride_off(setup: &Setup, state: &State, sides: &Sides, id: PieceId) -> Option<Reason> {
+    let (name, kind) = (name(setup, id), setup.piece(id).kind);
+    let everywhere = setup.rules.book.cavalry == crate::ruleset::Cavalry::Everywhere;
+    if everywhere && !kind.is_mounted() {
+        return Some(("AIF 14.1a", format!("{name} is neither cavalry nor horse artillery")));
+    }
+    if !everywhere && kind != Kind::Cavalry {
+        return Some(("CAL 14.1a", format!("{name} is no cavalry")));
+    }
+    let mut attackers = sides.attackers;
+    if attackers.any(|id| setup.piece(id).kind == Kind::Cavalry) {
+        return Some(("CAL 14.1a", "cavalry is among the attackers".into()));
+    }
+    if !everywhere {
+        return None;
+    }
+    if kind == Kind::HorseArtillery && state.has(id, Marks::MOVED) {
+        return Some(("AIF 14.1a", format!("{name} is on its Moved side")));
+    }
+    let order = crate::command::standing(setup, state, id);
+    (kind == Kind::Cavalry && matches!(order, Order::Advance | Order::Attack))
+        .then(|| ("AIF 14.1a", format!("{name} is under {}", order.id())))
+}
+
+/// What a hex has against a retreat before combat.
+fn no_refuge(setup: &Setup, state: &State, id: PieceId, hex: HexId) -> Reason {
+    let (name, place) = (name(setup, id), number(setup, hex));
+    let side = setup.piece(id).side;
+    let around = |hex: HexId| setup.index.around[usize::from(hex.0)];
+    if !around(state.hex_of(id)).contains(hex) {
+        return ("CAL 14.1a", format!("{name} retreats one hex, and {place} is not next to it"));
+    }
+    if !state.units_at(setup, hex, side.other()).is_empty() {
+        return ("CAL 14.1a", format!("enemy units are in {place}"));
+    }
+    if state.zones(setup, side.other()).contains(hex) {
+        return ("CAL 14.1a", format!("{place} is in an enemy zone of control"));
+    }
+    if setup.limits.closed[side].contains(hex) {
+        return ("CAL 9.2.1", format!("{place} is closed to it"));
+    }
+    if !crate::stacking::may_stop(setup, state, &[id], hex) {
+        return stacking(setup, state, id, hex);
+    }
+    ("AIF 14.1a", format!("{place} is next to an attacker, and another hex is not"))
+}
+
+fn not_lost(
+    setup: &Setup,
+    state: &State,
+    frame: &Assault,
+    sides: &Sides,
+    id: PieceId,
+    attacker: bool,
+) -> Reason {
     let clause = if attacker { "CAL 12.5.4-Ex1" } else { "CAL 12.5.4-Ex2" };
     let mine = if attacker { sides.attackers } else { sides.defenders };
     let name = name(setup, id);
@@ -368,11 +405,28 @@ fn not_lost(setup: &Setup, sides: &Sides, id: PieceId, attacker: bool) -> Reason
         return (clause, format!("{name} does not fight on the side that loses now"));
     }
     match setup.rules.book.results {
+        _ if !setup.piece(id).kind.is_troops() => (clause, format!("{name} is artillery")),
+        Results::Named if frame.pending.contains(id) => {
+            (clause, format!("{name} is among the losses already"))
+        }
         Results::Named => {
-            (clause, format!("{name} has less than the efficiency used, or is more than has to be lost"))
+            let used = frame.values[usize::from(!attacker)];
+            let what = if setup.piece(id).efficiency < used {
+                format!("{name} has less than the efficiency used, which is {used}")
+            } else {
+                format!("with {name} more would be lost than has to be")
+            };
+            (clause, what)
         }
         Results::Best => {
-            (clause, format!("{name} has not the highest efficiency, or not the most strength with it"))
+            let value = |id| efficiency::value(setup, state, id);
+            let best = mine.and(setup.index.troops).map(value).max();
+            let what = if Some(value(id)) < best {
+                format!("{name} has not the highest efficiency")
+            } else {
+                format!("{name} has not the most strength among those of its efficiency")
+            };
+            (clause, what)
         }
     }
 }
@@ -386,14 +440,14 @@ fn no_advance(
     hex: HexId,
 ) -> Reason {
     let name = name(setup, id);
-    if setup.piece(id).kind.is_gun() || party.contains(id) && state.piece(id).status != Status::Good {
-        return ("CAL 12.7.1", format!("{name} is artillery or disordered"));
+    if setup.piece(id).kind.is_gun() {
+        return ("CAL 12.7.1", format!("{name} is artillery"));
     }
-    if frame.stage == Stage::Follow && frame.targets.contains(hex) && party.contains(id) {
-        return (
-            "CAL 14.1b",
-            format!("{name} has followed already, or there is no room in {}", number(setup, hex)),
-        );
+    if party.contains(id) && state.piece(id).status != Status::Good {
+        return ("CAL 12.7.1", format!("{name} is not in good order"));
+    }
+    if frame.stage == Stage::Follow && party.contains(id) && frame.targets.contains(state.hex_of(id)) {
+        return ("CAL 14.1b", format!("{name} has followed already"));
     }
     if !party.contains(id) {
         return ("CAL 12.7a", format!("{name} took no part in the assault"));
@@ -405,102 +459,45 @@ fn no_advance(
         let formation = setup.formation(ban.formation);
         return (setup.title.clause(&formation.id).0, format!("{} lies beyond the road", number(setup, hex)));
     }
-    ("CAL 12.7a", format!("{} was not emptied by this assault next to {name}", number(setup, hex)))
+    let (here, goal) = (state.hex_of(id), number(setup, hex));
+    let enemy = setup.piece(id).side.other();
+    if !frame.targets.contains(hex) || !state.units_at(setup, hex, enemy).is_empty() {
+        return ("CAL 12.7a", format!("{goal} was not emptied by this assault"));
+    }
+    if !setup.index.around[usize::from(here.0)].contains(hex) {
+        return ("CAL 12.7a", format!("{goal} is not next to {name}"));
+    }
+    stacking(setup, state, id, hex)
 }
 
-/// Retreats and escapes.
-pub(super) fn aftermath(setup: &Setup, state: &State, frame: Aftermath, action: Action) -> Option<Reason> {
-    match action {
-        Action::Retreat(id, _) if state.has(id, Marks::CHOOSES) => {
-            let what = format!("{} stays or goes to the hex its troops have fallen back to", name(setup, id));
-            Some(("AIF 11.1b", what))
-        }
-        Action::Retreat(id, hex) => {
-            if state.piece(id).owes == 0 {
-                return Some(("CAL 12.6a", format!("{} has not to retreat", name(setup, id))));
-            }
-            let choice = aftermath::choice(setup, state, frame);
-            if let Some(first) = choice.first().filter(|_| !choice.contains(id)) {
-                return Some(("CAL 12.6c", format!("{} retreats first", name(setup, first))));
-            }
-            let attackers = aftermath::attackers(setup, state, frame, id);
-            let open = retreat::open(setup, state, id, &attackers)?;
-            let better: Vec<String> = open.hexes.iter().map(|hex| number(setup, hex)).collect();
-            let what = format!(
-                "{} is not among the best hexes open to it: {}",
-                number(setup, hex),
-                better.join(", ")
-            );
-            Some(("CAL 12.6c", what))
-        }
-        Action::Stay(id) if frame.rout => Some((
-            "AIF 15.2.2b",
-            format!("{} is in no village or redoubt and with no general", name(setup, id)),
-        )),
-        Action::Stay(id) => Some(("CAL 12.6a", format!("{} has to go", name(setup, id)))),
-        Action::Leave(id) => {
-            Some(("AIF 17.2.1c", format!("{} stands on no flag of its own", name(setup, id))))
-        }
-        Action::Follow(leader, _) => {
-            Some(("CAL 4.4.4b", format!("{} goes with one of those who stood with him", name(setup, leader))))
-        }
-        Action::Escape(leader, _) => {
-            Some(("CAL 4.4.4b", format!("{} goes to the nearest friendly unit", name(setup, leader))))
-        }
-        _ => None,
+/// Why the units of a hex do not advance together (CAL 12.7.3).
+fn no_common_advance(
+    setup: &Setup,
+    state: &State,
+    party: PieceSet,
+    frame: &Assault,
+    base: HexId,
+    hex: HexId,
+) -> Reason {
+    let from = number(setup, base);
+    let fit = |&id: &PieceId| {
+        let followed = frame.stage == Stage::Follow && frame.targets.contains(base);
+        state.piece(id).status == Status::Good && !followed
+    };
+    let here: PieceSet = state.in_hex(base, party).filter(fit).collect();
+    let Some(first) = here.first() else {
+        return ("CAL 12.7a", format!("nobody in {from} may advance"));
+    };
+    let (clause, what) = no_advance(setup, state, party, frame, first, hex);
+    if !crate::assault::advances(setup, state, frame).contains(&Action::Advance(first, hex)) {
+        return (clause, what);
     }
-}
-
-/// AIF 4.5.6.
-pub(super) fn evade(setup: &Setup, leader: PieceId, action: Action) -> Reason {
-    let name = name(setup, leader);
-    match action {
-        Action::Escape(id, hex) if id == leader => {
-            let hex = number(setup, hex);
-            ("AIF 4.5.6", format!("{name} cannot get to {hex}, or would be next to the enemy there"))
-        }
-        _ => ("AIF 4.5.6", format!("first it is decided whether {name} rides off")),
+    let mut leaders = state.leaders_at(setup, base, setup.piece(first).side);
+    if leaders.next().is_none() {
+        return ("CAL 12.7.3", format!("no leader is in {from}, and without one a single unit advances"));
     }
-}
-
-/// AIF 14.2.4.
-pub(super) fn counter(setup: &Setup, state: &State, action: Action) -> Option<Reason> {
-    let Action::Counter(id) = action else { return None };
-    let name = name(setup, id);
-    if setup.piece(id).kind != Kind::Cavalry {
-        return Some(("AIF 14.2.4a", format!("{name} is no cavalry")));
+    if frame.stage == Stage::Follow {
+        return ("CAL 7.1e", format!("all of {from} have no room in {}", number(setup, hex)));
     }
-    if state.piece(id).status != Status::Good {
-        return Some(("AIF 14.2.4a", format!("{name} is not in good order")));
-    }
-    if crate::command::standing(setup, state, id) != Order::Defence {
-        return Some(("AIF 14.2.4a", format!("{name} is not under Defence")));
-    }
-    Some(("AIF 14.2.4a", format!("{name} is not next to it, or has attacked this turn")))
-}
-
-/// AIF 15.2.2.
-pub(super) fn rout(setup: &Setup, action: Action) -> Option<Reason> {
-    match action {
-        Action::Stay(id) => Some((
-            "AIF 15.2.2b",
-            format!("{} is in no village, no redoubt, and with no general", name(setup, id)),
-        )),
-        Action::Leave(id) => {
-            Some(("AIF 17.2.1c", format!("{} stands on no flag of its own", name(setup, id))))
-        }
-        _ => None,
-    }
-}
-
-/// A leader who is come upon has to get away before anything else happens (CAL 8.2.3).
-pub(super) fn escape(setup: &Setup, leader: PieceId, action: Action) -> Reason {
-    let name = name(setup, leader);
-    match action {
-        Action::Escape(id, hex) if id == leader => {
-            let hex = number(setup, hex);
-            ("CAL 8.2.3a", format!("{name} cannot get to {hex} with his points, or is not safe there"))
-        }
-        _ => ("CAL 8.2.3a", format!("the enemy has come upon {name}, who has to get away first")),
-    }
+    ("CAL 12.7.3", format!("the leader in {from} may not go along to {}", number(setup, hex)))
 }

@@ -2,8 +2,10 @@
 //! the asking side may know: its own pieces, where enemy units stand, and their zones of control.
 
 mod deciding;
+mod ensuing;
 mod fighting;
 mod marching;
+mod picking;
 mod riding;
 
 use board::hex::HexId;
@@ -81,21 +83,19 @@ fn chapter(
             Stage::Officers => deciding::officers(setup, state, action),
             Stage::Rally => deciding::rally(setup, state, side, action),
             Stage::OrderAsk | Stage::OrderPick => deciding::new_order(setup, state, action),
-            Stage::MoveIn | Stage::MoveOut | Stage::MoveLeaders => {
-                marching::pick(setup, state, stage, action)
-            }
+            Stage::MoveIn | Stage::MoveOut | Stage::MoveLeaders => picking::pick(setup, state, stage, action),
             Stage::Bombard => fighting::bombard(setup, state, action),
             Stage::Declare => fighting::declare(setup, state, action),
             _ => fighting::resolve(setup, state, action),
         },
         Frame::Move(mv) => marching::go(setup, state, &mv, action),
-        Frame::Aftermath(frame) => fighting::aftermath(setup, state, frame, action),
+        Frame::Aftermath(frame) => ensuing::aftermath(setup, state, frame, action),
         Frame::Assault(frame) => fighting::assault(setup, state, &frame, action),
-        Frame::Escape(leader) => Some(fighting::escape(setup, leader, action)),
-        Frame::Evade(leader) => Some(fighting::evade(setup, leader, action)),
-        Frame::Counter(_) => fighting::counter(setup, state, action),
-        Frame::Officer(_) => deciding::officers(setup, state, action),
-        Frame::Rout(_) => fighting::rout(setup, action),
+        Frame::Escape(leader) => Some(ensuing::escape(setup, state, leader, action)),
+        Frame::Evade(leader) => Some(ensuing::evade(setup, state, leader, action)),
+        Frame::Counter(charger) => ensuing::counter(setup, state, charger, action),
+        Frame::Officer(frame) => deciding::officer(setup, state, frame, action),
+        Frame::Rout(side) => ensuing::rout(setup, state, side, action),
         _ => None,
     };
     reason.unwrap_or_else(|| elsewhere(setup, state, side, decision, action))
@@ -167,11 +167,15 @@ fn absent(setup: &Setup, state: &State, id: PieceId) -> Option<Reason> {
 /// What stacking has against a unit's stopping in a hex.
 fn stacking(setup: &Setup, state: &State, unit: PieceId, hex: HexId) -> Reason {
     let side = setup.piece(unit).side;
-    let there = state.units_at(setup, hex, side);
-    let mut others = there;
+    let mut others = state.units_at(setup, hex, side).or(state.works_at(setup, hex, side));
     others.remove(unit);
     let number = number(setup, hex);
+    let mountain = setup.rules.book.stacking == Stacking::Mountain;
     let Some(other) = others.first().filter(|_| others.len() == 1) else {
+        if mountain {
+            let what = format!("{number} is full: one unit, a battery with it, or two of cavalry");
+            return ("AIF 17.2.3d", what);
+        }
         return ("CAL 7.1e", format!("{number} is full: two combat units at most"));
     };
     let name = name(setup, other);
@@ -182,7 +186,7 @@ fn stacking(setup: &Setup, state: &State, unit: PieceId, hex: HexId) -> Reason {
             format!("routed and unrouted units may not stand together, and {name} is in {number}"),
         );
     }
-    if setup.rules.book.stacking == Stacking::Mountain {
+    if mountain {
         let what =
             format!("it may not share {number} with {name}: one unit, a battery with it, or two of cavalry");
         return ("AIF 17.2.3d", what);

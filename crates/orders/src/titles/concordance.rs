@@ -177,6 +177,7 @@ pub const ARRIVANO: &[(&str, &str)] = &[
     ("CAL 9.0a", "AIF 9.0a"),
     ("CAL 9.1.1a", "AIF 9.1.1a"),
     ("CAL 9.1.2b", "AIF 9.1.2b"),
+    ("CAL 9.1.3", "AIF 9.1.3"),
     ("CAL 9.1.4b", "AIF 8.2.2b"),
     ("CAL 9.1a", "AIF 9.1a"),
     ("CAL 9.1b", "AIF 9.1b"),

@@ -7,8 +7,15 @@ use crate::aif_orders::kit::{ROAD, Table, acting, mountain, text, watrin};
 fn aif_7_0a_the_limits_hold_where_a_move_ends_not_on_the_way() {
     let pieces = "watrin = \"2205\"\n22e-1 = \"2305\"\n22e-2 = \"2306\"\n22e-3 = \"2306\"";
     let mut table = watrin("manoeuvre", "movement", pieces);
-    table.act("take 22e-1").refuse("to 2306", "AIF 7.1d").refuse("via 2306", "AIF 7.1d").act("to 2307");
+    table.act("take 22e-1").refuse("to 2306", "AIF 7.1d").act("to 2307");
     table.expect("pieces.22e-1.at", "2307");
+}
+
+#[test]
+fn aif_9_1_3_friends_may_be_passed_and_only_a_halt_among_them_is_refused() {
+    let pieces = "watrin = \"2205\"\n22e-1 = \"2305\"\n22e-2 = \"2306\"\n22e-3 = \"2306\"";
+    let mut table = watrin("manoeuvre", "movement", pieces);
+    table.act("take 22e-1").refuse_because("via 2306", "AIF 9.1.3", "may lead through 2306").act("to 2307");
 }
 
 /// Two battalions attack one of Gottesheim's: six points to three are 2-1, efficiency 4 against 3 is one more, and a 5

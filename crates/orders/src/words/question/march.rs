@@ -2,7 +2,7 @@
 
 use super::super::{acting_name, count, few, listed, movement_points, names, order_name, piece_name, place};
 use crate::activation::{self, Stage};
-use crate::closing::{self, Duty};
+use crate::closing::{self, Duty, Tally};
 use crate::flow::Frame;
 use crate::movement::{self, Move};
 use crate::ruleset::Command;
@@ -38,7 +38,6 @@ pub(super) fn in_command(setup: &Setup, state: &State, formation: FormationId) -
 /// CAL 5.1.1a, 5.1.2a: who still has to close with the enemy.
 fn duty(setup: &Setup, state: &State, order: Order) -> String {
     let counted = closing::counted(setup, state);
-    let complied = counted.filter(|&id| closing::has_complied(setup, state, id)).count();
     match order {
         Order::Attack => {
             let field = Field::new(setup, state, state.side(setup));
@@ -50,10 +49,10 @@ fn duty(setup: &Setup, state: &State, order: Order) -> String {
             }
         }
         Order::Advance => {
-            let (all, needed) = (counted.len(), closing::needed(setup, state));
+            let Tally { counted, needed, have } = closing::tally(setup, state);
             match needed {
                 0 => String::new(),
-                _ => format!(" Of {all} that count {needed} must end nearer to the enemy; {complied} have."),
+                _ => format!(" Of {counted} that count {needed} must end nearer to the enemy; {have} have."),
             }
         }
         _ => String::new(),

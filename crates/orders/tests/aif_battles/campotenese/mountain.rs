@@ -97,7 +97,7 @@ fn aif_17_2_3a_two_cavalry_units_of_a_formation_stack() {
         plateau("6e-chasseurs-1 = \"2312\"\n9e-chasseurs-1 = \"2412\"\n6e-chasseurs-2 = \"2513\"\n");
     table.act("take 6e-chasseurs-1").act("to 2412").expect("pieces.6e-chasseurs-1.at", "2412");
     // A third does not find room.
-    table.act("take 6e-chasseurs-2").refuse("to 2412", "AIF 7.1d");
+    table.act("take 6e-chasseurs-2").refuse("to 2412", "AIF 17.2.3d");
 }
 
 #[test]

@@ -48,6 +48,22 @@ fn cal_20_2_2_the_charge_ignores_its_other_neighbours() {
 }
 
 #[test]
+fn cal_12_4_2a_a_charge_that_is_too_weak_is_refused_for_its_odds() {
+    // The one point that is left of the hussars counts two in a charge, and eleven are more than five times as many.
+    let pieces =
+        "hohenzollern = \"1517\"\nh-erz-joszef = { at = \"1517\", reduced = true }\nmassena = \"1115\"\n";
+    let against = |line: &str| {
+        let text = position("movement", "hohenzollern", "attack", "", &format!("{pieces}{line}"));
+        let mut table = table_with(&["charges"], &text);
+        table.act("take h-erz-joszef");
+        table
+    };
+    let both = "m-32-line = \"1315\"\nm-18-line = \"1315\"";
+    against(both).refuse_because("charge 1416 1315", "CAL 12.4.2a", "worse than 1-5");
+    against("m-18-line = \"1315\"").offers("charge 1416 1315");
+}
+
+#[test]
 fn cal_12_4_2a_who_joins_a_charge_counts_with_it() {
     // One point of Stab dragoons against eleven could not be declared; with the doubled three of the hussars it is seven.
     let mut table = charge("h-stab-dragoner = \"1415\"\nm-32-line = \"1315\"\nm-18-line = \"1315\"");
