@@ -6,6 +6,7 @@ mod counts;
 mod course;
 mod hidden;
 mod looks;
+mod reasons;
 mod renamed;
 pub(crate) mod told;
 pub(crate) mod twins;
