@@ -22,6 +22,26 @@ pub(crate) enum Verdict {
     Unviable,
 }
 
+/// Which tests are run: the many quick ones find most mutants, so the long ones wait.
+#[derive(Clone, Copy)]
+enum Part {
+    Quick,
+    Laws,
+}
+
+impl Part {
+    const BOTH: [Part; 2] = [Part::Quick, Part::Laws];
+
+    fn words(self, nextest: bool) -> &'static [&'static str] {
+        match (self, nextest) {
+            (Part::Quick, true) => &["-E", "not test(laws::)"],
+            (Part::Laws, true) => &["-E", "test(laws::)"],
+            (Part::Quick, false) => &["--", "--skip", "laws::"],
+            (Part::Laws, false) => &["--", "laws::"],
+        }
+    }
+}
+
 /// A copy of the workspace with the mutants of one crate in it.
 pub(crate) struct Trial {
     tree: PathBuf,
@@ -108,24 +128,34 @@ impl Trial {
     /// How long the tests take with no mutant on; an error if they fail.
     pub(crate) fn calm(&self) -> Result<Duration, String> {
         let clock = Instant::now();
-        match self.run(None, None)? {
-            Some(true) => Ok(clock.elapsed()),
-            _ => Err("the tests fail without any mutant".into()),
+        for part in Part::BOTH {
+            if self.run(part, None, None)? != Some(true) {
+                return Err("the tests fail without any mutant".into());
+            }
         }
+        Ok(clock.elapsed())
     }
 
     /// Runs the tests against one mutant.
     pub(crate) fn judge(&self, number: usize, limit: Duration) -> Result<Verdict, String> {
-        Ok(match self.run(Some(number), Some(limit))? {
-            None => Verdict::TimedOut,
-            Some(true) => Verdict::Missed,
-            Some(false) => Verdict::Caught,
-        })
+        for part in Part::BOTH {
+            match self.run(part, Some(number), Some(limit))? {
+                None => return Ok(Verdict::TimedOut),
+                Some(false) => return Ok(Verdict::Caught),
+                Some(true) => {}
+            }
+        }
+        Ok(Verdict::Missed)
     }
 
     /// Whether the tests passed; nothing if they were stopped at the limit.
-    fn run(&self, mutant: Option<usize>, limit: Option<Duration>) -> Result<Option<bool>, String> {
-        let mut command = self.command(&[], mutant);
+    fn run(
+        &self,
+        part: Part,
+        mutant: Option<usize>,
+        limit: Option<Duration>,
+    ) -> Result<Option<bool>, String> {
+        let mut command = self.command(part.words(self.nextest), mutant);
         command.stdout(Stdio::null()).stderr(Stdio::null());
         let mut child = command.spawn().map_err(|error| format!("cargo: {error}"))?;
         let clock = Instant::now();
@@ -143,12 +173,13 @@ impl Trial {
 
     fn command(&self, words: &[&str], mutant: Option<usize>) -> Command {
         let mut command = Command::new("cargo");
-        let test: &[&str] = if self.nextest && words.is_empty() { &["nextest", "run"] } else { &["test"] };
-        command.args(test).args(["--package", &self.name]).args(words).current_dir(&self.tree);
-        if test == ["test"] {
-            command.args(["--lib", "--tests"]);
-        }
+        let nextest = self.nextest && !words.contains(&"--no-run");
+        let test: &[&str] = if nextest { &["nextest", "run"] } else { &["test", "--lib", "--tests"] };
         command
+            .args(test)
+            .args(["--package", &self.name])
+            .args(words)
+            .current_dir(&self.tree)
             .env("CARGO_TARGET_DIR", &self.target)
             .env_remove("CARGO")
             .env("RUSTFLAGS", "--cap-lints allow");
