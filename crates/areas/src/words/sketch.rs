@@ -61,7 +61,7 @@ pub fn stacks(setup: &Setup, state: &State, viewer: Viewer, width: usize) -> Str
             text += &fold(&line, "  ", width);
         }
     }
-    let legend = "Units: SP-CF as on the counter, * a hit, ! Out of Command, u unsupplied, f foraging, - has moved. \
+    let legend = "Units: SP-CF less what hits take, * a hit, ! Out of Command, u unsupplied, f foraging, - has moved. \
                   Leaders: Strategic Rating, Command Range, Tactical Rating.";
     text += &fold(legend, "", width);
     let _ = writeln!(text, "Mantua is {}.{}", view.mantua, broken(setup, &view));
