@@ -1,4 +1,4 @@
-//! Everything that is tested from outside: the rulebook, the data, the laws and the words of the campaign. One program, so that it is linked once.
+//! Everything that is tested from outside: the rulebook, the data, the laws, the words and the situations of the campaign. One program, so that it is linked once.
 
 #[path = "bii/main.rs"]
 mod bii;
@@ -7,4 +7,6 @@ mod common;
 mod data;
 #[path = "laws/main.rs"]
 mod laws;
+mod situations;
+mod sketch;
 mod words;

@@ -424,9 +424,11 @@ fn bii_8_4f_in_a_stack_the_owner_may_name_another_order() {
     let mut table = at(&moving("french", CASTELNUOVO));
     table.act("gather-all peschiera").act("file castelnuovo").asks("french", "BII 8.4f");
     table.offers("march castelnuovo").offers("next guieu").offers("next rusca");
-    table.refuse("halt", "BII 8.4f").refuse("march valeggio", "BII 8.4f").refuse("next rampon", "BII 8.4f");
+    table.refuse("halt", "BII 8.4f").refuse("march valeggio", "BII 8.4f");
+    table.refuse_because("next rampon", "BII 8.4f", "Rampon is not in the stack");
     // The guns and Guieu take 4 of the 5 SP; then it is settled that Rusca pays.
-    table.act("next marmont-art").refuse("next marmont-art", "BII 8.4f").act("next guieu");
+    table.act("next marmont-art");
+    table.refuse_because("next marmont-art", "BII 8.4f", "has been named already").act("next guieu");
     table.asks("french", "BII 8.2a").expect("pieces.rusca.at", "castelnuovo");
     table.expect("pieces.marmont-art.own.mp", 2).expect("pieces.guieu.own.mp", 1);
     table.expect("pieces.rusca.own.mp", 0);
@@ -465,7 +467,7 @@ fn bii_8_4f_the_order_is_asked_only_where_it_matters_and_can_be_paid() {
     // There is room for all at Bardolino.
     let mut table = at(&moving("french", CASTELNUOVO));
     table.act("gather-all peschiera").refuse_because("file bardolino", "BII 8.4f", "just march");
-    table.refuse("next rusca", "BII 8.4f");
+    table.refuse_because("next rusca", "BII 8.4f", "no stack is about to enter");
     // Gummer cannot pay, so nobody may be named before him who would take his room.
     let tired = CASTEGNERO.replace("gummer = \"vicenza\"", "gummer = { at = \"vicenza\", spent = 1 }");
     let mut table = at(&moving("austrian", &tired));

@@ -68,7 +68,8 @@ fn bii_14_2_one_lost_dummy_a_turn_comes_back_with_a_leader() {
     let command = CASTIGLIONE.replace("phase = \"movement\"", "phase = \"command\"");
     let mut table = fog(&command, "bonaparte = \"goito\"\nrobert = \"volta\"");
     table.asks("french", "BII 14.2").offers("dummy castiglione").offers("dummy goito");
-    table.refuse("dummy volta", "BII 14.2").act("dummy goito").expect("pieces.fr-dummy-2.at", "goito");
+    table.refuse_because("dummy volta", "BII 14.2", "no leader of yours is at Volta");
+    table.act("dummy goito").expect("pieces.fr-dummy-2.at", "goito");
     table.expect("phase", "initiative");
     let mut declined = fog(&command, "");
     declined.act("pass").expect("phase", "initiative").expect("pieces.fr-dummy-2.at", "aside");

@@ -176,3 +176,21 @@ fn bii_15_5_without_fog_success_lifts_the_mist_of_war() {
     assert!(seen["pieces"].get("gummer").is_some() && seen["pieces"].get("sporck").is_some());
     assert!(seen["stacks"].get("lonato/austrian").is_none());
 }
+
+#[test]
+fn bii_15_5_leaders_alone_in_a_scouted_area_are_known_to_have_no_troops() {
+    // Two leaders could be one with a brigade beneath him, and a general does not go among troops alone (R53, R112).
+    let generals = "massena = \"castiglione\"\nquosdanovich = \"solferino\"\nwurmser = \"solferino\"";
+    let mut table = patrol(PATROL, generals);
+    table.act("scout kilmaine-cav solferino").roll(5);
+    table.refuse("move massena solferino", "BII 8.6.1");
+    let mut table = patrol(PATROL, generals);
+    table.act("scout kilmaine-cav solferino").roll(4).offers("move massena solferino");
+    // A look at another area teaches nothing about this one.
+    let mut table = patrol(PATROL, generals);
+    table.act("scout kilmaine-cav lonato").roll(4);
+    table.refuse("move massena solferino", "BII 8.6.1");
+    // A single leader is the top of his stack and hides nobody.
+    let mut table = patrol(PATROL, &generals.replace("\nwurmser = \"solferino\"", ""));
+    table.act("pass").offers("move massena solferino");
+}

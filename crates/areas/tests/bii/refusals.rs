@@ -61,6 +61,25 @@ fn bii_8_3e_a_plan_names_what_is_missing() {
 }
 
 #[test]
+fn bii_8_6_2e_a_lone_leader_is_the_obstacle_only_within_the_mp() {
+    // Salò to Castiglione by Lonato, where Sauret stands, costs all that Sporck has.
+    let mut table = at(&moving(
+        "austrian",
+        r#"
+        [pieces]
+        sporck = "salo"
+        sauret = "lonato"
+        rusca = "montichiari"
+        bertin = "cremona"
+    "#,
+    ));
+    table.refuse_because("move sporck castiglione", "BII 8.6.2e", "move Sporck up to him first");
+    table.refuse_because("move sporck guidizzolo", "BII 8.2e", "Guidizzolo costs 3 MP and Sporck has 2");
+    table.refuse_because("move sporck salo", "BII 8.2a", "Sporck is at Salò already");
+    table.act("move sporck lonato").act("pass").offers("move sporck castiglione");
+}
+
+#[test]
 fn bii_9_1_1d_who_failed_to_march_is_not_called_undeclared() {
     let mut table = at(r#"
         base = "empty"

@@ -241,3 +241,19 @@ fn texts_that_are_not_toml_or_mean_harm_are_faults_and_never_a_panic() {
     );
     told("\u{0}\u{1}\u{feff}", "");
 }
+
+/// A turn after the last one means that no die is ever thrown for the initiative.
+#[test]
+fn the_dice_for_the_initiative_begin_on_any_turn_or_never() {
+    for turn in [1, 9, 10] {
+        let setup = accepted(&format!("[table.initiative]\nfrom_turn = {turn}\n"));
+        assert_eq!(setup.tables.initiative_from_turn, turn);
+    }
+    for turn in [0, 11] {
+        let what = format!("{turn} is not between 1 and 10");
+        refused(
+            &format!("[table.initiative]\nfrom_turn = {turn}\n"),
+            &[("mine.toml", 4, "initiative.from_turn", &what)],
+        );
+    }
+}
