@@ -10,7 +10,7 @@ use crate::declaration::{self, Ending, Front, Need};
 use crate::efficiency;
 use crate::movement;
 use crate::odds::Sides;
-use crate::ruleset::{Guns, Results};
+use crate::ruleset::{Assaults, Guns, Results};
 use crate::setup::{Kind, Order, PieceId, PieceSet, Setup, Terrain};
 use crate::sight;
 use crate::state::{Marks, State, Status};
@@ -172,27 +172,40 @@ fn no_attack(setup: &Setup, state: &State, front: &Front, base: HexId, target: H
     if state.in_hex(base, front.units).is_empty() {
         return unfit(setup, state, here.first(), &from);
     }
-    if state.units_at(setup, target, side.other()).is_empty() {
-        return ("CAL 12.0a", format!("no enemy unit is in {to}"));
-    }
-    if !setup.map.adjacent(base, target) {
-        return ("CAL 12.0a", format!("{to} is not next to {from}"));
-    }
-    if setup.way_between(base, target).has(crate::setup::Way::RIVER) {
-        return ("CAL TEC-river", format!("a river parts {from} from {to}"));
-    }
     let first = state.in_hex(base, front.units).first();
-    if let Some(ban) = first.and_then(|id| movement::binding_ban(setup, state, id))
-        && ban.beyond.contains(target)
-    {
-        let formation = setup.formation(ban.formation);
-        let what = format!("{to} lies beyond the road, where {} may not attack yet", formation.name);
-        return (setup.title.clause(&formation.id).0, what);
+    if let Some(reason) = no_target(setup, state, first, base, target) {
+        return reason;
     }
     match declaration::refusal(setup, state, front, base, target) {
         Some((clause, what)) => (clause.0, what.into()),
         None => ("CAL 12.2b", format!("{from} may not assault {to} now")),
     }
+}
+
+/// What keeps a hex from being attacked from another, whoever stands there.
+fn no_target(
+    setup: &Setup,
+    state: &State,
+    unit: Option<PieceId>,
+    base: HexId,
+    target: HexId,
+) -> Option<Reason> {
+    let (from, to) = (number(setup, base), number(setup, target));
+    if state.units_at(setup, target, state.side(setup).other()).is_empty() {
+        return Some(("CAL 12.0a", format!("no enemy unit is in {to}")));
+    }
+    if !setup.map.adjacent(base, target) {
+        return Some(("CAL 12.0a", format!("{to} is not next to {from}")));
+    }
+    if setup.way_between(base, target).has(crate::setup::Way::RIVER) {
+        return Some(("CAL TEC-river", format!("a river parts {from} from {to}")));
+    }
+    let ban = unit.and_then(|id| movement::binding_ban(setup, state, id))?;
+    ban.beyond.contains(target).then(|| {
+        let formation = setup.formation(ban.formation);
+        let what = format!("{to} lies beyond the road, where {} may not attack yet", formation.name);
+        (setup.title.clause(&formation.id).0, what)
+    })
 }
 
 /// AIF 12.0e.
@@ -203,6 +216,12 @@ fn no_assail(setup: &Setup, state: &State, front: &Front, unit: PieceId, target:
     let from = number(setup, state.hex_of(unit));
     if !front.units.contains(unit) {
         return unfit(setup, state, Some(unit), &from);
+    }
+    if setup.rules.book.assaults == Assaults::HexByHex {
+        return ("CAL 12.4.1c", "the units of a hex attack together".into());
+    }
+    if let Some(reason) = no_target(setup, state, Some(unit), state.hex_of(unit), target) {
+        return reason;
     }
     let band = Front::single(state, unit);
     match declaration::refusal_of(setup, state, front, band, target) {

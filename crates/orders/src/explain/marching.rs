@@ -186,7 +186,7 @@ fn must_close(setup: &Setup, state: &State, mv: &Move, hex: HexId) -> Reason {
 }
 
 /// What closes a hex to everybody of a side.
-fn barred(setup: &Setup, mv: &Move, field: &Field, hex: HexId) -> Option<Reason> {
+pub(super) fn barred(setup: &Setup, mv: &Move, field: &Field, hex: HexId) -> Option<Reason> {
     let side = setup.piece(mv.who).side;
     let number = number(setup, hex);
     if field.enemies.contains(hex) {
@@ -351,7 +351,7 @@ fn out_of_reach(setup: &Setup, state: &State, mv: &Move, field: &Field, hex: Hex
 }
 
 /// Whether any way leads to a hex, however dear it is.
-fn leads(setup: &Setup, state: &State, field: &Field, mv: &Move, hex: HexId) -> bool {
+pub(super) fn leads(setup: &Setup, state: &State, field: &Field, mv: &Move, hex: HexId) -> bool {
     let order = if mv.order == Order::Defence { Order::Manoeuvre } else { mv.order };
     let mover = movement::mover(setup, state, field, mv, order);
     let mut reached = Hexes::of(state.hex_of(mv.who));

@@ -2,6 +2,7 @@
 
 use board::hex::HexId;
 
+use super::marching::{barred, leads};
 use super::{Reason, name, number, stacking};
 use crate::charge;
 use crate::movement::{self, Move};
@@ -32,6 +33,9 @@ fn no_ride(setup: &Setup, state: &State, mv: &Move, from: HexId, target: HexId) 
         if ride(setup, state, &free, mv, from) {
             let what = format!("an enemy zone of control bars the way of {rider} to {base}");
             return ("CAL 8.2.1", what);
+        }
+        if !leads(setup, state, &free, mv, from) {
+            return ("CAL 9.2", format!("no way leads to {base}"));
         }
         let left = movement::allowance(setup, mv).saturating_sub(mv.spent);
         let left = left.saturating_sub(state.sky(setup).penalty);
@@ -118,6 +122,9 @@ pub(super) fn no_charge(setup: &Setup, state: &State, mv: &Move, from: HexId, ta
             let what = format!("{goal} lies beyond the road, where {} may not attack yet", formation.name);
             return (setup.title.clause(&formation.id).0, what);
         }
+    }
+    if let Some(reason) = barred(setup, mv, &Field::new(setup, state, side), from) {
+        return reason;
     }
     if from != state.hex_of(id) && !crate::movement::may_end(setup, state, mv, from) {
         return stacking(setup, state, id, from);

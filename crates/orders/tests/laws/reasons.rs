@@ -128,7 +128,7 @@ fn options(title: &Title) -> Vec<&'static str> {
 /// Plays so many games and has all reasons judged.
 fn check(setup: &Arc<Setup>, games: usize, least_percent: usize) {
     let long = std::env::var_os("BICORNE_LONG").is_some();
-    let games = if long { games * 50 } else { games };
+    let games = if long { games * 10 } else { games };
     let harness = Reasons { games, ..Reasons::default() };
     let report = harness.check_near::<Orders>(setup, near::near, judge);
     report.assert_true(least_percent);

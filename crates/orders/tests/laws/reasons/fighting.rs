@@ -160,7 +160,7 @@ fn unfit(said: Said<'_>, id: PieceId) -> Found {
 
 fn attack(said: Said<'_>, base: HexId, target: HexId) -> Found {
     let Said { it, facts } = said;
-    let (from, to, enemy) = (facts.number(base), facts.number(target), it.side.other());
+    let from = facts.number(base);
     let here = facts.units_in(base, it.side);
     if said.is("all assaults have been declared") {
         return Some(!said.offers(|action| matches!(action, Action::Attack(..) | Action::Assail(..))));
@@ -168,6 +168,20 @@ fn attack(said: Said<'_>, base: HexId, target: HexId) -> Found {
     if said.is(format!("no unit of yours is in {from}")) {
         return Some(here.is_empty());
     }
+    if let Some(found) = targeted(said, &here, base, target) {
+        return Some(found);
+    }
+    let fit: Vec<PieceId> = here.iter().copied().filter(|&id| is_fit(said, id)).collect();
+    if let Some(found) = sent(said, &fit, target) {
+        return Some(found);
+    }
+    here.into_iter().find_map(|id| unfit(said, id)).map(|holds| holds && fit.is_empty())
+}
+
+/// What keeps a hex from being attacked from another.
+fn targeted(said: Said<'_>, here: &[PieceId], base: HexId, target: HexId) -> Found {
+    let Said { it, facts } = said;
+    let (from, to, enemy) = (facts.number(base), facts.number(target), it.side.other());
     if said.is(format!("no enemy unit is in {to}")) {
         return Some(!facts.holds(target, enemy));
     }
@@ -180,11 +194,7 @@ fn attack(said: Said<'_>, base: HexId, target: HexId) -> Found {
     if it.reason.starts_with(&format!("{to} lies beyond the road, where ")) {
         return Some(here.iter().any(|&id| facts.is_banned(id, target)));
     }
-    let fit: Vec<PieceId> = here.iter().copied().filter(|&id| is_fit(said, id)).collect();
-    if let Some(found) = sent(said, &fit, target) {
-        return Some(found);
-    }
-    here.into_iter().find_map(|id| unfit(said, id)).map(|holds| holds && fit.is_empty())
+    None
 }
 
 /// What is said of units that may assault.
@@ -249,7 +259,13 @@ fn sent(said: Said<'_>, units: &[PieceId], target: HexId) -> Found {
 
 fn assail(said: Said<'_>, id: PieceId, target: HexId) -> Found {
     let Said { it, facts } = said;
+    if said.is("the units of a hex attack together") {
+        return Some(it.setup.rules.book.assaults == orders::ruleset::Assaults::HexByHex);
+    }
     if let Some(base) = facts.hex(id) {
+        if let Some(found) = targeted(said, &[id], base, target) {
+            return Some(found);
+        }
         let alone = format!("{} is the only unit of {} that may assault", facts.name(id), facts.number(base));
         if said.is(alone) {
             let fit = facts.units_in(base, it.side).into_iter().filter(|&one| is_fit(said, one)).count();

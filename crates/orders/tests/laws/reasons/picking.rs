@@ -125,7 +125,7 @@ fn enter(said: Said<'_>, id: PieceId, hex: HexId) -> Found {
     let Said { it, facts } = said;
     let (name, piece, at) = (facts.name(id), it.setup.piece(id), it.state.piece(id).at);
     let rest = it.reason.strip_prefix(name).and_then(|rest| rest.strip_prefix(' ')).unwrap_or_default();
-    let reserve = piece.formation.is_some_and(|own| it.setup.formation(own).reserve);
+    let reserve = !it.state.intervened && piece.formation.is_some_and(|own| it.setup.formation(own).reserve);
     let due = at == Place::AWAY && (1..=it.state.turn).contains(&piece.arrives);
     let leader = facts.kind(id).is_leader();
     match rest {

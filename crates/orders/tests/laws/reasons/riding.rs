@@ -45,7 +45,7 @@ fn charge(said: Said<'_>, mv: &Move, from: HexId, target: HexId) -> Found {
     let enemies = facts.units_in(target, it.side.other());
     let id = mv.who;
     let walker = |lenience: Lenience| Walker::new(facts, mv, lenience).reach();
-    let texts: [(String, &dyn Fn() -> bool); 16] = [
+    let texts: [(String, &dyn Fn() -> bool); 19] = [
         ("nobody charges in this battle".into(), &|| !it.setup.rules.charges),
         ("the option of cavalry charges is not in play".into(), &|| !it.setup.rules.charges),
         (format!("{name} is no cavalry"), &|| facts.kind(id) != orders::setup::Kind::Cavalry),
@@ -60,6 +60,14 @@ fn charge(said: Said<'_>, mv: &Move, from: HexId, target: HexId) -> Found {
         (format!("a river parts {base} from {goal}"), &|| !facts.is_beside(from, target)),
         (format!("{goal} is closed to the {} side", it.setup.title.side_names[it.side.index()]), &|| {
             it.setup.limits.closed[it.side].contains(target)
+        }),
+        (format!("enemy units are in {base}"), &|| facts.holds(from, it.side.other())),
+        (format!("{base} is closed to the {} side", it.setup.title.side_names[it.side.index()]), &|| {
+            it.setup.limits.closed[it.side].contains(from)
+        }),
+        (format!("no way leads to {base}"), &|| {
+            let lenience = Lenience { zones: true, points: true, ..Lenience::default() };
+            !walker(lenience).contains_key(&from)
         }),
         (format!("{name} is in March Column and charges only from where it is"), &|| {
             mv.column && from != here
