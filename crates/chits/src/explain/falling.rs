@@ -61,9 +61,6 @@ fn withdraw(setup: &Setup, state: &State, frame: &Pay, hexes: u8) -> Option<Reas
         return Some(("RM RSL-5b", format!("only {} steps are to be absorbed", frame.owed)));
     }
     let (most, steps) = (pay::most(setup, state, frame), pay::steps(setup, state, frame.party));
-    if hexes == 0 && frame.must && frame.owed < steps {
-        return Some(("RM CHG-4a", "whoever survives a charge that is won must leave the hex".into()));
-    }
     if hexes > most.min(u8::from(frame.must)) && pay::is_held(state, frame) {
         return Some(("RM RSL-7a", "they are engaged and have no chance of getting away".into()));
     }
@@ -74,7 +71,10 @@ fn withdraw(setup: &Setup, state: &State, frame: &Pay, hexes: u8) -> Option<Reas
     if rest > steps {
         return Some(("RM RSL-5b", format!("{rest} steps would be left to lose, and they have {steps}")));
     }
-    Some(("RM RSL-5b", "nobody would be left to withdraw".into()))
+    Some(match hexes {
+        0 => ("RM CHG-4a", "whoever survives a charge that is won must leave the hex".into()),
+        _ => ("RM RSL-5b", "nobody would be left to withdraw".into()),
+    })
 }
 
 /// Why units may not fall back there.
