@@ -73,15 +73,14 @@ pub fn exited(setup: &Setup, state: &State, side: Side) -> u8 {
         .sum()
 }
 
-/// The points of a side as they stand, line by line (RM VP-1 to VP-7).
+/// The points of a side as they stand, line by line, without what counts nothing (RM VP-1 to VP-7).
 pub fn tally(setup: &Setup, state: &State, side: Side) -> Vec<(Clause, String, i32)> {
     let points = setup.tables.points;
     let steps = i32::from(state.lost[side.other()]);
     let mut lines =
         vec![(Clause("RM VP-1"), format!("{steps} enemy steps lost"), steps * i32::from(points.step))];
     for (index, place) in setup.places.iter().enumerate() {
-        let owned = state.owner(PlaceId(index as u8)) == side;
-        if owned && place.points > 0 {
+        if state.owner(PlaceId(index as u8)) == side {
             let clause = if place.points > 3 { "RM VP-3" } else { "RM VP-2" };
             lines.push((Clause(clause), place.name.clone(), i32::from(place.points)));
         }
@@ -91,6 +90,7 @@ pub fn tally(setup: &Setup, state: &State, side: Side) -> Vec<(Clause, String, i
     lines.push((Clause(clause), format!("{out} steps beyond the map"), out * i32::from(points.exit)));
     let crews = i32::from(state.crews_lost[side.other()]);
     lines.push((Clause("RM VP-7"), format!("{crews} enemy bridges"), crews * i32::from(points.bridge)));
+    lines.retain(|line| line.2 != 0);
     lines
 }
 
@@ -115,10 +115,12 @@ pub fn outcome(setup: &Setup, state: &State) -> Outcome {
         },
     };
     let line = |side: Side| {
-        tally(setup, state, side)
-            .into_iter()
-            .filter(|line| line.2 != 0)
-            .map(move |(clause, text, points)| ScoreLine { side, clause, what: text, points })
+        tally(setup, state, side).into_iter().map(move |(clause, text, points)| ScoreLine {
+            side,
+            clause,
+            what: text,
+            points,
+        })
     };
     let tally = Side::BOTH.into_iter().flat_map(line).collect();
     Outcome { winner, clause: Clause(clause), level: level.into(), how: String::new(), tally }

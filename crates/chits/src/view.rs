@@ -398,7 +398,7 @@ fn points(setup: &Setup, state: &State) -> Vec<(&'static str, i32, String)> {
             .into_iter()
             .map(move |(_, what, points)| (side_id(side), points, what))
     };
-    Side::BOTH.into_iter().flat_map(lines).filter(|line| line.1 != 0).collect()
+    Side::BOTH.into_iter().flat_map(lines).collect()
 }
 
 /// Where a piece is, in a word.

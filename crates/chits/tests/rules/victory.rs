@@ -103,3 +103,24 @@ fn rm_end_3_a_move_must_end_in_pavia() {
     }
     assert!(tried > 0);
 }
+
+/// Pavia is worth nothing at the end (RM VP-2), and nothing is not counted.
+#[test]
+fn rm_vp_2_only_what_counts_is_in_the_tally() {
+    let war = War::new(6, &["a-ir-1 6041", "p-ao-5 1807"]);
+    let lines = |side: Side| -> Vec<(&'static str, String, i32)> {
+        let all = victory::tally(setup(), &war.state, side).into_iter();
+        all.map(|(clause, what, points)| (clause.0, what, points)).collect()
+    };
+    let mut austrian = lines(Side::A);
+    austrian.sort();
+    assert_eq!(austrian, [("RM VP-2", "Abbiategrasso".into(), 3), ("RM VP-2", "Magenta".into(), 3)]);
+    let mut piedmontese = lines(Side::B);
+    piedmontese.sort();
+    let wanted = [("RM VP-2", "Mortara", 3), ("RM VP-2", "Vigevano", 3), ("RM VP-3", "Casale Monferrato", 6)];
+    let more = [("RM VP-3", "Novara", 6), ("RM VP-3", "Vercelli", 6)];
+    let wanted = wanted.iter().chain(&more).map(|&(clause, what, points)| (clause, what.to_owned(), points));
+    assert_eq!(piedmontese, wanted.collect::<Vec<_>>());
+    let outcome: i32 = victory::outcome(setup(), &war.state).tally.iter().map(|line| line.points).sum();
+    assert_eq!(outcome, 30);
+}
