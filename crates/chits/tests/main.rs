@@ -1,4 +1,4 @@
-//! Everything that is tested from outside: the rulebook, the data, the laws, the words and the drawings of the campaign. One program, so that it is linked once.
+//! Everything that is tested from outside: the rulebook, the data, the laws, the words, the drawings and the situations of the campaign. One program, so that it is linked once.
 
 #[path = "cases/main.rs"]
 mod cases;
@@ -17,6 +17,7 @@ mod rm_field;
 mod rm_turn;
 #[path = "rules/main.rs"]
 mod rules;
+mod situations;
 #[path = "sketch/main.rs"]
 mod sketch;
 #[path = "common/war.rs"]

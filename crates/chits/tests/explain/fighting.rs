@@ -255,3 +255,42 @@ fn rm_mov_13c_a_river_bars_the_second_hex_of_an_advance() {
     assert_eq!(told.clause.0, "RM MOV-13c");
     assert!(told.reason.contains("river"), "{}", told.reason);
 }
+
+/// There are as many numbers as combats one activation can need; without a free one nobody is named against a new hex.
+#[test]
+fn rm_cbt_7_no_combat_begins_without_a_number() {
+    let mut war = announcing(&["a-ir-17 3338", "a-ir-7 3338", "p-ao-5 3438", "p-pi-3 3437"]);
+    let far: Vec<_> = setup().map.hexes().take(war.state.combats.len()).collect();
+    for (combat, &at) in war.state.combats.iter_mut().zip(&far).skip(1) {
+        combat.targets.add(at);
+    }
+    // One is left.
+    war.act("attack a-ir-17 3438");
+    assert_eq!(war.state.piece(piece("a-ir-17")).fights, 1);
+    assert_eq!(war.refused("attack a-ir-7 3437"), "RM CBT-7");
+    assert!(war.explain("attack a-ir-7 3437").reason.contains("too many combats"));
+    assert!(war.can("attack a-ir-7 3438"), "a combat that has its number takes more");
+}
+
+#[test]
+fn rm_rsl_2_what_a_choice_pays_is_told_with_its_clause() {
+    // 8 to 4 is 2:1, a five is D2.
+    let pieces = ["a-ir-17 3338", "a-ir-28 3338", "p-ao-5 3438", "p-nizza-a 3438"];
+    let mut war = fought(&pieces, &["attack a-ir-17 3438", "attack a-ir-28 3438"], 5);
+    let told = |war: &War, text: &str| {
+        let it = war.explain(text);
+        assert!(it.legal, "{text}: {}", it.reason);
+        (it.clause.0, it.reason)
+    };
+    assert_eq!(told(&war, "withdraw 0"), ("RM RSL-2", "they stay and lose steps".into()));
+    for hexes in 1..=2 {
+        let text = format!("they fall back {hexes}, which absorbs as many steps");
+        assert_eq!(told(&war, &format!("withdraw {hexes}")), ("RM RSL-4", text));
+    }
+    let [aosta, nizza] = ["p-ao-5", "p-nizza-a"].map(|id| &setup().piece(piece(id)).name);
+    war.act("withdraw 0");
+    assert_eq!(told(&war, "lose p-ao-5"), ("RM RSL-2", format!("{aosta} is turned")));
+    assert_eq!(told(&war, "lose p-nizza-a"), ("RM RSL-3", format!("{nizza} is eliminated")));
+    war.act("lose p-ao-5");
+    assert_eq!(told(&war, "lose p-ao-5"), ("RM RSL-3", format!("{aosta} is eliminated")));
+}

@@ -1,7 +1,8 @@
 //! Advances.
 
+use chits::flow::{self, Frame};
 use chits::setup::PieceSet;
-use chits::supply;
+use chits::{supply, words};
 use play::Side;
 
 use crate::rm_field::field::{active, announce, fought, put};
@@ -125,4 +126,34 @@ fn rm_adv_5_nobody_must_advance() {
     announce(&mut war, "3338");
     war.act("done").roll(6).act("done");
     assert_eq!((war.at("a-ir-17"), war.at("a-ir-28")), ("3438".into(), "3438".into()));
+}
+
+/// What the winner is asked.
+fn question(war: &War) -> String {
+    let play::Next::Decide(decisions) = flow::next(setup(), &war.state) else { panic!("nobody is asked") };
+    words::question(setup(), &war.state, &decisions.first())
+}
+
+#[test]
+fn rm_adv_2_the_question_says_from_where_one_may_go_on() {
+    let mut war = beaten(&[], 4);
+    war.act("withdraw 1");
+    assert_eq!(question(&war), "3338 is free: who of I.R. 17 and I.R. 28 advances there?");
+    let mut war = beaten(&[], 5);
+    war.act("withdraw 2");
+    let there = "3338 is free: who of I.R. 17 and I.R. 28 advances there, and from there one hex further?";
+    assert_eq!(question(&war), there);
+    // Two hexes have become free, and from one of them it goes on.
+    let Frame::Advance(mut frame) = war.state.top() else { panic!("nobody advances") };
+    frame.into.add(hex("3337"));
+    war.state.frames.set(Frame::Advance(frame));
+    let some = question(&war);
+    assert!(
+        some.contains(" are free: ") && some.ends_with(" there, and from 3338 one hex further?"),
+        "{some}"
+    );
+    frame.beyond.add(hex("3337"));
+    war.state.frames.set(Frame::Advance(frame));
+    let all = question(&war);
+    assert!(all.ends_with(" there, and from there one hex further?"), "{all}");
 }

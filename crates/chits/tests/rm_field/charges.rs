@@ -2,6 +2,7 @@
 
 use chits::charge;
 use chits::state::Marks;
+use chits::words;
 use play::Next;
 
 use crate::rm_field::field::{active, in_hand, put, steps};
@@ -223,4 +224,22 @@ fn rm_chg_14a_stop_charge_hinders_nothing_but_charging() {
     assert_eq!(war.refused("charge 3438"), "RM CHG-14");
     war.acts(&["done", "attack a-hus-5a 3438", "done"]);
     assert_eq!(due(&war), "RM CBT-10");
+}
+
+#[test]
+fn rm_chg_5_the_forecast_says_that_horsemen_may_get_away_before_the_die() {
+    let told = |war: &War, text: &str| {
+        let action = chits::action::read(setup(), text).expect("an action");
+        let forecast = words::forecast(setup(), &war.state, war.side(), action).expect("chances");
+        forecast
+            .modifiers
+            .iter()
+            .any(|line| line.clause.0 == "RM CHG-5" && line.what.contains("may get away"))
+    };
+    let mut horse = dragoons(&["p-nizza-a 3438"]);
+    assert!(told(&horse, "charge 3438"));
+    assert!(!told(&dragoons(&["p-form-30 3438"]), "charge 3438"), "foot stays");
+    // Whoever is asked whether he stands reckons with standing.
+    horse.act("charge 3438");
+    assert!(!told(&horse, "stand"));
 }

@@ -167,3 +167,96 @@ fn the_briefing_tells_which_options_are_played() {
     other.rules.ramorino_obeys = true;
     assert!(sketch::briefing(&other).ends_with("when the Austrians are across."));
 }
+
+/// The letters of the hex in the middle of a picture, with what follows them.
+#[track_caller]
+fn shows(war: &War, at: &str, width: usize, wanted: &str) {
+    let look = sketch::look(setup(), &war.state, Viewer::Public, at, width).expect("a hex");
+    let (_, row) = at.split_at(2);
+    let row = line(&look, row);
+    assert!(row.contains(wanted), "{wanted} in {row}:\n{look}");
+}
+
+#[test]
+fn crews_and_leaders_are_marked_where_no_unit_is_with_them() {
+    let alone = War::new(5, &["a-bridge-2 3338", "a-benedek 3538", "a-ir-17 3738", "p-ao-5 2220"]);
+    shows(&alone, "3338", 80, " Ab ");
+    shows(&alone, "3538", 80, " Al ");
+    shows(&alone, "3738", 80, " A4 ");
+    let pieces = ["a-bridge-2 3338", "a-ir-17 3338", "a-benedek 3538", "a-ir-33 3538", "p-ao-5 2220"];
+    let together = War::new(5, &pieces);
+    shows(&together, "3338", 80, " A4 ");
+    shows(&together, "3538", 80, " A4 ");
+}
+
+/// Where a hex has only four letters, the last of them tells what lies between it and the next one.
+#[test]
+fn the_marks_of_a_stack_leave_the_side_of_its_hex_free() {
+    let stack = |at: &str| {
+        let pieces = ["a-ir-17", "a-ir-28", "a-ir-7"].map(|id| format!("{id} {at}"));
+        let mut war = War::new(5, &[&pieces[0], &pieces[1], &pieces[2], "p-ao-5 2220"]);
+        war.mark("a-ir-17", Marks::HUNGRY);
+        war
+    };
+    for (at, sign) in [("3108", '~'), ("3107", '+'), ("1508", ':'), ("3338", '!')] {
+        shows(&stack(at), at, 35, &format!("A12{sign}"));
+    }
+    // With more room the mark stands beside the river.
+    shows(&stack("3108"), "3108", 80, "A12!~");
+}
+
+#[test]
+fn a_piece_is_told_with_its_steps() {
+    let mut war = War::new(5, &["a-ir-17 3338", "a-ir-28 3338", "p-ao-5 2220"]);
+    war.mark("a-ir-28", Marks::REDUCED);
+    let look = sketch::look(setup(), &war.state, Viewer::Public, "3338", 200).expect("a hex");
+    let of =
+        |id: &str| look.lines().find(|line| line.trim_start().starts_with(id)).expect("its line").to_owned();
+    let (whole, reduced) = (of("a-ir-17"), of("a-ir-28"));
+    assert!(whole.contains("2 steps") && !whole.contains("reduced"), "{whole}");
+    assert!(reduced.contains(" 1 step,") && reduced.contains("reduced"), "{reduced}");
+}
+
+#[test]
+fn water_has_its_name_from_both_banks() {
+    let state = War::new(5, &["a-ir-17 3338"]).state;
+    for (one, other, name) in [
+        ("0103", "0203", "river Sesia"),
+        ("5942", "6041", "river Ticino and bridge"),
+        ("3107", "3207", "river Ticino and bridge"),
+    ] {
+        for (here, there) in [(one, other), (other, one)] {
+            let look = sketch::look(setup(), &state, Viewer::Public, here, 400).expect("a hex");
+            let side = look
+                .split(", ")
+                .flat_map(|part| part.lines())
+                .find(|part| part.contains(&format!(" {there} ")) && part.contains("river"));
+            let side = side.unwrap_or_else(|| panic!("no water to {there}:\n{look}"));
+            assert!(side.contains(name), "{side}");
+        }
+    }
+}
+
+#[test]
+fn the_phase_is_told_with_the_counter_that_acts() {
+    let phase = |war: &War| sketch::phase(setup(), &war.state);
+    assert_eq!(sketch::phase(setup(), &flow::start(setup())), "set-up");
+    let mut war = War::new(6, &["a-drg-2 3338", "a-ir-17 3338", "p-nizza-a 3438"]);
+    assert_eq!(phase(&war), "C, counters are drawn");
+    war.draw("wratislaw");
+    assert_eq!(phase(&war), "Wratislaw (I Corps): is placed");
+    war.act("place 3338");
+    assert_eq!(phase(&war), "Wratislaw (I Corps): movement");
+    war.act("done");
+    assert_eq!(phase(&war), "Wratislaw (I Corps): combats are announced");
+    war.acts(&["attack a-ir-17 3438", "done"]);
+    assert_eq!(phase(&war), "Wratislaw (I Corps): combat");
+    war.state.ended = Some(chits::state::Ended::Points);
+    assert_eq!(phase(&war), "the end");
+    let begun = |phase: &str, pieces: &str| {
+        let text = format!("base = \"empty\"\nturn = 1\nphase = {phase:?}\n[pieces]\n{pieces}");
+        let state = situation::read(setup(), "test", &text).unwrap_or_else(|faults| panic!("{faults}"));
+        sketch::phase(setup(), &state)
+    };
+    assert_eq!(begun("choice", "a-ir-17 = \"3338\""), "A, formations are chosen");
+}

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use chits::event::{Event, What, Why};
+use chits::event::{Event, Loss, What, Why};
 use chits::flow::{self, Frame};
 use chits::movement;
 use chits::retreat::Retreat;
@@ -153,4 +153,24 @@ fn rm_chg_5_an_evasion_names_what_it_evades() {
         words::describe(&setup, &Event { what: What::Rolled { why, face: Face(3) }, secret_of: None })
     };
     assert_eq!([true, false].map(|charge| rolled(charge).clause.0), ["RM CHG-5", "RM EVD-2"]);
+}
+
+/// A crew costs points wherever it goes; what else is lost is counted in steps.
+#[test]
+fn rm_vp_7_a_loss_is_told_with_how_it_came_about() {
+    let setup = setup();
+    let told = |id: &str, loss| {
+        let piece = setup.find_piece(id).expect("a piece");
+        words::describe(&setup, &Event { what: What::Eliminated { piece, loss }, secret_of: None }).text
+    };
+    assert_eq!(told("a-bridge-2", Loss::Captured), "Bridge II is captured, 3 points to the enemy.");
+    for (loss, how) in [
+        (Loss::Fight, "is destroyed"),
+        (Loss::Crowded, "finds no room and is lost"),
+        (Loss::Supply, "is lost for want of supply"),
+        (Loss::Captured, "is captured"),
+        (Loss::WithOthers, "is lost with the units beside it"),
+    ] {
+        assert_eq!(told("a-ir-17", loss), format!("I.R. 17 {how}."));
+    }
 }

@@ -1,0 +1,122 @@
+//! Every key of a situation changes the position as `docs/situations.md` says, and what is not understood is told.
+
+use board::Id;
+use chits::situation;
+use chits::state::{Marks, Place, Special, State};
+use play::Side;
+
+use crate::war::{hex, piece, setup};
+
+/// The position these lines describe on the empty map.
+#[track_caller]
+fn read(lines: &str) -> State {
+    let text = format!("base = \"empty\"\n{lines}");
+    situation::read(setup(), "mine.toml", &text).unwrap_or_else(|faults| panic!("{faults}"))
+}
+
+#[test]
+fn what_was_chosen_lies_and_is_held_is_as_told() {
+    let state = read(
+        r#"
+turn = 6
+phase = "draw"
+cup = ["radetzky", "durando"]
+chosen = { austrian = ["a1", "a2"], piedmontese = ["p1"] }
+boxed = { austrian = ["a1", "a2"] }
+reserve = { austrian = "a2" }
+chief_used = { piedmontese = 4 }
+counters = { d-aspre = "3138" }
+holds = { austrian = ["mortara"], piedmontese = ["magenta"] }
+[pieces]
+a-ir-17 = "3338"
+p-ao-5 = "2220"
+"#,
+    );
+    let formations = |ids: &[&str]| ids.iter().filter_map(|id| setup().find_formation(id)).collect();
+    let counter = |id: &str| setup().find_counter(id).expect("a counter");
+    let place = |id: &str| setup().find_place(id).expect("a place");
+    assert_eq!(
+        (state.chosen[Side::A], state.chosen[Side::B]),
+        (formations(&["a1", "a2"]), formations(&["p1"]))
+    );
+    assert_eq!(
+        (state.boxed[Side::A], state.reserve[Side::A]),
+        (formations(&["a1", "a2"]), setup().find_formation("a2"))
+    );
+    assert_eq!((state.chief_used[Side::A], state.chief_used[Side::B]), (0, 4));
+    assert_eq!(state.cup, ["radetzky", "durando"].map(counter).into_iter().collect());
+    assert_eq!(state.spots[counter("d-aspre").index()].hex(), Some(hex("3138")));
+    assert_eq!([state.owner(place("mortara")), state.owner(place("magenta"))], [Side::A, Side::B]);
+    assert_eq!([state.owner(place("novara")), state.owner(place("pavia"))], [Side::B, Side::A]);
+}
+
+#[test]
+fn the_state_of_a_piece_is_as_told() {
+    let state = read(
+        r#"
+turn = 6
+phase = "choice"
+[pieces]
+a-ir-17 = { at = "3338", reduced = true, unsupplied = true, engaged = 1, until = 7 }
+a-hus-5a = { at = "3338", stop_charge = true, acted = true }
+p-ao-5 = { at = "3438", engaged = 1, until = 7 }
+a-bridge-1 = { at = "6141", bridge = "SW" }
+a-bridge-2 = { at = "6141", building = "SW", since = 5 }
+a-ir-7 = "gone"
+p-l-19 = { at = "exited", exit_by = "6323", exit_turn = 4, cut = true }
+"#,
+    );
+    let now = |id: &str| state.piece(piece(id));
+    let has = |id: &str, mark: Marks| state.has(piece(id), mark);
+    assert!(has("a-ir-17", Marks::REDUCED) && has("a-ir-17", Marks::HUNGRY));
+    assert!(!has("p-ao-5", Marks::REDUCED) && !has("p-ao-5", Marks::HUNGRY));
+    assert!(has("a-hus-5a", Marks::STOPPED) && has("a-hus-5a", Marks::ACTED));
+    assert_eq!((now("a-ir-17").engaged, now("a-ir-17").until, now("a-hus-5a").engaged), (1, 7, 0));
+    let over = setup().map.layout().named("SW").expect("a direction");
+    assert_eq!(now("a-bridge-1").special, Special::Bridge { over });
+    assert_eq!(now("a-bridge-2").special, Special::Building { over, since: 5 });
+    assert_eq!((now("a-ir-7").at, now("a-ir-28").at), (Place::GONE, Place::ABSENT));
+    assert_eq!(now("p-l-19").special, Special::Exited { by: hex("6323"), turn: 4, cut: true });
+    // Two steps are lost with the regiment and one of the other (R84).
+    assert_eq!((state.lost[Side::A], state.lost[Side::B]), (3, 0));
+}
+
+#[test]
+fn what_a_situation_says_wrongly_is_told_with_its_line() {
+    for (line, id, what) in [
+        ("wether = 3", "wether", "unknown key"),
+        ("base = \"full\"", "base", "is \"setup\" or \"empty\""),
+        ("chosen = 3", "", "is a table: { austrian = .. }"),
+        ("chosen = { prussian = [\"a1\"] }", "prussian", "no such side"),
+        ("chosen = { austrian = [\"p1\"] }", "chosen", "no formation of that side is called \"p1\""),
+        ("reserve = { austrian = \"a9\" }", "reserve", "no formation of that side is called \"a9\""),
+        ("cup = [\"napoleon\"]", "cup", "no command counter is called \"napoleon\""),
+        ("counters = { napoleon = \"3338\" }", "napoleon", "no such command counter"),
+        ("counters = { durando = \"9999\" }", "durando", "no hex has the number \"9999\""),
+        ("holds = { austrian = [\"paris\"] }", "holds", "no place is called \"paris\""),
+        ("phase = \"lunch\"", "phase", "choice"),
+        ("phase = \"movement\"", "counter", "missing: an activation is one counter's"),
+        ("pieces = 3", "pieces", "is a table"),
+        ("pieces = { nobody = \"3338\" }", "nobody", "no such piece"),
+        ("pieces = { a-ir-17 = 3338 }", "a-ir-17", "is a hex or a table"),
+        ("pieces = { a-ir-17 = \"9999\" }", "a-ir-17", "no hex has the number \"9999\""),
+        ("pieces = { a-ir-17 = { at = \"3338\", tired = true } }", "a-ir-17", "unknown key \"tired\""),
+        ("pieces = { a-ir-17 = { at = \"3338\", reduced = 1 } }", "a-ir-17", "is true or false"),
+        (
+            "pieces = { a-ir-17 = { at = \"3338\", led = \"ney\" } }",
+            "a-ir-17",
+            "no command counter is called",
+        ),
+        ("pieces = { a-ir-17 = { at = \"3338\", since = 3 } }", "a-ir-17", "since belongs to a bridge"),
+        ("pieces = { a-ir-17 = \"exited\" }", "a-ir-17", "has exit_by and exit_turn"),
+        ("pieces = { a-bridge-1 = { at = \"6141\", bridge = \"up\" } }", "a-bridge-1", "is a direction: "),
+    ] {
+        let text = format!("turn = 3\n{line}\n");
+        let faults = situation::read(setup(), "mine.toml", &text).map(|_| ()).expect_err(line);
+        let told = faults.0.iter().any(|fault| {
+            (fault.file.as_str(), fault.line, fault.id.as_str()) == ("mine.toml", 2, id)
+                && fault.what.contains(what)
+        });
+        assert!(told, "{line}: {faults}");
+    }
+}
