@@ -168,6 +168,10 @@ fn cargo(root: &Path, words: &[&str]) -> Result<(), String> {
 fn command(root: &Path, words: &[&str]) -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.args(words).current_dir(root);
+    // What is compiled once gains nothing from being prepared to be compiled in parts.
+    if std::env::var_os("CARGO_INCREMENTAL").is_none() {
+        command.env("CARGO_INCREMENTAL", "0");
+    }
     command
 }
 
