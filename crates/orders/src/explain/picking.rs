@@ -15,6 +15,9 @@ use crate::state::{Marks, Place, State, Status};
 use crate::ways::Field;
 use crate::{closing, columns, entry, exits};
 
+/// All have moved, or cannot; reinforcements may still enter.
+const NOBODY_LEFT: &str = "no piece on the map is left to move in this step";
+
 /// Picking up a piece, testing, entering, ending a stage.
 pub(super) fn pick(setup: &Setup, state: &State, stage: Stage, action: Action) -> Option<Reason> {
     let side = state.side(setup);
@@ -29,7 +32,8 @@ pub(super) fn pick(setup: &Setup, state: &State, stage: Stage, action: Action) -
             let mut list = Vec::new();
             activation::moves(setup, state, stage, &mut list);
             let any = list.iter().any(|action| matches!(action, Action::Take(_) | Action::Together(_)));
-            any.then(|| ("CAL 9.1a", "pick up the unit that moves first".into()))
+            let what = if any { "pick up the unit that moves first" } else { NOBODY_LEFT };
+            Some(("CAL 9.1a", what.into()))
         }
         Action::Leave(id) => Some(no_leave(setup, state, id)),
         _ => None,

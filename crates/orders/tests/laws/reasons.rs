@@ -15,6 +15,7 @@ use std::sync::Arc;
 
 use orders::Orders;
 use orders::action::Action;
+use orders::activation::Stage;
 use orders::flow::Frame;
 use orders::setup::Setup;
 use orders::titles::Title;
@@ -105,9 +106,14 @@ fn moment(said: Said<'_>) -> Found {
         let own = verb(it.action, it.setup);
         return Some(asked && !said.offers(|action| verb(action, it.setup) == own));
     }
+    let moves =
+        |action| matches!(action, Action::Take(_) | Action::To(_) | Action::Via(_) | Action::Together(_));
+    if said.is("no piece on the map is left to move in this step") {
+        let moving =
+            matches!(it.state.top(), Frame::Activation(Stage::MoveIn | Stage::MoveOut | Stage::MoveLeaders));
+        return Some(asked && moving && !said.offers(moves));
+    }
     if it.reason.starts_with("nobody moves now: ") {
-        let moves =
-            |action| matches!(action, Action::Take(_) | Action::To(_) | Action::Via(_) | Action::Together(_));
         return Some(asked && !said.offers(moves));
     }
     if said.is("pick up the unit that moves first") {
