@@ -148,23 +148,8 @@ fn compose_hexes(battle: &str, bytes: &[u8]) -> String {
     // What only some of the books know, some of it with an option; the others refuse it.
     let own = ["weather", "reorganisation", "officers", "rally", "rout"];
     let phases: Vec<&str> = both.iter().chain(&own).copied().collect();
-    let (options, enemy): (&[&str], &str) = match battle {
-        "montebello" => {
-            (&["", "\"headquarters\"", "\"columns\"", "\"open_order\"", "\"without_43e\""], "austrian")
-        }
-        "campotenese" => (&["", "\"headquarters\"", "\"columns\"", "\"open_order\""], "neapolitan"),
-        _ => (
-            &[
-                "",
-                "\"fog_of_war\"",
-                "\"intervention\"",
-                "\"charges\"",
-                "\"flank_attacks\"",
-                "\"better_weather\"",
-            ],
-            "austrian",
-        ),
-    };
+    let options = options(battle);
+    let enemy = if battle == "campotenese" { "neapolitan" } else { "austrian" };
     let orders = ["advance", "attack", "defence", "manoeuvre"];
     let mut text = format!(
         "battle = \"{battle}\"\nbase = \"{}\"\noptions = [{}]\nturn = {}\nweather = {}\nelan = {}\n",
@@ -232,12 +217,11 @@ fn compose_castiglione(bytes: &[u8]) -> String {
     let mut pick = |most: usize| usize::from(bytes.next().unwrap_or_default()) % most;
     let phases = ["supply", "command", "initiative", "movement", "combat", "recovery"];
     let sides = ["french", "austrian"];
-    let options =
-        ["", "\"fog_of_war\"", "\"leader_casualties\"", "\"reconnaissance\"", "\"restricted_guns\""];
+    let options = options("castiglione");
     let mut text = format!(
         "battle = \"castiglione\"\nbase = \"{}\"\noptions = [{}]\nturn = {}\nphase = \"{}\"\nactive = \"{}\"\n",
         ["empty", "setup"][pick(2)],
-        options[pick(5)],
+        options[pick(options.len())],
         1 + pick(9),
         phases[pick(6)],
         sides[pick(2)],
@@ -292,6 +276,13 @@ pub fn overlay(bytes: &[u8]) -> Law {
     let Ok(text) = str::from_utf8(bytes) else { return Ok(()) };
     let named = BATTLES.into_iter().rev().find(|battle| text.contains(battle));
     opened(text, new_game(named.unwrap_or(BATTLES[0]), "", &[], Some(("overlay", text)), 7))
+}
+
+/// No option, or any one of the battle's, as a situation lists it.
+fn options(battle: &str) -> Vec<String> {
+    let known = catalog::battle(battle).map(|battle| battle.options).unwrap_or_default();
+    let named = known.iter().map(|option| format!("\"{}\"", option.id));
+    std::iter::once(String::new()).chain(named).collect()
 }
 
 /// Bytes as answers, legal and illegal, from the start of a battle. The first byte picks battle and edition, the second

@@ -1,6 +1,6 @@
 //! Situations of the Novara campaign, composed of real words.
 
-use super::ids;
+use super::{ids, options};
 
 /// Real pieces in real hexes, counters in the cup or on the map, choices made or not, whether or not they may be so.
 pub(super) fn compose(bytes: &[u8]) -> String {
@@ -19,8 +19,7 @@ pub(super) fn compose(bytes: &[u8]) -> String {
         "set-up", "begin", "arrivals", "choice", "supply", "recovery", "surprise", "draw", "place",
         "movement", "announce", "end",
     ];
-    let options =
-        ["", "\"regular_track\"", "\"mixed_charge_table\"", "\"ramorino_obeys\"", "\"free_surprise\""];
+    let options = options("novara");
     let (counter, side) = (counters[pick(counters.len())], pick(2));
     let mut text = format!(
         "battle = \"novara\"\nbase = \"{}\"\noptions = [{}]\nturn = {}\nphase = \"{}\"\ncounter = \"{counter}\"\nactive = \"{}\"\n",
