@@ -27,9 +27,8 @@ export function freePort() {
 /** Starts a server; `restart` ends it the hard way and starts it again on the same port and data. */
 export async function startServer() {
   const folder = await mkdtemp(join(tmpdir(), "bicorne-e2e-"));
-  const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
-  let child = await launch(port, folder, origin);
+  const { port, origin, ...first } = await launchAnywhere(folder);
+  let child = first.child;
   return {
     origin,
     async restart() {
@@ -41,6 +40,18 @@ export async function startServer() {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Tests run side by side: a port that was free may be taken by the time the server asks for it, so another one is tried. */
+async function launchAnywhere(folder, tries = 5) {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  try {
+    return { port, origin, child: await launch(port, folder, origin) };
+  } catch (error) {
+    if (tries > 1 && /is taken/.test(error.message)) return launchAnywhere(folder, tries - 1);
+    throw error;
+  }
 }
 
 async function launch(port, folder, origin) {

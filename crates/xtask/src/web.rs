@@ -51,7 +51,7 @@ pub(crate) fn browse(root: &Path) -> Result<(), String> {
     let browser = browser().ok_or("there is no Chromium")?;
     let files = scripts(&root.join("e2e"))?;
     let mut node = Command::new("node");
-    node.args(["--test", "--test-concurrency=1"]).args(files).current_dir(root);
+    node.args(["--test", "--test-concurrency=2"]).args(files).current_dir(root);
     run(node.env("BICORNE_BROWSER", browser).env("BICORNE_PROGRAM", built(root, "bicorne")))
 }
 
