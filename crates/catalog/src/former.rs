@@ -1,7 +1,7 @@
 //! Records of former rules versions: what they were played under. A reading of ours that has become an option since then was the rule; a
 //! record that does not say otherwise was played with it, and goes on with it.
 
-use play::{Faults, Header};
+use play::{Faults, Header, Overlay, hash_text};
 
 /// A reading that games of a battle were played with.
 struct Reading {
@@ -33,6 +33,22 @@ const READINGS: [Reading; 14] = [
     Reading::of("novara", 2, "hidden_boxes"),
 ];
 
+/// Values of a battle's files that its balance has changed since.
+struct Values {
+    /// The battle.
+    battle: &'static str,
+    /// The rules versions under which they were in the files, the first and the last.
+    versions: [u32; 2],
+    /// As an overlay.
+    toml: &'static str,
+}
+
+const VALUES: [Values; 1] = [Values {
+    battle: "campotenese",
+    versions: [3, 4],
+    toml: include_str!("../../../data/campotenese/until-4.toml"),
+}];
+
 impl Reading {
     const fn of(battle: &'static str, until: u32, option: &'static str) -> Reading {
         Reading { battle, until, option, instead: None }
@@ -52,7 +68,22 @@ pub(crate) fn of_record(header: &Header) -> Vec<String> {
     renamed(&READINGS, &header.battle, &header.options, name_again)
 }
 
-/// The same of the situation that a record carries. Once it has been opened a record says itself what it is played under; the situation in it
+/// The overlay of a record, or the values it was played with if others are in the files now. A record with an overlay of its own is played with the
+/// values of today where that says nothing: its answers decide whether it can be.
+pub(crate) fn overlay(header: &Header) -> Option<Overlay> {
+    let then = |values: &&Values| {
+        let [first, last] = values.versions;
+        values.battle == header.battle && (first..=last).contains(&header.rules)
+    };
+    let carried = |values: &Values| Overlay {
+        name: format!("values until rules version {}", values.versions[1]),
+        hash: hash_text(values.toml),
+        toml: values.toml.into(),
+    };
+    header.overlay.clone().or_else(|| VALUES.iter().find(then).map(carried))
+}
+
+/// The options of the situation that a record carries, alike. Once it has been opened a record says itself what it is played under; the situation in it
 /// stays as it was written.
 pub(crate) fn of_situation(header: &Header, options: &[String]) -> Vec<String> {
     let own = |reading: &Reading| header.options.iter().any(|option| option == reading.option);
@@ -119,6 +150,21 @@ mod tests {
             assert!(reading.known(), "{} has no option {}", reading.battle, reading.option);
             let rules = crate::battle::rules(reading.battle).unwrap_or_default();
             assert!(reading.until < rules, "{} is played under version {rules}", reading.battle);
+        }
+    }
+
+    #[test]
+    fn a_former_record_is_played_with_the_values_of_its_time() {
+        let header = |rules| Header { battle: "campotenese".into(), rules, ..Header::default() };
+        let then = overlay(&header(4)).expect("other values are in the files now");
+        assert_eq!(then.hash, hash_text(&then.toml));
+        assert_eq!((overlay(&header(2)), overlay(&header(5))), (None, None));
+        assert_eq!(overlay(&Header { battle: "montebello".into(), ..header(1) }), None);
+        let own = Overlay { name: "my copy".into(), ..then };
+        let with_own = Header { overlay: Some(own.clone()), ..header(4) };
+        assert_eq!(overlay(&with_own), Some(own), "what it says itself counts");
+        for values in &VALUES {
+            assert!(values.versions[1] < crate::battle::rules(values.battle).unwrap_or_default());
         }
     }
 

@@ -86,14 +86,15 @@ pub fn open_record(record: &Record) -> Result<AnyGame, CatalogError> {
 /// The start of a recorded game, under the readings it was played with.
 fn begin(record: &Record) -> Result<AnyGame, CatalogError> {
     let files = Files { situation: "the record's situation", overlay: "the record's overlay" };
+    let overlay = former::overlay(&record.header);
     let Some(text) = &record.header.situation else {
         let options = former::of_record(&record.header);
-        return start(Header { options, ..record.header.clone() }, files);
+        return start(Header { options, overlay, ..record.header.clone() }, files);
     };
     let named = situation_header(files.situation, text)?;
     let (battle, edition) = (named.battle, named.edition);
     let options = former::of_situation(&record.header, &named.options);
-    let game = start(Header { battle, edition, options, ..record.header.clone() }, files);
+    let game = start(Header { battle, edition, options, overlay, ..record.header.clone() }, files);
     let game = game.map_err(|error| placed(files.situation, text, error))?;
     fits(record, &game, text)?;
     Ok(game)

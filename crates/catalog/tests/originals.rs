@@ -1,16 +1,16 @@
-//! Where the balance asked for other values, the first reconstruction is kept as an overlay.
+//! Where the balance asked for other values, the former ones are kept as an overlay.
 
 use catalog::{AnyGame, new_game};
 
-fn original(battle: &str) -> String {
-    let path = format!("{}/../../data/{battle}/original.toml", env!("CARGO_MANIFEST_DIR"));
+fn file(battle: &str, name: &str) -> String {
+    let path = format!("{}/../../data/{battle}/{name}", env!("CARGO_MANIFEST_DIR"));
     std::fs::read_to_string(path).unwrap()
 }
 
 /// How many pieces have other values than those of the files, and whether the track of the turns has.
 fn changed(battle: &str, overlay: &str) -> (usize, bool) {
     let game = |overlay| new_game(battle, "", &[], overlay, 1).unwrap();
-    match (game(None), game(Some(("original.toml", overlay)))) {
+    match (game(None), game(Some(("an overlay", overlay)))) {
         (AnyGame::Areas(now), AnyGame::Areas(first)) => {
             let pairs = now.setup().pieces.iter().zip(&first.setup().pieces);
             (pairs.filter(|(one, two)| one != two).count(), false)
@@ -29,12 +29,20 @@ fn changed(battle: &str, overlay: &str) -> (usize, bool) {
 }
 
 /// Nothing in such an overlay is idle: every piece it names and every list has another value in the files.
+fn differs_in_all_it_names(battle: &str, text: &str) {
+    let named = text.lines().filter(|line| line.starts_with("[unit.") || line.starts_with("[leader."));
+    let track = text.contains("[table.turn_track]");
+    assert_eq!(changed(battle, text), (named.count(), track), "{battle}");
+}
+
 #[test]
 fn the_first_reconstruction_can_be_played_and_differs_in_all_it_names() {
-    for battle in ["castiglione", "caldiero", "campotenese", "novara"] {
-        let text = original(battle);
-        let named = text.lines().filter(|line| line.starts_with("[unit.") || line.starts_with("[leader."));
-        let track = text.contains("[table.turn_track]");
-        assert_eq!(changed(battle, &text), (named.count(), track), "{battle}");
+    for battle in ["castiglione", "caldiero", "novara"] {
+        differs_in_all_it_names(battle, &file(battle, "original.toml"));
     }
+}
+
+#[test]
+fn the_values_of_former_games_can_be_played_and_differ_in_all_they_name() {
+    differs_in_all_it_names("campotenese", &file("campotenese", "until-4.toml"));
 }

@@ -15,7 +15,7 @@ pub const NEAPOLITAN: Side = Side::B;
 /// The battle.
 pub static CAMPOTENESE: Title = Title {
     id: "campotenese",
-    revision: 3,
+    revision: 4,
     name: "Campotenese",
     date: "9 March 1806",
     side_ids: ["french", "neapolitan"],

@@ -18,14 +18,10 @@ pub(crate) const CAMPOTENESE_FILES: Sources<'static> =
 
 type Cache = OnceLock<Arc<Setup>>;
 
-/// The values the examples of Campotenese were worked out with, whatever the balance asks for later.
-const ORIGINAL: (&str, &str) = ("original.toml", include_str!("../../../../data/campotenese/original.toml"));
-
 fn made(sources: &Sources<'_>, title: &'static Title, options: &[&str]) -> Arc<Setup> {
     let options: Vec<String> = options.iter().map(|&option| option.to_owned()).collect();
     let (rules, _) = play::resolve_options((title.rules)(), title.options, &options).expect("known options");
-    let overlay = (title.id == CAMPOTENESE.id).then_some(ORIGINAL);
-    Arc::new(load(sources, title, rules, overlay).unwrap_or_else(|faults| panic!("{faults}")))
+    Arc::new(load(sources, title, rules, None).unwrap_or_else(|faults| panic!("{faults}")))
 }
 
 /// Montebello under options.
