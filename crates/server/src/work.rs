@@ -1,9 +1,19 @@
 //! Work that takes longer than a moment is done beside the threads that talk to sockets.
 
+use std::any::Any;
+
 use crate::trouble::{Code, Trouble};
+
+type Anything = Box<dyn Any + Send>;
 
 /// Does it there. A panic inside is trouble, not the end.
 pub(crate) async fn work<T: Send + 'static>(job: impl FnOnce() -> T + Send + 'static) -> Result<T, Trouble> {
+    let done = spawn(Box::new(move || Box::new(job()))).await?;
+    Ok(*done.downcast().expect("a job's result is what the job returns"))
+}
+
+/// Kept free of type parameters: a task of its own type for each kind of job is compiled each time, about a tenth of this crate.
+async fn spawn(job: Box<dyn FnOnce() -> Anything + Send>) -> Result<Anything, Trouble> {
     tokio::task::spawn_blocking(job).await.map_err(|error| {
         let what = match error.try_into_panic() {
             Ok(panic) => panic
