@@ -3,6 +3,7 @@
 use board::hex::HexId;
 use play::Sink;
 
+use crate::action::Action;
 use crate::activation::Stage;
 use crate::event::{Event, What};
 use crate::flow::Frame;
@@ -174,18 +175,15 @@ fn can_stand(setup: &Setup, state: &State, field: &Field, id: PieceId, hex: HexI
         return true;
     }
     let mut there = state.clone();
-    let piece = there.piece_mut(id);
-    (piece.at, piece.with) = (Place::on(hex), state.active);
+    put(setup, &mut there, id, hex);
     if stacking::may_stop(setup, &there, &[id], hex) {
         return true;
     }
-    // Somebody is in the way: the piece has to be able to go on at once (R89, AIF 7.1.3).
+    // Somebody is in the way: the piece has to be able to go on at once (R89, AIF 7.1.3). Who can do nothing is offered its own hex.
     let mv = arrival_move(setup, state, field, id, hex);
-    let mut found = false;
-    movement::destinations(setup, &there, field, &mv, |to| {
-        found = found || movement::may_end(setup, &there, &mv, to.hex);
-    });
-    found
+    let mut offered = Vec::new();
+    movement::actions(setup, &there, &mv, &mut offered);
+    offered.iter().any(|&action| action != Action::To(hex))
 }
 
 /// A piece that has to come in before the stage may end (R11): all that can, but reserve units may wait for another formation.
@@ -216,22 +214,26 @@ fn arrive(setup: &Setup, state: &mut State, id: PieceId) {
     }
 }
 
+/// The piece stands where it comes in, under the order of those who arrive.
+fn put(setup: &Setup, state: &mut State, id: PieceId, hex: HexId) {
+    arrive(setup, state, id);
+    let active = state.active;
+    let piece = state.piece_mut(id);
+    piece.at = Place::on(hex);
+    if !setup.piece(id).kind.is_leader() {
+        (piece.with, piece.acts) = (active, setup.rules.book.arrivals.order);
+        piece.marks.set(Marks::ACTIVE | Marks::ENTERED, true);
+        piece.marks.set(Marks::CAME, setup.rules.book.arrivals.may_wait); // AIF R88
+    }
+}
+
 /// The piece comes in and moves on (CAL 15.4a).
 pub fn enter<S: Sink<Event>>(setup: &Setup, state: &mut State, id: PieceId, hex: HexId, sink: &mut S) {
     let side = setup.piece(id).side;
     let field = Field::new(setup, state, side);
     let mv = arrival_move(setup, state, &field, id, hex);
     let before = sight::before(setup, state, side, sink);
-    let active = state.active;
-    let order = setup.rules.book.arrivals.order;
-    arrive(setup, state, id);
-    let piece = state.piece_mut(id);
-    piece.at = Place::on(hex);
-    if !setup.piece(id).kind.is_leader() {
-        (piece.with, piece.acts) = (active, order);
-        piece.marks.set(Marks::ACTIVE | Marks::ENTERED, true);
-        piece.marks.set(Marks::CAME, setup.rules.book.arrivals.may_wait); // AIF R88
-    }
+    put(setup, state, id, hex);
     sight::tell_at(setup, state, side, &[hex], sink, || What::Entered { piece: id, hex });
     sight::tell_sighted(setup, state, side, before, sink);
     state.frames.push(Frame::Move(mv));

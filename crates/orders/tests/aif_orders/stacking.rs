@@ -1,6 +1,6 @@
 //! Stacking (AIF 7).
 
-use crate::aif::common::{cam, mon};
+use crate::aif::common::{cam, mon, mon_with};
 use crate::aif_orders::kit::{ROAD, Table, acting, mountain, text, watrin};
 
 #[test]
@@ -227,6 +227,17 @@ fn aif_7_1_3_who_enters_the_map_obeys_the_limits_there() {
     // One of another formation does not share it either.
     let text = text.replace("28e-1 = \"away\"", "22e-1 = \"3710\"");
     mon(&text).act("enter 28e-2 3710").refuse("to 3710", "AIF 7.1a");
+}
+
+#[test]
+fn aif_7_1_3_who_can_neither_stay_nor_go_on_does_not_enter() {
+    // A routed battalion of another formation lies in the entry hex, a hill. Where roads need a column, and nobody forms one beside
+    // others, the gun could neither stop nor go on.
+    let pieces = "28e-3 = { at = \"3714\", status = \"routed\" }\nart-watrin = \"away\"\n22e-1 = \"away\"";
+    let text = text("movement", "watrin", "watrin = \"advance\"", pieces);
+    mon(&text).act("enter art-watrin 3714").refuse("to 3714", "AIF 7.1.1").offers("to 3614");
+    let mut table = mon_with(&["columns", "roads_need_column"], &text);
+    table.offers("enter 22e-1 3714").refuse("enter art-watrin 3714", "AIF 7.1.1");
 }
 
 #[test]
