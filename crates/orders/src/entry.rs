@@ -179,7 +179,8 @@ fn can_stand(setup: &Setup, state: &State, field: &Field, id: PieceId, hex: HexI
     if stacking::may_stop(setup, &there, &[id], hex) {
         return true;
     }
-    // Somebody is in the way: the piece has to be able to go on at once (R89, AIF 7.1.3). Who can do nothing is offered its own hex.
+    // Somebody is in the way: the piece has to be able to go on at once (R89, AIF 7.1.3). A piece without
+    // any other choice is offered its own hex, so that alone does not count.
     let mv = arrival_move(setup, state, field, id, hex);
     let mut offered = Vec::new();
     movement::actions(setup, &there, &mv, &mut offered);

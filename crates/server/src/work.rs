@@ -12,7 +12,7 @@ pub(crate) async fn work<T: Send + 'static>(job: impl FnOnce() -> T + Send + 'st
     Ok(*done.downcast().expect("a job's result is what the job returns"))
 }
 
-/// Kept free of type parameters: a task of its own type for each kind of job is compiled each time, about a tenth of this crate.
+/// Not generic, because tokio's task is compiled again for each type of job. That was about a tenth of this crate's code.
 async fn spawn(job: Box<dyn FnOnce() -> Anything + Send>) -> Result<Anything, Trouble> {
     tokio::task::spawn_blocking(job).await.map_err(|error| {
         let what = match error.try_into_panic() {
