@@ -35,13 +35,17 @@ pub fn thinking(seed: u64, place: u64) -> u64 {
 
 /// A number below `count`, without the bias of a plain remainder: numbers of the last, incomplete round are drawn again.
 fn below(stream: &mut ChaCha8Rng, count: u32) -> u32 {
-    let whole = u32::MAX - u32::MAX % count;
     loop {
-        let drawn = stream.next_u32();
-        if drawn < whole {
-            return drawn % count;
+        if let Some(number) = taken(stream.next_u32(), count) {
+            return number;
         }
     }
+}
+
+/// What a raw number stands for below `count`; nothing if it belongs to the incomplete round.
+fn taken(raw: u32, count: u32) -> Option<u32> {
+    let whole = u32::MAX - u32::MAX % count;
+    (raw < whole).then_some(raw % count)
 }
 
 #[cfg(test)]
@@ -73,6 +77,21 @@ mod tests {
             let chi: i64 =
                 dice.faces().map(|face| (counts[usize::from(face.0)] - 2_000).pow(2)).sum::<i64>() / 2_000;
             assert!(chi < 4 * size as i64 + 10, "{dice:?}: {chi}");
+        }
+    }
+
+    /// The raw numbers come in rounds, each of which brings every face once in its turn, and no round is broken off.
+    #[test]
+    fn rm_act_3_every_counter_has_as_many_raw_numbers_as_the_others() {
+        for count in 1..=64_u32 {
+            let rounds = u32::MAX / count;
+            for round in [0, 1, 2, rounds / 3, rounds / 2, rounds - 2, rounds - 1] {
+                let brought = (0..count).map(|place| taken(round * count + place, count));
+                assert!(brought.eq((0..count).map(Some)), "round {round} of {count}");
+            }
+            let left = rounds * count..=u32::MAX;
+            assert!(left.clone().count() <= count as usize, "{left:?} is less than a round of {count}");
+            assert!(left.into_iter().all(|raw| taken(raw, count).is_none()), "a broken round of {count}");
         }
     }
 

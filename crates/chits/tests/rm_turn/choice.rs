@@ -1,7 +1,10 @@
 //! What is chosen, what it costs, and what becomes of a counter that is drawn.
 
 use crate::rm_turn::{acts, at, choose_nobody, draw, in_cup, load, setup};
+use chits::Chits;
+use chits::event::{Event, What};
 use chits::ruleset::Ruleset;
+use play::{Face, Next, Roll};
 use testkit::Table;
 
 /// One unit of each corps.
@@ -130,4 +133,52 @@ fn rm_sur_1a_by_the_switch_the_surprise_is_free() {
         table.act(&format!("austrian: cup {id}"));
     }
     assert_eq!(setup().tables.turn(1).points[play::Side::A], 4);
+}
+
+/// Every counter in the cup is one face of the draw and nothing else is, whoever has been drawn before: none comes more easily.
+#[test]
+fn rm_act_3_each_counter_left_is_one_face_of_the_draw() {
+    let mut left = vec!["radetzky", "appel", "a-independent", "durando", "p-independent"];
+    for order in [["appel", "durando", "radetzky"], ["p-independent", "a-independent", "durando"]] {
+        let mut table = at("turn = 6\nphase = \"choice\"", &CORPS);
+        acts(&mut table, &["austrian: box a1", "austrian: box a2", "austrian: cup a3"]);
+        acts(&mut table, &["austrian: leave a4", "austrian: leave ar", "piedmontese: cup p1"]);
+        let mut left = left.clone();
+        assert_one_face_each(&table, &left);
+        for counter in order {
+            draw(&mut table, counter);
+            while table.fact("phase") == "place" {
+                table.act("pass");
+            }
+            left.retain(|&other| other != counter);
+            assert_one_face_each(&table, &left);
+        }
+    }
+    // A cup given as a situation, down to the last counter.
+    let head =
+        "turn = 6\nphase = \"draw\"\nchosen = { austrian = [\"a3\"] }\ncup = [\"appel\", \"p-independent\"]";
+    left.retain(|id| ["appel", "p-independent"].contains(id));
+    let mut table = at(head, &CORPS);
+    assert_one_face_each(&table, &left);
+    draw(&mut table, "appel");
+    table.act("pass");
+    assert_one_face_each(&table, &["p-independent"]);
+}
+
+/// The draw has these counters and as many faces, and its face brings each of them.
+#[track_caller]
+fn assert_one_face_each(table: &Table<Chits>, left: &[&str]) {
+    let (game, setup) = (table.game(), setup());
+    let Next::Roll(Roll { dice, .. }) = game.next() else { panic!("no draw is due") };
+    let ids = |face: Face| setup.counters[usize::from(face.0)].id.as_str();
+    assert_eq!(dice.faces().map(ids).collect::<Vec<_>>(), left);
+    assert_eq!(dice.count() as usize, left.len());
+    let held = game.state().cup.map(|id| setup.counter(id).id.as_str());
+    assert_eq!(held.collect::<Vec<_>>(), left, "the faces are the cup");
+    for (face, id) in dice.faces().zip(left) {
+        let events = game.clone().roll(face).expect("a face of the draw");
+        let drawn =
+            |event: &Event| matches!(event.what, What::Drawn { counter } if setup.counter(counter).id == *id);
+        assert!(events.iter().any(drawn), "{id}: {events:?}");
+    }
 }
