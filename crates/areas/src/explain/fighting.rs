@@ -3,7 +3,7 @@
 use board::AreaId;
 use play::Side;
 
-use super::{Reason, not_available};
+use super::{Reason, not_available, worn_out};
 use crate::action::Action;
 use crate::combat::guns::{self, Barred};
 use crate::combat::{Combat, Step, pending, rounds};
@@ -70,8 +70,8 @@ fn no_march(setup: &Setup, state: &State, combat: &Combat, side: Side, id: Piece
         Kind::Dummy => return Some(("BII 14.7", "a Dummy never marches to the guns".into())),
         _ => {}
     }
-    if state.piece(id).hits >= setup.tables.cohesion.weak_from {
-        return Some(("BII 3.6j", format!("{name} has three hits")));
+    if let Some(what) = worn_out(setup, state, id, "march to the guns") {
+        return Some(("BII 3.6j", what));
     }
     if state.has(id, Marks::FORAGED) {
         return Some(("BII 5.5g", format!("{name} has foraged this turn")));
@@ -86,8 +86,10 @@ fn no_march(setup: &Setup, state: &State, combat: &Combat, side: Side, id: Piece
     if sight::held(setup, state, &state.occupied(setup), side.other()).contains(area) {
         return Some(("BII 9.1.1c", format!("{name} is among enemies itself")));
     }
-    if setup.map.distance(area, combat.area).is_none_or(|steps| steps > setup.tables.guns.reach) {
-        return Some(("BII 9.1.1a", format!("{name} is more than two areas away")));
+    let reach = setup.tables.guns.reach;
+    if setup.map.distance(area, combat.area).is_none_or(|steps| steps > reach) {
+        let areas = if reach == 1 { "area" } else { "areas" };
+        return Some(("BII 9.1.1a", format!("{name} is more than {reach} {areas} away")));
     }
     let Some(way) = guns::way(setup, state, combat, area) else {
         return Some(("BII 9.1.1b", format!("enemies or bridges bar {name}'s way")));

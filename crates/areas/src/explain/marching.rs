@@ -2,7 +2,7 @@
 
 use board::{AreaId, AreaSet};
 
-use super::{Reason, immobile, not_available};
+use super::{Reason, immobile, not_available, worn_out};
 use crate::action::{Action, subject};
 use crate::bridges;
 use crate::entry::{self, Entry};
@@ -95,8 +95,8 @@ fn no_scout(setup: &Setup, state: &State, action: Action) -> Option<Reason> {
     if state.has(id, Marks::OUT_OF_COMMAND) {
         return Some(("BII 15.1", format!("{name} is Out of Command")));
     }
-    if state.piece(id).hits >= setup.tables.cohesion.weak_from {
-        return Some(("BII 15.1", format!("{name} has three hits")));
+    if let Some(what) = worn_out(setup, state, id, "scout") {
+        return Some(("BII 15.1", what));
     }
     if state.has(id, Marks::SCOUTED) {
         return Some(("BII 15.1", format!("{name} has scouted in this phase")));
@@ -267,8 +267,8 @@ fn no_forced_right(setup: &Setup, state: &State, id: PieceId) -> Option<Reason> 
         Kind::Dummy => return Some(("BII 14.3", "a Dummy never Force Marches".into())),
         _ => {}
     }
-    if state.piece(id).hits >= setup.tables.cohesion.weak_from {
-        return Some(("BII 3.6d", format!("{name} has three hits")));
+    if let Some(what) = worn_out(setup, state, id, "Force March") {
+        return Some(("BII 3.6d", what));
     }
     if state.has(id, Marks::FORAGED) {
         return Some(("BII 5.5d", format!("{name} has foraged this turn")));

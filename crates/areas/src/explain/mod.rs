@@ -106,3 +106,17 @@ pub(crate) fn immobile(setup: &Setup, id: PieceId) -> Option<Reason> {
     let garrison = setup.piece(id).kind == Kind::Garrison;
     garrison.then(|| ("BII 2.2.3b", "a garrison never moves".into()))
 }
+
+/// Why a unit has too many hits for what it is `doing` (BII 3.6d, 3.6j, 15.1). The tables say how many are too many.
+pub(crate) fn worn_out(setup: &Setup, state: &State, id: PieceId, doing: &str) -> Option<String> {
+    let (hits, limit) = (state.piece(id).hits, setup.tables.cohesion.weak_from);
+    if hits < limit {
+        return None;
+    }
+    let most = match limit - 1 {
+        0 => "none".into(),
+        most => format!("at most {most}"),
+    };
+    let name = words::piece_name(setup, id);
+    Some(format!("{name} has {} and may have {most} to {doing}", words::hits_text(hits)))
+}

@@ -74,7 +74,7 @@ fn people(side: Side) -> &'static str {
 }
 
 /// `1 hit`, `2 hits`.
-fn hits_text(hits: u8) -> String {
+pub(crate) fn hits_text(hits: u8) -> String {
     if hits == 1 { "1 hit".into() } else { format!("{hits} hits") }
 }
 

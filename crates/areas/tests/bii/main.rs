@@ -36,7 +36,7 @@ use areas::action::Action;
 use play::{Answer, Rules, Side, Viewer, Words};
 use testkit::Table;
 
-use crate::common::{reconstruction, reconstruction_with, setup_overlaid, shipped};
+use crate::common::{reconstruction, reconstruction_with, setup_overlaid, setup_overlaid_with, shipped};
 
 /// A table at a position of the default game, with the values of the first reconstruction: the examples are worked out
 /// with them. What the shipped values change is in `shipped.rs`.

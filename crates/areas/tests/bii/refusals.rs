@@ -1,7 +1,14 @@
 //! What a refusal says: the obstacle that is really there, where another one used to be named.
 
+use areas::Areas;
+use testkit::Table;
+
 use super::ch08_movement::moving;
-use super::{at, at_with};
+use super::{at, at_with, setup_overlaid, setup_overlaid_with};
+
+/// A hit fewer than printed keeps a unit from marching far.
+const SOONER_WORN: &str =
+    "battle = \"castiglione\"\nname = \"tender\"\n[table.cohesion]\nsp_loss_from_hits = 2";
 
 /// Despinoy and two brigades at Zevio, others elsewhere.
 const ZEVIO: &str = r#"
@@ -126,4 +133,76 @@ fn bii_14_2_a_dummy_needs_friends_where_it_is_placed() {
     let mut table =
         testkit::Table::<areas::Areas>::new(super::reconstruction_with("1.1", &["fog_of_war".into()]));
     table.refuse_because("austrian: dummy mantua", "BII 14.2", "no unit of yours is at Mantua");
+}
+
+#[test]
+fn bii_3_6d_the_hits_that_forbid_a_forced_march_are_those_of_the_unit_and_the_tables() {
+    let march = |hits: u8| {
+        let pieces =
+            format!("[pieces]\n rusca = {{ at = \"salo\", hits = {hits} }}\n minkwitz = \"vicenza\"");
+        moving("french", &pieces)
+    };
+    let refused = |situation: &str| Table::<Areas>::from_situation(setup_overlaid(SOONER_WORN), situation);
+    let why = "Rusca has 2 hits and may have at most 1 to Force March";
+    refused(&march(2)).refuse_because("force rusca brescia", "BII 3.6d", why);
+    let why = "Rusca has 3 hits and may have at most 1 to Force March";
+    refused(&march(3)).refuse_because("plan rusca", "BII 3.6d", why);
+    refused(&march(1)).offers("force rusca brescia");
+    let why = "Rusca has 3 hits and may have at most 2 to Force March";
+    at(&march(3)).refuse_because("force rusca brescia", "BII 3.6d", why);
+    let none = setup_overlaid(&SOONER_WORN.replace("hits = 2", "hits = 1"));
+    let why = "Rusca has 1 hit and may have none to Force March";
+    Table::<Areas>::from_situation(none, &march(1)).refuse_because("force rusca brescia", "BII 3.6d", why);
+}
+
+/// Gummer attacks at Castiglione; Pijon is near and fresh, the artillery two areas away.
+const GUNS: &str = r#"
+    base = "empty"
+    turn = 3
+    phase = "combat"
+    active = "austrian"
+    [pieces]
+    gummer = { at = "castiglione", from = "lonato" }
+    rampon = "castiglione"
+    pijon = "solferino"
+    victor = { at = "solferino", hits = 2 }
+    serurier-art = "goito"
+"#;
+
+#[test]
+fn bii_3_6j_the_hits_that_keep_a_unit_from_the_guns_are_those_of_the_unit_and_the_tables() {
+    let mut table = Table::<Areas>::from_situation(setup_overlaid(SOONER_WORN), GUNS);
+    let why = "Victor has 2 hits and may have at most 1 to march to the guns";
+    table.offers("guns pijon").refuse_because("guns victor", "BII 3.6j", why);
+}
+
+#[test]
+fn bii_9_1_1a_the_distance_that_is_too_far_for_the_guns_is_that_of_the_tables() {
+    let near = "battle = \"castiglione\"\nname = \"near\"\n[table.march_to_the_guns]\nmax_distance = 1";
+    let mut table = Table::<Areas>::from_situation(setup_overlaid(near), GUNS);
+    table.offers("guns pijon");
+    table.refuse_because("guns serurier-art", "BII 9.1.1a", "is more than 1 area away");
+    let far = GUNS.replace("goito", "mantua");
+    at(&far).refuse_because("guns serurier-art", "BII 9.1.1a", "is more than 2 areas away");
+    at(GUNS).offers("guns serurier-art");
+}
+
+#[test]
+fn bii_15_1_the_hits_that_forbid_scouting_are_those_of_the_unit_and_the_tables() {
+    let patrol = r#"
+        base = "empty"
+        turn = 3
+        phase = "movement"
+        active = "french"
+        [pieces]
+        kilmaine-cav = { at = "castiglione", hits = 2 }
+        beaumont-cav = "castiglione"
+        sporck = "lonato"
+        liptay = "trent"
+    "#;
+    let setup = setup_overlaid_with(&["reconnaissance"], SOONER_WORN);
+    let mut table = Table::<Areas>::from_situation(setup, patrol);
+    table.offers("scout beaumont-cav lonato");
+    let why = "has 2 hits and may have at most 1 to scout";
+    table.refuse_because("scout kilmaine-cav lonato", "BII 15.1", why);
 }

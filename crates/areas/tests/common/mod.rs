@@ -56,5 +56,12 @@ pub(crate) fn shipped() -> Arc<Setup> {
 /// The shipped campaign with other values from an overlay.
 #[allow(dead_code, reason = "not every target changes values")]
 pub(crate) fn setup_overlaid(overlay: &str) -> Arc<Setup> {
-    made("1.1", &[], Some(("overlay.toml", overlay)))
+    setup_overlaid_with(&[], overlay)
+}
+
+/// The shipped campaign under options, with other values from an overlay.
+#[allow(dead_code, reason = "not every target changes values")]
+pub(crate) fn setup_overlaid_with(options: &[&str], overlay: &str) -> Arc<Setup> {
+    let options: Vec<String> = options.iter().map(ToString::to_string).collect();
+    made("1.1", &options, Some(("overlay.toml", overlay)))
 }

@@ -102,7 +102,7 @@ pub(super) fn judge_guns(claim: &Claim<'_>) -> Option<Truth> {
     if let Some(said) = claim.fits("{} is among enemies itself") {
         return truth(claim.names(said[0], id) && area.is_some_and(|area| land.held(area)), area);
     }
-    if let Some(said) = claim.fits("{} is more than two areas away") {
+    if let Some(said) = claim.fits("{} is more than 2 areas away") {
         let steps = area.and_then(|area| land.steps(area, combat.area, |_| true));
         return truth(claim.names(said[0], id) && steps.is_some_and(|steps| steps > 2), steps);
     }

@@ -296,9 +296,10 @@ pub(super) fn judge_forced(claim: &Claim<'_>) -> Option<Truth> {
     if claim.is("a Dummy never Force Marches") {
         return truth(land.kind(claim.piece()) == Kind::Dummy, claim.piece());
     }
-    if let Some(said) = claim.fits("{} has three hits") {
+    if let Some(said) = claim.fits("{} has 3 hits and may have at most 2 to {}") {
         let id = claim.piece();
-        return truth(claim.names(said[0], id) && state.piece(id).hits == 3, state.piece(id));
+        let doing = ["march to the guns", "scout", "Force March"].contains(&said[1]);
+        return truth(claim.names(said[0], id) && doing && state.piece(id).hits == 3, state.piece(id));
     }
     if let Some(said) = claim.fits("{} has foraged this turn") {
         let id = claim.piece();
