@@ -4,7 +4,7 @@ use board::hex::HexId;
 use chits::action::Action;
 use chits::flow::{self, Frame};
 use chits::setup::{PieceSet, Setup};
-use chits::state::{Place, State};
+use chits::state::{Place, Special, State};
 use chits::{bridges, soundness, stacking};
 use play::{Answer, Next, Side, Silent};
 use testkit::SplitMix64;
@@ -55,6 +55,32 @@ pub(crate) fn mingle(setup: &Setup, state: &mut State, rng: &mut SplitMix64) {
             let hex = all.iter().copied().find(free).expect("the map is large");
             state.piece_mut(id).at = Place::on(hex);
         }
+    }
+    assert_eq!(soundness::faults(setup, state), []);
+}
+
+/// Sets every crew down at a river on which it has been at work since the turn before, so that its bridge is due at the end of this one; beside
+/// enemies, who delay it, as often as not.
+pub(crate) fn build(setup: &Setup, state: &mut State, rng: &mut SplitMix64) {
+    let crews: Vec<_> = setup.index.crews.filter(|&id| state.hex(id).is_some()).collect();
+    for id in crews {
+        let enemy = setup.piece(id).side.other();
+        let (mut quiet, mut contested) = (Vec::new(), Vec::new());
+        for hex in setup.map.hexes() {
+            let mut there = state.clone();
+            there.piece_mut(id).at = Place::on(hex);
+            let free = state.pieces_at(setup, hex, enemy).is_empty()
+                && stacking::room(setup, state, PieceSet::of(id), hex);
+            if let Some(over) = bridges::banks(setup, &there, id).next().filter(|_| free) {
+                let beside = bridges::contested(setup, &there, id);
+                if beside { &mut contested } else { &mut quiet }.push((hex, over));
+            }
+        }
+        let list = if contested.is_empty() || rng.below(2) == 0 { &quiet } else { &contested };
+        let (hex, over) = rng.pick(list).expect("there are rivers");
+        let piece = state.piece_mut(id);
+        piece.at = Place::on(hex);
+        piece.special = Special::Building { over, since: 0 };
     }
     assert_eq!(soundness::faults(setup, state), []);
 }
