@@ -166,13 +166,19 @@ fn a_win_in_one_turn_is_found() {
     assert!(ends(OPEN_CITY, [Kind::Idle; 2]).iter().all(Option::is_none), "nothing wins by itself");
 }
 
+/// A General parries it in all five games, a Colonel in four.
+///
+/// The Colonel draws the game of seed 2. His attack on Montebello, 6 SP against 3, fails by the dice, and the French follow him to Vicenza. There
+/// the first round costs him two hits for one, so that both of his brigades and Guieu have three. He gives up the field, and with it the city. To
+/// fight on is better: of 400 games that the script plays on from there it wins 275 and draws 76, while giving up draws all of them. But the
+/// Colonel weighs the two by twelve games (`Effort::small` filled up to whole dice), which in this position come out too low with 7 of
+/// 100 seeds; the 24 games of a General with 1 of 100. That is what distinguishes the levels, not a defect of the doctrine.
 #[test]
 fn a_threat_is_parried() {
-    for level in [Kind::Level(3), Kind::Level(4)] {
-        // One of the five games may be drawn. Why the Colonel draws one has not been looked into.
+    for (level, least) in [(Kind::Level(3), 4), (Kind::Level(4), 5)] {
         let winners = ends(THREATENED_CITY, [Kind::Level(3), level]);
         let parried = winners.iter().filter(|winner| **winner == Some(Side::B)).count();
-        assert!(parried >= 4 && !winners.contains(&Some(Side::A)), "{level}: {winners:?}");
+        assert!(parried >= least && !winners.contains(&Some(Side::A)), "{level}: {winners:?}");
     }
     assert!(ends(THREATENED_CITY, [Kind::Level(3), Kind::Idle]).iter().all(Option::is_none), "no threat");
 }

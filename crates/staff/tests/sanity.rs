@@ -103,8 +103,15 @@ macro_rules! battles {
     };
 }
 
-// At Caldiero a game may end in a stalemate (CAL 18.0). At Campotenese the Neapolitans win by standing where they stand (AIF 17.2.12a), and
-// the script does not always drive out those who do just that: since they have their first strengths again, it fails in half of the games.
+// At Caldiero a game may end in a stalemate (CAL 18.0).
+//
+// At Campotenese the Neapolitans win by standing where they stand (AIF 17.2.12a, 17.2.12e). Against those who do just that the script wins 12 games
+// of 40 (seeds 1 to 40), 9 have no result and 19 are lost. It is not slow to attack, with 43 assaults a game. But of a hundred activations in which its
+// brigades may attack 95 are under Advance, because `plans::suits` orders Attack at three to one only. So 365 assaults in those 40 games are called
+// off for failed checks (AIF 12.2.2), and of the others 85 in a hundred are fought at 1-1 or worse after the shift of the redoubts. They cost
+// 8.4 units for 9.4 in a lost game, 9.3 for 13.7 in one that is won. The redoubts, the outpost and the inn are worth five points; in 10 of
+// the 19 lost games one of them never falls, and Morano and the road beyond it, worth five more, are reached in 6 games of the 40. Bolder
+// orders would change the script that all levels play their simulations with.
 battles!(
     castiglione beats idle by 1.0,
     caldiero beats idle by 0.9,
