@@ -152,14 +152,19 @@ pub fn is_open_ground(setup: &Setup, hex: HexId) -> bool {
     ground.terrain == Terrain::Clear && !hill
 }
 
+/// A unit charges a hex: it is marked until the assaults are declared (CAL 20.2c, AIF 14.2c).
+pub fn mark(state: &mut State, unit: PieceId, target: HexId) {
+    state.mark(unit, Marks::CHARGE, true);
+    state.piece_mut(unit).origin = Place::on(target);
+}
+
 /// CAL 12.4.2a: not worse than 1-5, with what the units are worth where they start from and those who charge the hex already.
 pub fn is_worth(setup: &Setup, state: &State, units: PieceSet, from: HexId, target: HexId) -> bool {
     let Some(side) = units.first().map(|id| setup.piece(id).side) else { return false };
     let mut there = state.clone();
     for unit in units {
         there.piece_mut(unit).at = Place::on(from);
-        there.piece_mut(unit).origin = Place::on(target);
-        there.mark(unit, Marks::CHARGE, true);
+        mark(&mut there, unit, target);
     }
     let charges = |&id: &PieceId| there.has(id, Marks::CHARGE) && there.piece(id).origin == Place::on(target);
     let attackers: PieceSet = setup.index.units[side].filter(charges).collect();

@@ -457,8 +457,7 @@ fn finish<S: Sink<Event>>(setup: &Setup, state: &mut State, mv: &Move, sink: &mu
     }
     if let Some(target) = mv.charge {
         for piece in mv.pieces() {
-            state.mark(piece, Marks::CHARGE, true);
-            state.piece_mut(piece).origin = Place::on(target);
+            charge::mark(state, piece, target);
             tell(sink, || What::Charges { piece, target });
         }
     }

@@ -323,6 +323,57 @@ fn aif_14_2b_the_chances_of_a_stack_are_those_of_all_who_charge() {
     assert_eq!(table.forecast("charge 2406 2506").base.value, 12);
 }
 
+/// Movement is over, and so is the declaration of whoever else could attack.
+#[track_caller]
+fn to_the_assaults(table: &mut Table<Orders>) {
+    over(table, "movement");
+    over(table, "leaders");
+    over(table, "declaration");
+}
+
+#[test]
+fn aif_14_2b_the_chances_of_a_second_charge_are_those_of_all_who_charge_the_hex() {
+    let mut table = charge(&["nauendorff-2 = \"2307\"", "28e-1 = \"2506\""]);
+    table.act("take nauendorff-2");
+    let told = table.forecast("charge 2407 2506");
+    assert_eq!(told.base.value, 12);
+    table.act("charge 2407 2506");
+    to_the_assaults(&mut table);
+    assert_eq!(table.forecast("resolve 2506").chances, told.chances);
+}
+
+#[test]
+fn aif_14_2b_the_chances_of_a_charge_leave_out_a_countercharge_elsewhere() {
+    let mut table = countered(FRENCH_HORSE, ORDERS, &["nauendorff-2 = \"2307\""]);
+    table.act("counter 12e-hussards-1").act("take nauendorff-2");
+    let told = table.forecast("charge 2407 2506");
+    assert_eq!((told.title.as_str(), told.base.value), ("The charge of Nauendorff Hussars II on 2506", 6));
+    table.act("charge 2407 2506");
+    to_the_assaults(&mut table);
+    // The countercharge is fought first.
+    table.expect("combat.attackers", vec!["12e-hussards-1"]).expect("combat.defenders", vec!["nauendorff-1"]);
+    table.roll(3);
+    assert_eq!(table.forecast("resolve 2506").chances, told.chances);
+    table.act("resolve 2506").expect("combat.attackers", vec!["nauendorff-2"]);
+}
+
+/// As it is played: whoever charges those who countercharge defends against them besides, which R156 does not say.
+#[test]
+fn aif_14_2_4c_the_chances_of_a_charge_on_who_countercharges_are_those_of_the_countercharge() {
+    let mut table = countered(FRENCH_HORSE, ORDERS, &["nauendorff-2 = \"2304\""]);
+    table.act("counter 12e-hussards-1").act("take nauendorff-2");
+    let told = table.forecast("charge 2405 2505");
+    assert_eq!(
+        told.title,
+        "The countercharge on 2405 and 2406, with Nauendorff Hussars I and Nauendorff Hussars II defending"
+    );
+    assert!(told.base.what.starts_with("strength of 12e Hussards - I against 12"), "{told:?}");
+    table.act("charge 2405 2505");
+    to_the_assaults(&mut table);
+    table.expect("combat.attackers", vec!["12e-hussards-1"]).expect("combat.defenders", STACK.to_vec());
+    table.expect("combat.reckoning.attack", 6).expect("combat.reckoning.defence", 12);
+}
+
 #[test]
 fn aif_12_4_1a_a_stack_is_countercharged_together() {
     let mut table = stack(&[FRENCH_HORSE]);

@@ -8,6 +8,7 @@ use super::super::question::withdrawing;
 use super::super::{at_most, listed, names, on_the_die, piece_name, place, places, sees};
 use super::{draft, modifier, remark, strengths};
 use crate::assault::{self, Assault, Stage, column, covered};
+use crate::charge;
 use crate::declaration;
 use crate::efficiency;
 use crate::flow::Frame;
@@ -48,24 +49,24 @@ pub(super) fn charge(
     }
     let mut then = state.clone();
     for unit in units {
-        then.mark(unit, Marks::CHARGE, true);
-        let piece = then.piece_mut(unit);
-        (piece.at, piece.fights) = (Place::on(from), 1);
+        then.piece_mut(unit).at = Place::on(from);
+        charge::mark(&mut then, unit, target);
     }
-    for enemy in state.units_at(setup, target, side.other()) {
-        then.piece_mut(enemy).fights = 1;
+    // The rules join all who charge one hex when assaults are declared.
+    declaration::begin(setup, &mut then, &mut Silent);
+    let fight = then.piece(units.first()?).fights;
+    if fight == 0 {
+        return None;
     }
-    let with = |&id: &PieceId| {
-        let piece = state.piece(id);
-        state.has(id, Marks::CHARGE) && piece.fights == 0 && piece.origin == Place::on(target)
+    let riders: PieceSet = setup.index.units[side].filter(|&id| then.piece(id).fights == fight).collect();
+    let (then, frame) = opened(setup, then, fight)?;
+    let title = match odds::is_counter(setup, &then, fight) {
+        true => {
+            let at = where_text(setup, &frame);
+            format!("The countercharge on {at}, with {} defending", names(setup, riders))
+        }
+        false => format!("The charge of {} on {}", names(setup, riders), place(setup, target)),
     };
-    let mut riders = units;
-    for other in setup.index.units[side].filter(with) {
-        then.piece_mut(other).fights = 1;
-        riders.insert(other);
-    }
-    let (then, frame) = opened(setup, then, 1)?;
-    let title = format!("The charge of {} on {}", names(setup, riders), place(setup, target));
     let mut forecast = ahead(setup, &then, frame, title);
     let after =
         if riders.len() > 1 { "they are disordered afterwards" } else { "it is disordered afterwards" };

@@ -2,6 +2,7 @@
 //! pieces is compared with what was told.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use board::hex::HexId;
 use orders::action::Action;
@@ -13,12 +14,12 @@ use orders::setup::{PieceId, Setup};
 use orders::state::{Marks, State, Status};
 use orders::titles::campotenese::CAMPOTENESE;
 use orders::titles::montebello::MONTEBELLO;
-use orders::{sight, words};
-use play::{Answer, Face, Forecast, Next, Side};
+use orders::{Orders, sight, words};
+use play::{Answer, Face, Forecast, Game, Next, Side};
 
 use super::battery::options;
 use crate::aif::brute;
-use crate::aif::common::{campotenese, montebello};
+use crate::aif::common::{campotenese, mon, montebello};
 use crate::aif::walk::{fresh, pick, seeds};
 use testkit::SplitMix64;
 
@@ -249,9 +250,10 @@ fn look(setup: &Setup, state: &State, side: Side, action: Action) -> Option<&'st
             "order"
         }
         Action::Attack(_, hex) => struck(setup, state, side, action, hex).then_some("attack")?,
-        // A charge is told as the unit would make it alone.
-        Action::Charge(_, hex) if joins(setup, state, side, hex) => return None,
-        Action::Charge(_, hex) => struck(setup, state, side, action, hex).then_some("charge")?,
+        Action::Charge(_, hex) => {
+            let kind = if joins(setup, state, side, hex) { "charge with others" } else { "charge" };
+            struck(setup, state, side, action, hex).then_some(kind)?
+        }
         Action::Press => brute::compare(setup, state, side, action).then_some("press")?,
         // What is decided in an assault under way is compared wherever it is listened to.
         Action::Resolve(_) | Action::Lead(_) | Action::Efficiency(_) | Action::Decline => return None,
@@ -260,27 +262,78 @@ fn look(setup: &Setup, state: &State, side: Side, action: Action) -> Option<&'st
     Some(kind)
 }
 
+/// Compares some of the chances of an open decision.
+fn compare_some(game: &Game<Orders>, random: &mut SplitMix64, seen: &mut BTreeMap<&'static str, usize>) {
+    let Some(side) = game.decisions().map(|open| open.first().side) else { return };
+    let (setup, state) = (game.setup(), game.state());
+    // What the side cannot know is reckoned with as if it could not.
+    if sight::as_known(setup, state, side).is_some() {
+        return;
+    }
+    for action in game.actions(side) {
+        let often = matches!(action, Action::Attack(..) | Action::Charge(..) | Action::Fire(..));
+        if often && random.below(4) > 0 {
+            continue;
+        }
+        if let Some(kind) = look(setup, state, side, action) {
+            *seen.entry(kind).or_default() += 1;
+        }
+    }
+}
+
 /// Plays a game at random and compares some of the chances at every decision.
-fn compare_all_through(setup: &std::sync::Arc<Setup>, seed: u64, seen: &mut BTreeMap<&'static str, usize>) {
+fn compare_all_through(setup: &Arc<Setup>, seed: u64, seen: &mut BTreeMap<&'static str, usize>) {
     let mut game = fresh(setup);
     let mut random = SplitMix64::new(seed);
     while let Some(answer) = pick(&game, &mut random) {
-        if let Answer::Act(side, _) = answer {
-            let (state, actions) = (game.state(), game.actions(side));
-            // What the side cannot know is reckoned with as if it could not.
-            let sure = sight::as_known(setup, state, side).is_none();
-            for action in actions.into_iter().filter(|_| sure) {
-                let often = matches!(action, Action::Attack(..) | Action::Charge(..) | Action::Fire(..));
-                if often && random.below(4) > 0 {
-                    continue;
-                }
-                if let Some(kind) = look(setup, state, side, action) {
-                    *seen.entry(kind).or_default() += 1;
-                }
-            }
-        }
+        compare_some(&game, &mut random, seen);
         game.submit(answer).expect("a legal answer");
     }
+}
+
+/// Three regiments of horse under Attack before French who stand in the open; French hussars may countercharge.
+const HORSE: &str = r#"
+    base = "empty"
+    turn = 4
+    phase = "movement"
+    formation = "ott"
+    orders = { ott = "attack", lannes = "defence" }
+    [pieces]
+    ott = "2306"
+    bussy-jager = "2305"
+    nauendorff-1 = "2306"
+    nauendorff-2 = "2307"
+    lannes = "2806"
+    watrin = "2706"
+    28e-1 = "2506"
+    28e-2 = "2507"
+    12e-hussards-1 = "2505"
+"#;
+
+/// In a game from its start hardly ever two charge the same hex.
+#[test]
+fn the_chances_of_a_charge_that_joins_others_are_those_of_the_dice() {
+    let mut seen = BTreeMap::new();
+    for seed in seeds(0, 60) {
+        let mut game = mon(HORSE).game().clone();
+        let mut random = SplitMix64::new(seed);
+        while game.state().turn == 4
+            && let Some(any) = pick(&game, &mut random)
+        {
+            compare_some(&game, &mut random, &mut seen);
+            let charges = |action: &Action| matches!(action, Action::Charge(..) | Action::Take(_));
+            let answer = match any {
+                Answer::Act(side, _) => {
+                    let wild: Vec<Action> = game.actions(side).into_iter().filter(charges).collect();
+                    random.pick(&wild).map_or(any, |action| Answer::Act(side, action))
+                }
+                roll => roll,
+            };
+            game.submit(answer).expect("a legal answer");
+        }
+    }
+    let times = seen.get("charge with others").copied().unwrap_or(0);
+    assert!(times > 20, "{times} times: {seen:?}");
 }
 
 #[test]
