@@ -2,6 +2,9 @@
 
 use orders::Orders;
 use orders::setup::{Arm, Terrain};
+use play::{Modifier, Words};
+
+use crate::words::brute;
 
 use super::common::montebello;
 use super::kit::*;
@@ -134,6 +137,42 @@ fn aif_10_0d_the_inactive_player_chooses_the_ground_of_a_combat() {
         table.act(choice).expect("combat.reckoning.defence", defence);
         table.expect("combat.reckoning.modifier", modifier);
     }
+}
+
+#[test]
+fn aif_10_0d_the_chances_are_told_for_each_ground_and_hold_once_it_is_chosen() {
+    // Horse on a wooded hill, attacked by infantry with its general.
+    let resolved = || {
+        let mut table = declaring(
+            "watrin",
+            "attack",
+            "orders.ott = \"advance\"\n[pieces]\nwatrin = \"2912\"\n40e-1 = \"2912\"\n40e-2 = \"2912\"\n\
+             ott = \"3112\"\nnauendorff-1 = \"2913\"",
+        );
+        table.act("attack 2912 2913").act("end");
+        let ahead = table.forecast("resolve 2913");
+        let left_open = |line: &Modifier| {
+            line.clause.0 == "AIF 10.0d"
+                && line.what
+                    == "the defenders choose between the woods of 2913 and no cover; reckoned with no cover"
+        };
+        assert!(ahead.modifiers.iter().any(left_open), "{ahead:?}");
+        table.act("resolve 2913").asks("austrian", "AIF 10.0d");
+        (table, ahead)
+    };
+    let mut told = Vec::new();
+    for choice in ["ground 2913", "open"] {
+        let (mut table, ahead) = resolved();
+        let forecast = table.forecast(choice);
+        let game = table.game();
+        let action = Orders::read_action(game.setup(), choice).unwrap();
+        assert!(brute::compare(game.setup(), game.state(), game.state().side(game.setup()).other(), action));
+        table.act(choice);
+        assert_eq!(table.forecast("lead watrin").chances, forecast.chances, "{choice}");
+        assert_eq!(ahead.chances == forecast.chances, choice == "open", "{choice}");
+        told.push(forecast.chances);
+    }
+    assert_ne!(told[0], told[1]);
 }
 
 #[test]

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use board::hex::HexId;
 use orders::action::Action;
 use orders::assault::Stage;
 use orders::event::{Event, What, Why};
 use orders::flow::{self, Frame};
 use orders::question::Question;
-use orders::setup::Setup;
+use orders::setup::{Kind, Setup, Terrain};
 use orders::state::State;
 use orders::words;
 use play::{Answer, Face, Forecast, Next, Side};
@@ -57,6 +58,24 @@ fn usual(question: Question, actions: &[Action]) -> Action {
     wanted
 }
 
+/// Of the grounds the defenders may choose the one that forecasts reckon with before they do (AIF 10.0d): works, houses, woods in this order,
+/// but where nothing but a hill with their own horse is wooded no cover.
+pub(crate) fn reckoned(setup: &Setup, state: &State, side: Side, actions: &[Action]) -> Action {
+    let Frame::Assault(frame) = state.top() else { panic!("no assault is under way") };
+    let order = [Terrain::Redoubt, Terrain::Village, Terrain::Farm, Terrain::Woods];
+    let rank = |action: &&Action| match action {
+        Action::Ground(hex) => order.iter().position(|&it| it == setup.ground(*hex).terrain),
+        _ => None,
+    };
+    let best = actions.iter().filter(|action| rank(action).is_some()).min_by_key(rank);
+    let best = *best.unwrap_or_else(|| panic!("no ground among {actions:?}"));
+    let horse = |hex| state.troops_at(setup, hex, side).any(|id| setup.piece(id).kind == Kind::Cavalry);
+    let woods = |hex: &HexId| setup.ground(*hex).terrain == Terrain::Woods;
+    let spoiled = |hex: HexId| setup.ground(hex).hill && horse(hex);
+    let wooded = matches!(best, Action::Ground(hex) if woods(&hex));
+    if wooded && frame.targets.iter().filter(woods).all(spoiled) { Action::Open } else { best }
+}
+
 /// Plays an assault on with every face; nothing if a leader's fate comes between, which forecasts leave out.
 fn play_on(setup: &Setup, state: &State, answer: Answer<Action>, weight: u64, sum: &mut Chances) -> bool {
     let (mut next, mut events) = (state.clone(), Vec::new());
@@ -74,12 +93,12 @@ fn play_on(setup: &Setup, state: &State, answer: Answer<Action>, weight: u64, su
         },
         Next::Decide(open) => {
             let decision = open.first();
-            if let Question::Ground(_) = decision.question {
-                return false; // whoever defends chooses, and the chances leave it open (AIF 10.0d)
-            }
             let mut actions = Vec::new();
             flow::actions(setup, &next, decision.side, &mut actions);
-            let action = usual(decision.question, &actions);
+            let action = match decision.question {
+                Question::Ground(_) => reckoned(setup, &next, decision.side, &actions),
+                question => usual(question, &actions),
+            };
             play_on(setup, &next, Answer::Act(decision.side, action), weight, sum)
         }
         Next::Over(_) => panic!("the battle ends in the middle of an assault"),

@@ -182,7 +182,8 @@ fn in_assault(state: &State) -> bool {
     match state.top() {
         Frame::Activation(stage) => stage == Stage::Combats,
         Frame::Assault(frame) => {
-            matches!(frame.stage, Step::Elan | Step::Lead | Step::AttackerValue | Step::DefenderValue)
+            matches!(frame.stage, Step::Elan | Step::Ground | Step::Lead)
+                || matches!(frame.stage, Step::AttackerValue | Step::DefenderValue)
         }
         _ => false,
     }

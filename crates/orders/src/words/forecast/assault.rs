@@ -13,8 +13,8 @@ use crate::declaration;
 use crate::efficiency;
 use crate::flow::Frame;
 use crate::losses;
-use crate::odds::{self, Sides};
-use crate::setup::{PieceId, PieceSet, Setup};
+use crate::odds::{self, Chosen, Sides};
+use crate::setup::{PieceId, PieceSet, Setup, Terrain};
 use crate::state::{Marks, Place, State};
 use crate::tables::{Outcome, Rung, WORST, odds_text};
 
@@ -127,8 +127,26 @@ fn ahead(setup: &Setup, begun: &State, mut frame: Assault, title: String) -> For
         let what = format!("reckoned as if {} passed its check, on {need}", piece_name(setup, unit));
         lines.push(remark(what, "CAL 12.2.2a"));
     }
+    lines.extend(open_ground(setup, state, &sides));
     choices(setup, state, &sides, frame.led, lines);
     forecast
+}
+
+/// Says which ground is reckoned with where the defenders still have to choose it (AIF 10.0d).
+fn open_ground(setup: &Setup, state: &State, sides: &Sides) -> Option<Modifier> {
+    let (hexes, none) = odds::grounds(setup, state, sides);
+    if hexes.is_empty() {
+        return None;
+    }
+    let named = |&hex: &HexId| format!("the {} of {}", setup.ground(hex).terrain.id(), place(setup, hex));
+    let mut list: Vec<String> = hexes.iter().map(named).collect();
+    list.extend(none.then(|| "no cover".into()));
+    let best = match odds::cover(setup, state, sides) {
+        Terrain::Clear => "no cover".into(),
+        terrain => format!("the {}", terrain.id()),
+    };
+    let what = format!("the defenders choose between {}; reckoned with {best}", listed(list));
+    Some(remark(what, "AIF 10.0d"))
 }
 
 /// Says what is reckoned where a side still has a choice: the officer leads, and of efficiencies that tie the best counts.
@@ -173,6 +191,21 @@ pub(super) fn led(setup: &Setup, state: &State, mut frame: Assault, led: bool) -
         forecast.modifiers.push(remark("on a 1 he is in danger", "CAL 4.4.2"));
     }
     choices(setup, state, &sides, false, &mut forecast.modifiers);
+    forecast
+}
+
+/// AIF 10.0d: on the ground that the defenders choose.
+pub(super) fn on_ground(setup: &Setup, state: &State, mut frame: Assault, ground: Chosen) -> Forecast {
+    let sides = Sides::of(setup, state, frame.fight);
+    frame.ground = ground;
+    frame.led = odds::leader_with(setup, state, sides.attackers).is_some();
+    let what = match ground {
+        Chosen::Hex(hex) => format!("with the {} of {}", setup.ground(hex).terrain.id(), place(setup, hex)),
+        Chosen::Open | Chosen::Best => "without cover".into(),
+    };
+    let title = format!("The assault on {} {what}", where_text(setup, &frame));
+    let mut forecast = reckon(setup, state, settled(setup, state, frame), title);
+    choices(setup, state, &sides, frame.led, &mut forecast.modifiers);
     forecast
 }
 
@@ -239,7 +272,7 @@ fn reckon(setup: &Setup, state: &State, frame: Assault, title: String) -> Foreca
 
 /// The column of the table as it stands, face by face; Confusion may still move it.
 fn read_column(setup: &Setup, state: &State, frame: &Assault, forecast: &mut Forecast) {
-    let sides = Sides::of(setup, state, frame.fight);
+    let sides = frame.sides(setup, state);
     if sides.attackers.is_empty() || sides.stand(setup).is_empty() {
         return;
     }
@@ -253,7 +286,7 @@ fn read_column(setup: &Setup, state: &State, frame: &Assault, forecast: &mut For
 
 /// Strengths, column shifts and die roll modifiers, with what they come to.
 fn lines(setup: &Setup, state: &State, frame: &Assault) -> (Modifier, Vec<Modifier>) {
-    let sides = Sides::of(setup, state, frame.fight);
+    let sides = frame.sides(setup, state);
     let attack = odds::attack(setup, state, &sides);
     let defence = odds::defence(setup, state, &sides);
     let ratio = odds::ratio(setup, state, &sides);
@@ -313,7 +346,7 @@ struct Tally {
 impl Tally {
     /// All faces of the die, and of Confusion where the weather has it.
     fn add(&mut self, setup: &Setup, state: &State, frame: &Assault, weight: u32) {
-        let sides = Sides::of(setup, state, frame.fight);
+        let sides = frame.sides(setup, state);
         let confusion = if state.sky(setup).confusion { setup.tables.confusion.as_slice() } else { &[0] };
         let all = weight * 6 * confusion.len() as u32;
         if sides.attackers.is_empty() {

@@ -14,7 +14,7 @@ use crate::activation::Stage;
 use crate::assault::Stage as Step;
 use crate::event::Event;
 use crate::flow::{self, Frame};
-use crate::odds::Factor;
+use crate::odds::{Chosen, Factor};
 use crate::setup::Setup;
 use crate::sight;
 use crate::state::State;
@@ -24,7 +24,7 @@ pub fn forecast(setup: &Setup, state: &State, side: Side, action: Action) -> Opt
     use Action as A;
     let about_dice = match action {
         A::Fire(..) | A::Salvo(..) | A::Attack(..) | A::Resolve(_) | A::Charge(..) => true,
-        A::Elan(_) | A::Lead(_) | A::Efficiency(_) | A::Press => true,
+        A::Elan(_) | A::Lead(_) | A::Efficiency(_) | A::Press | A::Ground(_) | A::Open => true,
         A::Try | A::Test(_) | A::Rally(_) => true,
         A::Decline => matches!(state.top(), Frame::Assault(_)),
         _ => false,
@@ -76,6 +76,10 @@ fn chances(setup: &Setup, state: &State, side: Side, action: Action) -> Option<F
         (A::Efficiency(value), Frame::Assault(frame)) => {
             Some(assault::with_value(setup, state, frame, value))
         }
+        (A::Ground(hex), Frame::Assault(frame)) => {
+            Some(assault::on_ground(setup, state, frame, Chosen::Hex(hex)))
+        }
+        (A::Open, Frame::Assault(frame)) => Some(assault::on_ground(setup, state, frame, Chosen::Open)),
         (A::Decline, Frame::Assault(frame)) => match frame.stage {
             Step::Elan => Some(assault::without_elan(setup, state, frame)),
             Step::Lead => Some(assault::led(setup, state, frame, false)),
@@ -92,6 +96,7 @@ pub fn rolls(setup: &Setup, state: &State, side: Side, action: Action) -> bool {
         (A::Fire(..) | A::Salvo(..) | A::Attack(..) | A::Resolve(_) | A::Test(_) | A::Rally(_), _) => true,
         (A::Charge(_, target), Frame::Move(_)) => sees(setup, state, side, target),
         (A::Press | A::Elan(_) | A::Lead(_) | A::Efficiency(_), Frame::Assault(_)) => true,
+        (A::Ground(_) | A::Open, Frame::Assault(_)) => true,
         (A::Decline, Frame::Assault(frame)) => matches!(frame.stage, Step::Elan | Step::Lead),
         (A::Try, _) => forecast(setup, state, side, action).is_some(),
         _ => false,

@@ -186,6 +186,10 @@ fn assault(
             let side = open.first().side;
             let mut actions = Vec::new();
             flow::actions(setup, &then, side, &mut actions);
+            if let Question::Ground(_) = open.first().question {
+                let ground = brute::reckoned(setup, &then, side, &actions);
+                return assault(setup, &then, Answer::Act(side, ground), (target, weight, begun), sum);
+            }
             let lead = actions.iter().find(|action| matches!(action, Action::Lead(_)));
             let best = actions.iter().filter(|action| matches!(action, Action::Efficiency(_))).max();
             // A declaration that cannot stand would be made anew (CAL R140).
@@ -255,6 +259,7 @@ fn look(setup: &Setup, state: &State, side: Side, action: Action) -> Option<&'st
             struck(setup, state, side, action, hex).then_some(kind)?
         }
         Action::Press => brute::compare(setup, state, side, action).then_some("press")?,
+        Action::Ground(_) | Action::Open => brute::compare(setup, state, side, action).then_some("ground")?,
         // What is decided in an assault under way is compared wherever it is listened to.
         Action::Resolve(_) | Action::Lead(_) | Action::Efficiency(_) | Action::Decline => return None,
         _ => panic!("{action:?} has chances that nobody compares"),
