@@ -255,6 +255,26 @@ fn cal_20_2d_what_keeps_a_charge_from_being_made_is_told() {
 }
 
 #[test]
+fn cal_12_4_2a_a_charge_at_worse_than_1_5_is_refused_for_its_odds() {
+    // A squadron of one point counts two; eleven points in 1316 are 1-6.
+    let strong = r#"
+        h-erz-joszef = { at = "1617", reduced = true }
+        h-wurmser = "1618"
+        m-18-line = "1316"
+        m-32-line = "1316"
+    "#;
+    let why = "the odds against 1316 would be worse than 1-5";
+    let mut table = ride(strong);
+    table.act("take h-erz-joszef").offers("to 1416").refuse_because("charge 1416 1316", "CAL 12.4.2a", why);
+    // Nine points are 1-5.
+    let mut table = ride(&strong.replace("m-32-line", "m-40-line"));
+    table.act("take h-erz-joszef").offers("charge 1416 1316");
+    // Whoever charges the hex already counts too.
+    let mut table = ride(strong);
+    table.act("take h-wurmser").act("charge 1417 1316").act("take h-erz-joszef").offers("charge 1416 1316");
+}
+
+#[test]
 fn cal_20_2c_the_chances_of_a_second_charge_count_the_first() {
     let pieces = format!("{REMNANT} h-erz-joszef = \"1618\"");
     let alone = ride(&pieces).act("take h-erz-joszef").forecast("charge 1416 1316").base.value;
