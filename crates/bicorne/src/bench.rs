@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use catalog::mover::Mover;
 use catalog::{AnyGame, Sketch, Visitor, battle, battles, new_game};
 use play::progress::{Reach, find_circle, stubborn};
-use play::{Answer, Dice, Face, Game, Header, Next, Side, Silent, Viewer};
+use play::{Answer, Dice, Face, Game, Header, Next, Record, Side, Silent, Viewer};
 use serde::Serialize;
 use serde_json::json;
 
@@ -89,19 +89,39 @@ fn print(measures: &Measures, out: &mut impl Write) -> Result<(), Fail> {
 
 /// Plays so many games and looks at them on the way. Speed is measured without looking; what is looked at is not measured for speed.
 fn watched(game: &AnyGame, id: &str, games: u64, args: &BenchArgs) -> Result<(Count, f64), Fail> {
-    let mut watch =
-        Watch { mover: Mover::new(args.seed), searcher: Mover::new(!args.seed), count: Count::default() };
+    let mut watch = Watch {
+        mover: Mover::new(args.seed),
+        searcher: Mover::new(!args.seed),
+        count: Count::default(),
+        answers: 0,
+    };
     let start = Instant::now();
     for number in 1..=games {
         let drawn = args.random_options.then(|| drawn(id, &mut watch.mover)).transpose()?;
         let game = drawn.as_ref().unwrap_or(game);
-        game.visit(&mut watch).map_err(|fail| {
-            let Header { edition, options, .. } = game.header();
-            let (options, what) = (options.join(", "), fail.message().unwrap_or_default());
-            Fail::wrong(format!("{id}, game {number}, edition {edition}, options ({options}): {what}"))
-        })?;
+        game.visit(&mut watch).map_err(|broken| report(&broken, number, args))?;
     }
     Ok((watch.count, start.elapsed().as_secs_f64()))
+}
+
+/// What was found in a random game, with everything that leads there again: the game's answers are written to a record file. Should the file
+/// not be writable, the message holds the answers itself.
+fn report(broken: &Broken, number: u64, args: &BenchArgs) -> Fail {
+    let Broken { what, record } = broken;
+    let Header { battle, edition, options, .. } = &record.header;
+    let (seed, options, answers) = (args.seed, options.join(", "), record.answers.len());
+    let path = args.records.join(format!("bench-{battle}-{seed}-{number}.json"));
+    let kept = files::may_write(&path).and_then(|()| files::write_record(&path, record));
+    let led = match kept {
+        Ok(()) => format!("after {answers} answers; see `bicorne replay {} --explain`", files::quoted(&path)),
+        Err(fail) => {
+            let unkept = fail.message().unwrap_or_default();
+            format!("after these {answers} answers ({unkept}): {}", record.answers.join("; "))
+        }
+    };
+    Fail::wrong(format!(
+        "{battle}, seed {seed}, game {number}, edition {edition}, options ({options}): {what}\n{led}"
+    ))
 }
 
 /// The battle under any edition and any options.
@@ -128,7 +148,7 @@ impl Visitor for Bench {
             let mut count = Count::default();
             let start = Instant::now();
             while start.elapsed() < self.time {
-                play_one::<R>(setup, &mut mover, &mut count, |_, _| Ok(()))?;
+                play_one::<R>(setup, &mut mover, &mut count, |_, _| Ok(())).map_err(Fail::wrong)?;
             }
             Ok::<_, Fail>((count, start.elapsed().as_secs_f64()))
         };
@@ -167,36 +187,51 @@ struct Watch {
     /// What is searched where; apart, so that the games are the same whatever is searched.
     searcher: Mover,
     count: Count,
+    /// How many answers have been given in all games, so that short games are looked at too.
+    answers: u64,
+}
+
+/// A game in which something is wrong, up to where that was found.
+struct Broken {
+    what: String,
+    record: Record,
 }
 
 impl Visitor for &mut Watch {
-    type Out = Result<(), Fail>;
+    type Out = Result<(), Box<Broken>>;
 
-    fn visit<R: Sketch>(self, game: &Game<R>) -> Result<(), Fail> {
-        let Watch { mover, searcher, count } = self;
+    fn visit<R: Sketch>(self, game: &Game<R>) -> Result<(), Box<Broken>> {
+        let Watch { mover, searcher, count, answers: given } = self;
         let setup = game.setup();
-        play_one::<R>(setup, mover, count, |state, at| look::<R>(setup, state, at, searcher))
+        let mut answers = Vec::new();
+        let played = play_one::<R>(setup, mover, count, |state, answer| {
+            answers.extend(answer);
+            *given += u64::from(answer.is_some());
+            let due = answer.is_none() || given.is_multiple_of(LOOK_EVERY);
+            if due { look::<R>(setup, state, searcher) } else { Ok(()) }
+        });
+        played.map_err(|what| Box::new(broken(game, &answers, what)))
     }
 }
 
-/// What is unsound about a state that play has reached; `at` is nothing at the end of a game.
-fn look<R: Sketch>(
-    setup: &R::Setup,
-    state: &R::State,
-    at: Option<u64>,
-    searcher: &mut Mover,
-) -> Result<(), Fail> {
-    if at.is_some_and(|at| at % LOOK_EVERY != 0) {
-        return Ok(());
-    }
+/// The record of what was played, by the door. An answer that the door refuses though it was listed is the graver fault.
+fn broken<R: Sketch>(fresh: &Game<R>, answers: &[Answer<R::Action>], what: String) -> Broken {
+    let mut game = fresh.clone();
+    let refused = answers.iter().find_map(|&answer| game.submit(answer).err());
+    let what = refused.map_or(what, |refusal| format!("a listed answer is refused: {}", refusal.reason));
+    Broken { what, record: game.record() }
+}
+
+/// What is unsound about a state that play has reached.
+fn look<R: Sketch>(setup: &R::Setup, state: &R::State, searcher: &mut Mover) -> Result<(), String> {
     if let Some(faults) = Some(R::check(setup, state)).filter(|faults| !faults.is_empty()) {
-        return Err(Fail::wrong(format!("a broken invariant: {}", faults.join("; "))));
+        return Err(format!("a broken invariant: {}", faults.join("; ")));
     }
     if searcher.below(SEARCH_ONE_IN) == 0 { search::<R>(setup, state, searcher) } else { Ok(()) }
 }
 
 /// Whether a side that is asked could answer for ever.
-fn search<R: Sketch>(setup: &R::Setup, state: &R::State, searcher: &mut Mover) -> Result<(), Fail> {
+fn search<R: Sketch>(setup: &R::Setup, state: &R::State, searcher: &mut Mover) -> Result<(), String> {
     let Next::Decide(decisions) = R::next(setup, state) else { return Ok(()) };
     let depth = DEPTHS[searcher.below(DEPTHS.len())];
     for side in decisions.iter().map(|decision| decision.side) {
@@ -207,28 +242,29 @@ fn search<R: Sketch>(setup: &R::Setup, state: &R::State, searcher: &mut Mover) -
         };
         if let Some(endless) = found {
             let from = endless.circle.unwrap_or_else(|| endless.way.len().saturating_sub(12));
-            let text = |&action: &R::Action| R::write_action(setup, action);
+            let id = R::side_ids(setup)[side.index()];
+            let text = |&action: &R::Action| format!("{id}: {}", R::write_action(setup, action));
             let [before, round] = [&endless.way[..from], &endless.way[from..]]
                 .map(|actions| actions.iter().map(text).collect::<Vec<_>>().join("; "));
             let how =
                 if endless.circle.is_some() { "leads back to where it began" } else { "is not the end" };
-            let id = R::side_ids(setup)[side.index()];
-            return Err(Fail::wrong(format!("{id} can answer for ever: after `{before}`, `{round}` {how}")));
+            return Err(format!("{id} can answer for ever: after `{before}`, `{round}` {how}"));
         }
     }
     Ok(())
 }
 
-/// One game past the door: what is drawn from the list of actions is legal.
+/// One game past the door: what is drawn from the list of actions is legal. `look` sees every answer with the state it leads to, and the
+/// end without one.
 fn play_one<R: Sketch>(
     setup: &R::Setup,
     mover: &mut Mover,
     count: &mut Count,
-    mut look: impl FnMut(&R::State, Option<u64>) -> Result<(), Fail>,
-) -> Result<(), Fail> {
+    mut look: impl FnMut(&R::State, Option<Answer<R::Action>>) -> Result<(), String>,
+) -> Result<(), String> {
     let mut state = R::start(setup);
     let mut actions = Vec::with_capacity(256);
-    for at in 0..LONGEST_GAME {
+    for _ in 0..LONGEST_GAME {
         let answer = match R::next(setup, &state) {
             Next::Decide(decisions) => {
                 let side = decisions.first().side;
@@ -237,11 +273,11 @@ fn play_one<R: Sketch>(
                 count.decisions += 1;
                 count.actions += actions.len() as u64;
                 let action = mover.pick(&actions);
-                Answer::Act(side, action.ok_or_else(|| Fail::wrong("a decision without an action"))?)
+                Answer::Act(side, action.ok_or("a decision without an action")?)
             }
             Next::Roll(roll) => {
                 count.rolls += 1;
-                Answer::Roll(any_face(roll.dice, mover).ok_or_else(|| Fail::wrong("a roll without a face"))?)
+                Answer::Roll(any_face(roll.dice, mover).ok_or("a roll without a face")?)
             }
             Next::Over(_) => {
                 count.games += 1;
@@ -249,9 +285,9 @@ fn play_one<R: Sketch>(
             }
         };
         R::apply(setup, &mut state, answer, &mut Silent);
-        look(&state, Some(at))?;
+        look(&state, Some(answer))?;
     }
-    Err(Fail::wrong(format!("a random game did not end within {LONGEST_GAME} answers")))
+    Err(format!("a random game did not end within {LONGEST_GAME} answers"))
 }
 
 fn any_face(dice: Dice, mover: &mut Mover) -> Option<Face> {

@@ -259,6 +259,9 @@ pub(crate) struct BenchArgs {
     /// Play each of the games under any edition, with every option on or off at random
     #[arg(long, requires = "games", conflicts_with = "options")]
     pub(crate) random_options: bool,
+    /// Where the record of a game goes in which something is wrong
+    #[arg(long, value_name = "DIR", default_value = ".", requires = "games")]
+    pub(crate) records: PathBuf,
     /// Begin another row of random games
     #[arg(long, value_name = "N", default_value_t = 1796)]
     pub(crate) seed: u64,

@@ -191,6 +191,42 @@ fn bench_plays_as_many_games_as_it_is_told_and_the_same_for_the_same_seed() {
     assert_eq!(code(&bicorne(&["bench", "toy", "--games", "1", "--seconds", "1"], "")), 2);
 }
 
+/// With the option `idle` a man of the toy may do nothing for ever, and a search finds that sooner or later.
+#[test]
+fn bench_keeps_the_record_of_a_game_in_which_something_is_wrong() {
+    let dir = scratch("bench-records");
+    let _ = fs::remove_dir_all(&dir);
+    fs::create_dir(&dir).unwrap();
+    let args =
+        ["bench", "toy", "--option", "idle", "--games", "5000", "--seed", "3", "--records", name(&dir)];
+    let output = bicorne(&args, "");
+    let told = said(&output);
+    assert_eq!(code(&output), 2, "{told}");
+    let kept: Vec<_> = fs::read_dir(&dir).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let [file] = &kept[..] else { panic!("{kept:?}: {told}") };
+    for word in ["toy, seed 3, game ", "edition 1, options (idle)", "can answer for ever", name(file)] {
+        assert!(told.contains(word), "{word}: {told}");
+    }
+    let replayed = bicorne(&["replay", name(file), "--json", "--explain"], "");
+    assert_eq!(code(&replayed), 0, "{}", said(&replayed));
+    let replayed = json(&replayed);
+    assert!(told.contains(&format!("after {} answers", replayed["at"])), "{told}");
+    assert_eq!(replayed["at"], replayed["answers"]);
+    assert_eq!(replayed["header"]["options"], serde_json::json!(["idle"]));
+    // Where it ends, a man is asked who may do nothing; the message goes on in the notation of records.
+    let who = replayed["next"]["side"].as_str().unwrap();
+    assert!(told.contains(&format!("`{who}: idle` leads back to where it began")), "{told}");
+    // The same game is found again, and where no file can be written the answers are told.
+    let nowhere = scratch("bench-records-nowhere");
+    let mut args = args;
+    args[9] = name(&nowhere);
+    let told = said(&bicorne(&args, ""));
+    let record: Value = serde_json::from_str(&fs::read_to_string(file).unwrap()).unwrap();
+    let answers: Vec<_> =
+        record["answers"].as_array().unwrap().iter().map(|it| it.as_str().unwrap()).collect();
+    assert!(told.contains(&answers.join("; ")), "{told}");
+}
+
 #[test]
 fn the_arena_tells_the_score_of_a_match_and_the_same_for_the_same_seed() {
     let args =
