@@ -121,6 +121,9 @@ fn targets<'a>(
         if !field.enemies.contains(target) || !is_open_ground(setup, target) {
             return None;
         }
+        if holds_countercharger(setup, state, target) {
+            return None;
+        }
         // CAL 17.1.1a: the step into the enemy's hex belongs to the move, on the road or off it.
         let on_road = road && setup.way(from, direction).is_road();
         let penalty = if on_road { 0 } else { state.sky(setup).penalty };
@@ -129,6 +132,12 @@ fn targets<'a>(
         let affordable = matches!(mover.step(from, direction, target), Step::Go(cost) if cost <= left);
         affordable.then_some(target)
     })
+}
+
+/// Whether a unit in this hex countercharges: it fights that out, and nobody else attacks its hex (AIF 12.2.3b, R156).
+pub fn holds_countercharger(setup: &Setup, state: &State, hex: HexId) -> bool {
+    let counters = |side: Side| state.units_at(setup, hex, side).any(|id| state.has(id, Marks::COUNTER));
+    setup.rules.book.cavalry == Cavalry::Everywhere && Side::BOTH.into_iter().any(counters)
 }
 
 /// The hex that a friend of this unit charges from there: whoever joins him charges the same (CAL 12.4.1c).

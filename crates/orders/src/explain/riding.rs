@@ -107,6 +107,9 @@ pub(super) fn no_charge(setup: &Setup, state: &State, mv: &Move, from: HexId, ta
     if let Some(reason) = rough(setup, from, target) {
         return reason;
     }
+    if charge::holds_countercharger(setup, state, target) {
+        return ("AIF 12.2.3b", "the enemy there countercharges, and fights nobody else".into());
+    }
     let (base, goal) = (number(setup, from), number(setup, target));
     if setup.way_between(from, target).has(Way::RIVER) {
         return ("CAL TEC-river", format!("a river parts {base} from {goal}"));

@@ -15,7 +15,7 @@ pub const AUSTRIAN: Side = Side::B;
 /// The battle.
 pub static MONTEBELLO: Title = Title {
     id: "montebello",
-    revision: 2,
+    revision: 3,
     name: "Montebello",
     date: "9 June 1800",
     side_ids: ["french", "austrian"],

@@ -357,21 +357,14 @@ fn aif_14_2b_the_chances_of_a_charge_leave_out_a_countercharge_elsewhere() {
     table.act("resolve 2506").expect("combat.attackers", vec!["nauendorff-2"]);
 }
 
-/// As it is played: whoever charges those who countercharge defends against them besides, which R156 does not say.
+/// Those who countercharge fight that out, and nobody else attacks their hex (R156).
 #[test]
-fn aif_14_2_4c_the_chances_of_a_charge_on_who_countercharges_are_those_of_the_countercharge() {
+fn aif_12_2_3b_nobody_charges_those_who_countercharge() {
     let mut table = countered(FRENCH_HORSE, ORDERS, &["nauendorff-2 = \"2304\""]);
     table.act("counter 12e-hussards-1").act("take nauendorff-2");
-    let told = table.forecast("charge 2405 2505");
-    assert_eq!(
-        told.title,
-        "The countercharge on 2405 and 2406, with Nauendorff Hussars I and Nauendorff Hussars II defending"
-    );
-    assert!(told.base.what.starts_with("strength of 12e Hussards - I against 12"), "{told:?}");
-    table.act("charge 2405 2505");
-    to_the_assaults(&mut table);
-    table.expect("combat.attackers", vec!["12e-hussards-1"]).expect("combat.defenders", STACK.to_vec());
-    table.expect("combat.reckoning.attack", 6).expect("combat.reckoning.defence", 12);
+    table.refuse("charge 2405 2505", "AIF 12.2.3b");
+    let mut table = countered(FRENCH_HORSE, ORDERS, &["nauendorff-2 = \"2304\""]);
+    table.act("decline").act("take nauendorff-2").act("charge 2405 2505");
 }
 
 #[test]

@@ -60,13 +60,7 @@ pub(super) fn charge(
     }
     let riders: PieceSet = setup.index.units[side].filter(|&id| then.piece(id).fights == fight).collect();
     let (then, frame) = opened(setup, then, fight)?;
-    let title = match odds::is_counter(setup, &then, fight) {
-        true => {
-            let at = where_text(setup, &frame);
-            format!("The countercharge on {at}, with {} defending", names(setup, riders))
-        }
-        false => format!("The charge of {} on {}", names(setup, riders), place(setup, target)),
-    };
+    let title = format!("The charge of {} on {}", names(setup, riders), place(setup, target));
     let mut forecast = ahead(setup, &then, frame, title);
     let after =
         if riders.len() > 1 { "they are disordered afterwards" } else { "it is disordered afterwards" };

@@ -80,6 +80,9 @@ fn charge(said: Said<'_>, mv: &Move, from: HexId, target: HexId) -> Found {
             from != here && !plain(ride(said, target)) && plain(free)
         }),
         (format!("the odds against {goal} would be worse than 1-5"), &|| worse(said, mv, from, target)),
+        ("the enemy there countercharges, and fights nobody else".into(), &|| {
+            facts.units_in(target, it.side.other()).into_iter().any(|id| facts.marked(id, Marks::COUNTER))
+        }),
         (format!("{name} has not the points left in {base} to enter {goal}"), &|| {
             too_dear(said, mv, from, target)
         }),
