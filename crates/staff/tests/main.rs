@@ -3,6 +3,7 @@
 
 mod castiglione;
 mod common;
+mod known_games;
 mod novara;
 mod orders;
 mod repetition;

@@ -1,13 +1,36 @@
 //! What every family's computer player is held to.
 #![allow(dead_code, reason = "each family asks for what it needs")]
 
-use play::{Answer, Decision, Next, Rules, Side, Silent, Viewer};
+use std::fmt::Write as _;
+
+use areas::Areas;
+use catalog::{AnyGame, new_game};
+use chits::Chits;
+use orders::Orders;
+use play::{Answer, Decision, Next, Rules, Side, Silent, Viewer, Words};
 use staff::agent::Kind;
 use staff::arena::{Contest, plain_dice, play, seat};
 use staff::doctrine::GROUPS;
+use staff::reasons::{Reason, reasons};
 use staff::rng::Rng;
 use staff::search::Effort;
 use staff::{Doctrine, Player, Standing};
+
+/// Something asked of a battle's computer player, whatever its family.
+pub(crate) trait Asked {
+    fn of<D: Doctrine + Words>(&self, setup: &D::Setup);
+}
+
+/// Asks it of the battle with this name.
+pub(crate) fn ask(battle: &str, asked: &impl Asked) {
+    match new_game(battle, "", &[], None, 1).unwrap() {
+        AnyGame::Areas(game) => asked.of::<Areas>(game.setup()),
+        AnyGame::Orders(game) => asked.of::<Orders>(game.setup()),
+        AnyGame::Chits(game) => asked.of::<Chits>(game.setup()),
+        #[allow(unreachable_patterns, reason = "only tests of the catalog know more families")]
+        _ => panic!("nobody plays {battle}"),
+    }
+}
 
 /// A level of little effort that does all a higher one does.
 pub(crate) fn quick(threads: usize) -> Effort {
@@ -274,4 +297,30 @@ pub(crate) fn pair<D: Doctrine>(kind: Kind, seed: u64) -> [Player<D>; 2] {
         Kind::Level(_) => Player::new(kind, seed + seat).with_effort(quick(2)),
         _ => Player::new(kind, seed + seat),
     })
+}
+
+/// Everything a player says about its last answer, in text: the plans with every number behind them, and the answers weighed.
+/// Numbers are written by their bits, so that equal texts mean equal numbers.
+pub(crate) fn told<D: Doctrine + Words>(setup: &D::Setup, player: &Player<D>, action: D::Action) -> String {
+    let mut text = D::write_action(setup, action);
+    if let (Some(_), Some(verdict)) = (player.planned(), player.verdict()) {
+        write!(text, "; {} simulations", verdict.simulations).unwrap();
+        for tried in &verdict.tried {
+            let (chance, worth) = (tried.chance().to_bits(), tried.worth().to_bits());
+            write!(text, "; {} samples {chance:x} {worth:x}", tried.samples).unwrap();
+            if let Some(reply) = &tried.reply {
+                write!(text, " reply {} {:x}", reply.samples, reply.chance().to_bits()).unwrap();
+            }
+        }
+        for Reason { group, plan, instead_of, points, because } in reasons(setup, verdict) {
+            write!(text, "; {group} {plan}, not {instead_of:?} {:x}", points.to_bits()).unwrap();
+            for (what, weight) in because {
+                write!(text, " {what} {:x}", weight.to_bits()).unwrap();
+            }
+        }
+    }
+    for (action, chance) in player.weighed() {
+        write!(text, "; {} {:x}", D::write_action(setup, *action), chance.to_bits()).unwrap();
+    }
+    text
 }
