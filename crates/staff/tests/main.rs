@@ -8,3 +8,4 @@ mod novara;
 mod orders;
 mod repetition;
 mod sanity;
+mod slices;

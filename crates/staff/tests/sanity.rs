@@ -55,7 +55,8 @@ impl Asked for Converts {
         for (seed, winner) in (1..=6).flat_map(|seed| Side::BOTH.map(|side| (seed, side))) {
             let Some(state) = won::<D>(setup, winner, seed) else { continue };
             let seats = Side::BOTH.map(|side| {
-                let planner = Player::<D>::new(Kind::Level(3), seed).with_effort(common::quick(2));
+                let planner =
+                    Player::<D>::new(Kind::Level(3), seed).with_effort(common::quick()).on_threads(2);
                 if side == winner { planner } else { Player::new(Kind::Script, seed) }
             });
             all += 1;

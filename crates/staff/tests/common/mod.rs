@@ -33,8 +33,8 @@ pub(crate) fn ask(battle: &str, asked: &impl Asked) {
 }
 
 /// A level of little effort that does all a higher one does.
-pub(crate) fn quick(threads: usize) -> Effort {
-    Effort { simulations: 40, pairs: 3, stages: 2, replies: 2, ahead: 2, to_the_end: 2, small: 2, threads }
+pub(crate) fn quick() -> Effort {
+    Effort { simulations: 40, pairs: 3, stages: 2, replies: 2, ahead: 2, to_the_end: 2, small: 2 }
 }
 
 /// Lets players go on from a state until the game is over or `done`, and returns their answers and those of the dice.
@@ -124,7 +124,7 @@ pub(crate) fn score<D: Doctrine>(setup: &<D as Rules>::Setup, a: Kind, b: Kind, 
 /// The same seed gives the same game, on one thread and on two, and the dice of the game are nobody's business.
 pub(crate) fn same_game_on_any_threads<D: Doctrine>(setup: &D::Setup) {
     let game = |threads: usize| {
-        let planner = Player::<D>::new(Kind::Level(3), 5).with_effort(quick(threads));
+        let planner = Player::<D>::new(Kind::Level(3), 5).with_effort(quick()).on_threads(threads);
         answers(setup, &mut [planner, Player::new(Kind::Script, 6)], 7)
     };
     let one = game(1);
@@ -244,7 +244,7 @@ fn chooses_alike<D: Doctrine>(setup: &D::Setup, state: &D::State, side: Side, ke
     let world = D::imagine(setup, state, side, &mut Rng::new(key));
     let choice = |state: &D::State| {
         let Next::Decide(decisions) = D::next(setup, state) else { panic!("nobody is asked") };
-        let effort = Effort { simulations: 12, small: 1, ahead: 1, stages: 1, ..quick(1) };
+        let effort = Effort { simulations: 12, small: 1, ahead: 1, stages: 1, ..quick() };
         let decision = decisions.of(side).unwrap();
         [Player::<D>::new(Kind::Script, key), Player::new(Kind::Level(3), key).with_effort(effort)]
             .map(|mut player| player.choose(setup, state, &decision, 3))
@@ -294,7 +294,7 @@ impl Habits {
 /// Two of a kind, levels with little effort.
 pub(crate) fn pair<D: Doctrine>(kind: Kind, seed: u64) -> [Player<D>; 2] {
     [0, 1].map(|seat| match kind {
-        Kind::Level(_) => Player::new(kind, seed + seat).with_effort(quick(2)),
+        Kind::Level(_) => Player::new(kind, seed + seat).with_effort(quick()).on_threads(2),
         _ => Player::new(kind, seed + seat),
     })
 }
