@@ -4,7 +4,6 @@
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "the file is what this program is for")]
 
 use std::process::ExitCode;
-use std::sync::Arc;
 
 use catalog::computer::{Computer, Kind};
 use catalog::mover::Mover;
@@ -76,7 +75,7 @@ fn sample(mut session: Session, name: &str) -> Result<(), Denied> {
             // Plans are compared once only: that takes a while.
             let kind = if point == COMPARED { Kind::Level(3) } else { Kind::Level(2) };
             let side = asked[0].side;
-            let mut thought = Computer::new(kind, 7).choose(&session, side, &Arc::default())?;
+            let mut thought = Computer::new(kind, 7).choose(&session, side)?;
             thought.name(&session, side)?;
             let (side, level, turn) =
                 (session.side_id(side).to_owned(), kind.to_string(), session.heading()?.turn);

@@ -1,9 +1,9 @@
 //! Hints: what a computer player would do in a person's place, thought about beside the table like its own answers, and never done.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-use catalog::computer::{Adviser, Kind, LEVELS};
+use catalog::computer::{Adviser, Kind, LEVELS, Progress};
 use play::{Side, Viewer};
 use scene::wire::{Counsel, Say};
 use tokio::sync::Notify;
@@ -116,19 +116,13 @@ struct Asker<'a> {
 }
 
 impl Waits for Asker<'_> {
-    async fn hear(&self, progress: Option<(u32, u32)>) {
-        let (done, of) = progress.unwrap_or_default();
+    async fn hear(&self, progress: Option<Progress>) {
+        let (done, of) = match progress {
+            Some(Progress::Going { done, of, .. }) => (done, of),
+            _ => (0, 0),
+        };
         let side = progress.map(|_| self.side.to_owned());
         self.out.say(&Say::Thinking { id: Some(self.id), side, done, of });
-    }
-}
-
-/// Ends thinking when nobody waits for it any more.
-struct Ended(Arc<catalog::computer::Watch>);
-
-impl Drop for Ended {
-    fn drop(&mut self) {
-        self.0.enough();
     }
 }
 
@@ -140,32 +134,31 @@ async fn think(
     kind: Kind,
     adviser: Arc<Mutex<Adviser>>,
 ) -> Result<Counsel, Trouble> {
-    let gone = |_| Trouble::new(Code::Storage, "the server is shutting down");
-    let _turn = hall.thinkers.acquire().await.map_err(gone)?;
     let run = table.thinking.begin(false);
-    let _ended = Ended(Arc::clone(&run.watch));
     let position = table.position();
     may(&position, &wish)?;
     let Wish { id, side, .. } = wish;
     let own = Viewer::Seat(side);
-    let threads = hall.config.threads;
-    let (watch, before) = (Arc::clone(&run.watch), Arc::clone(&position));
-    let thinking = work(move || {
-        let session = before.seen_by(own);
-        // What broke off is not remembered.
-        let mut adviser = adviser.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut thought = adviser.hint(session, side, kind, threads, &watch)?;
-        thought.name(session, side)?;
+    let name = position.session.side_id(side);
+    let thinking = lock(&adviser).think(position.seen_by(own), side, kind);
+    let thinking = run.attend(hall, thinking, &Asker { out, id, side: name }).await?;
+    let before = Arc::clone(&position);
+    let thought = work(move || {
+        let mut thought = lock(&adviser).keep(thinking)?;
+        thought.name(before.seen_by(own), side)?;
         Ok::<_, Trouble>(thought)
     });
-    let name = position.session.side_id(side);
-    let thought = run.attend(thinking, &Asker { out, id, side: name }, hall.config.news).await??;
+    let thought = thought.await??;
     // What was thought about a table that has changed would mislead.
     let seen = |position: &Position| (position.rev, position.seen_by(own).at());
     if seen(&table.position()) != seen(&position) {
         return Err(stale());
     }
     Ok(counsel(position.seen_by(own).at(), name, kind, position.standing.turn.clone(), thought))
+}
+
+fn lock(adviser: &Mutex<Adviser>) -> MutexGuard<'_, Adviser> {
+    adviser.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Whether a hint can be asked for here.

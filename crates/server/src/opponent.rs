@@ -5,9 +5,8 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use catalog::computer::{Computer, Kind, Thought};
+use catalog::computer::{Computer, Kind, Progress, Thinking, Thought};
 use catalog::dice;
-use catalog::session::Denied;
 use play::{Side, Viewer};
 use scene::wire::{Counsel, Say};
 
@@ -16,7 +15,7 @@ use crate::moves;
 use crate::position::Position;
 use crate::seats::Player;
 use crate::table::Table;
-use crate::thinking::Waits;
+use crate::thinking::{Run, Waits};
 use crate::trouble::{Code, Trouble};
 use crate::work::work;
 use crate::writer::Change;
@@ -56,8 +55,6 @@ async fn play(hall: &Arc<Hall>, table: &Arc<Table>) {
             tokio::time::sleep(hall.config.pace).await;
         }
         let Some(kind) = table.players[side.index()].kind() else { return };
-        // Few at once: people's answers share the same cores.
-        let Ok(_turn) = hall.thinkers.acquire().await else { return };
         match answer(hall, table, side, kind).await {
             Ok(()) => {}
             Err(trouble) if trouble.code == Code::Stale => {}
@@ -80,12 +77,15 @@ struct Everybody<'a> {
 }
 
 impl Waits for Everybody<'_> {
-    async fn hear(&self, progress: Option<(u32, u32)>) {
+    async fn hear(&self, progress: Option<Progress>) {
         if self.table.present() == 0 {
             return;
         }
-        // How much there is to choose in secret is nobody's business.
-        let (done, of) = progress.filter(|_| !self.secret).unwrap_or_default();
+        let (done, of) = match progress {
+            Some(Progress::Going { done, of, plans: true }) if !self.secret => (done, of),
+            // The numbers of secret choices and of legal answers are not told.
+            _ => (0, 0),
+        };
         let side = progress.map(|_| self.side.to_owned());
         self.table.say(&Say::Thinking { id: None, side, done, of }).await;
     }
@@ -106,33 +106,23 @@ async fn answer(hall: &Arc<Hall>, table: &Arc<Table>, side: Side, kind: Kind) ->
     let id = position.session.side_id(side);
     let turn = position.standing.turn.clone();
     let secret = position.seen_by(own).is_secret(side)?;
-    let threads = hall.config.threads;
     let seed = dice::thinking(position.session.seed(), side.index() as u64);
-    let mut computer = run.mind(side, || Computer::new(kind, seed).on_threads(threads));
-    let watch = Arc::clone(&run.watch);
-    let thinking = work(move || {
-        let session = position.seen_by(own);
-        let thought = computer.choose(session, side, &watch).or_else(|denied| match denied {
-            // Better any answer than a table at which nobody plays on.
-            Denied::Broken(what) => {
-                tracing::error!(message = %what, "a computer player broke down and does anything it may");
-                Computer::new(Kind::Random, seed).choose(session, side, &watch)
-            }
-            other => Err(other),
-        });
-        let named = thought.and_then(|mut thought| {
-            if thought.explains() {
-                thought.name(session, side)?;
-            }
-            Ok(thought)
-        });
-        (computer, named)
-    });
+    let thinking = run.mind(side, || Computer::new(kind, seed)).think(position.seen_by(own), side);
     let everybody = Everybody { table, side: id, secret };
-    let (computer, thought) = run.attend(thinking, &everybody, hall.config.news).await?;
-    run.keep(side, computer);
+    let thought = match decide(hall, &run, thinking, position.clone(), &everybody).await {
+        Ok((computer, thought)) => {
+            run.keep(side, Some(computer));
+            thought
+        }
+        // Better any answer than a table at which nobody plays on. When the server shuts down, work fails too, and nothing is answered.
+        Err(trouble) if trouble.code == Code::Broken && !hall.closing() => {
+            tracing::error!(message = %trouble.message, "a computer player broke down and does anything it may");
+            run.keep(side, None);
+            Computer::new(Kind::Random, seed).choose(position.seen_by(own), side)?
+        }
+        Err(trouble) => return Err(trouble),
+    };
     drop(run);
-    let thought = thought?;
     let (text, dice) = (thought.action.clone(), table.dice);
     let change = table.change(hall, None, move |now| {
         if !now.asked().contains(&side) || place(now) != thought_at {
@@ -145,6 +135,26 @@ async fn answer(hall: &Arc<Hall>, table: &Arc<Table>, side: Side, kind: Kind) ->
         keep(hall, table, counsel(thought_at.1, id, kind, turn, thought)).await;
     }
     Ok(())
+}
+
+/// Thinks until the answer is there or enough, and adds the labels that people read.
+async fn decide(
+    hall: &Hall,
+    run: &Run<'_>,
+    thinking: Thinking,
+    position: Arc<Position>,
+    everybody: &Everybody<'_>,
+) -> Result<(Computer, Thought), Trouble> {
+    let side = thinking.side();
+    let thinking = run.attend(hall, thinking, everybody).await?;
+    work(move || {
+        let (computer, mut thought) = thinking.finish()?;
+        if thought.explains() {
+            thought.name(position.seen_by(Viewer::Seat(side)), side)?;
+        }
+        Ok((computer, thought))
+    })
+    .await?
 }
 
 /// What the computer thought, as a message.

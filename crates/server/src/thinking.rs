@@ -1,39 +1,47 @@
-//! What a table keeps of its computer players: what they have resolved to do, and who is at it now.
+//! Thinking in slices: what a table keeps of its computer players, and how their slices are run.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::Instant;
 
-use catalog::computer::{Computer, Watch};
+use catalog::computer::{self, Computer, Progress, SLICE};
+use catalog::session::Denied;
 use play::Side;
-use tokio::time::{Instant, interval_at};
+
+use crate::hall::Hall;
+use crate::trouble::{Code, Trouble};
+use crate::work::work;
 
 /// What a table keeps of its computer players.
 #[derive(Default)]
 pub(crate) struct Thinking {
-    /// The computer players between two answers.
+    /// The computer players with their memory after their last answers.
     minds: Mutex<[Option<Computer>; 2]>,
     /// Goes up when what they have resolved to do is worth nothing any more.
     epoch: AtomicU64,
-    running: Mutex<Vec<Running>>,
+    running: Mutex<Vec<Arc<Signal>>>,
 }
 
-struct Running {
-    watch: Arc<Watch>,
-    /// Somebody answers; else it is a hint.
+/// Flags of one run of thinking. Other tasks set them; the run reads them before each slice.
+#[derive(Debug, Default)]
+struct Signal {
+    /// Whether this run is about an answer; otherwise it is about a hint.
     plays: bool,
+    /// The run ends with the best answer found so far.
+    enough: AtomicBool,
+    /// The run is called off.
+    off: AtomicBool,
 }
 
 /// Whoever waits for somebody who thinks.
 pub(crate) trait Waits: Sync {
-    /// So many trials of so many are done; nothing at the end.
-    fn hear(&self, progress: Option<(u32, u32)>) -> impl Future<Output = ()> + Send;
+    /// Called with the progress; with nothing at the end.
+    fn hear(&self, progress: Option<Progress>) -> impl Future<Output = ()> + Send;
 }
 
 /// Somebody thinks, as long as this is kept.
 pub(crate) struct Run<'a> {
-    /// Through which it can be followed and ended.
-    pub watch: Arc<Watch>,
+    signal: Arc<Signal>,
     thinking: &'a Thinking,
     epoch: u64,
 }
@@ -41,19 +49,20 @@ pub(crate) struct Run<'a> {
 impl Thinking {
     /// Somebody begins to think: a computer player about its answer, or about a hint.
     pub(crate) fn begin(&self, plays: bool) -> Run<'_> {
-        let watch: Arc<Watch> = Arc::default();
-        lock(&self.running).push(Running { watch: Arc::clone(&watch), plays });
-        Run { watch, thinking: self, epoch: self.epoch.load(Ordering::Acquire) }
+        let signal = Arc::new(Signal { plays, ..Signal::default() });
+        lock(&self.running).push(Arc::clone(&signal));
+        Run { signal, thinking: self, epoch: self.epoch.load(Ordering::Acquire) }
     }
 
     /// Whoever thinks about an answer has thought enough.
     pub(crate) fn hurry(&self) {
-        lock(&self.running).iter().filter(|running| running.plays).for_each(|running| running.watch.enough());
+        let running = lock(&self.running);
+        running.iter().filter(|it| it.plays).for_each(|it| it.enough.store(true, Ordering::Release));
     }
 
     /// Nobody needs to think any more.
     pub(crate) fn stop(&self) {
-        lock(&self.running).iter().for_each(|running| running.watch.enough());
+        lock(&self.running).iter().for_each(|it| it.off.store(true, Ordering::Release));
     }
 
     /// The game has gone on: what is being thought about is not asked any more. Where it went `back`, plans are worth nothing either.
@@ -67,50 +76,83 @@ impl Thinking {
 }
 
 impl Run<'_> {
-    /// The computer player of a side, taken out of its place.
+    /// Returns the computer player of a side with its memory after its last answer.
     pub(crate) fn mind(&self, side: Side, make: impl FnOnce() -> Computer) -> Computer {
-        lock(&self.thinking.minds)[side.index()].take().unwrap_or_else(make)
+        lock(&self.thinking.minds)[side.index()].clone().unwrap_or_else(make)
     }
 
-    /// Puts it back, unless the game has gone back meanwhile.
-    pub(crate) fn keep(&self, side: Side, computer: Computer) {
+    /// Keeps the computer player of a side, or forgets it. Does nothing if the game has gone back meanwhile.
+    pub(crate) fn keep(&self, side: Side, computer: Option<Computer>) {
         let mut minds = lock(&self.thinking.minds);
         if self.epoch == self.thinking.epoch.load(Ordering::Acquire) {
-            minds[side.index()] = Some(computer);
+            minds[side.index()] = computer;
         }
     }
 
-    /// Waits for work that is followed through the watch, and says every so often how far it is, first when it has taken as long; at the end it is
-    /// said that it is done, if anything was said before.
-    pub(crate) async fn attend<T>(
+    /// Runs slices until the answer is there or [`Thinking::hurry`] was called. Progress goes to `waits`, at most as often as the configuration says, and a
+    /// last word if there was any progress to tell. Fails as stale when the run is called off.
+    pub(crate) async fn attend(
         &self,
-        work: impl Future<Output = T>,
+        hall: &Hall,
+        thinking: computer::Thinking,
         waits: &impl Waits,
-        every: Duration,
-    ) -> T {
-        tokio::pin!(work);
-        let mut ticks = interval_at(Instant::now() + every, every);
-        let mut said = false;
+    ) -> Result<computer::Thinking, Trouble> {
+        let mut said = None;
+        let thought = self.advance(hall, thinking, waits, &mut said).await;
+        if said.is_some() {
+            waits.hear(None).await;
+        }
+        thought
+    }
+
+    async fn advance(
+        &self,
+        hall: &Hall,
+        mut thinking: computer::Thinking,
+        waits: &impl Waits,
+        said: &mut Option<Instant>,
+    ) -> Result<computer::Thinking, Trouble> {
+        let began = Instant::now();
         loop {
-            tokio::select! {
-                done = &mut work => {
-                    if said {
-                        waits.hear(None).await;
-                    }
-                    return done;
+            if self.signal.off.load(Ordering::Acquire) {
+                return Err(Trouble::new(Code::Stale, "the table has changed since; look again"));
+            }
+            if self.signal.enough.load(Ordering::Acquire) {
+                return Ok(thinking);
+            }
+            let progress;
+            (thinking, progress) = slice(hall, thinking).await?;
+            match progress? {
+                Progress::Settled => return Ok(thinking),
+                going if said.unwrap_or(began).elapsed() >= hall.config.news => {
+                    *said = Some(Instant::now());
+                    waits.hear(Some(going)).await;
                 }
-                _ = ticks.tick() => {
-                    said = true;
-                    waits.hear(Some(self.watch.progress())).await;
-                }
+                Progress::Going { .. } => {}
             }
         }
     }
 }
 
+/// Runs one slice on the blocking pool. Every slice of every game passes through here, so this is the place to decide whose turn it is. Few slices run at
+/// once, because people's answers need the same cores; the semaphore serves the longest waiting first.
+async fn slice(
+    hall: &Hall,
+    mut thinking: computer::Thinking,
+) -> Result<(computer::Thinking, Result<Progress, Denied>), Trouble> {
+    let gone = |_| Trouble::new(Code::Storage, "the server is shutting down");
+    let _turn = hall.thinkers.acquire().await.map_err(gone)?;
+    let threads = hall.config.threads;
+    work(move || {
+        let progress = thinking.advance(SLICE, threads);
+        (thinking, progress)
+    })
+    .await
+}
+
 impl Drop for Run<'_> {
     fn drop(&mut self) {
-        lock(&self.thinking.running).retain(|running| !Arc::ptr_eq(&running.watch, &self.watch));
+        lock(&self.thinking.running).retain(|signal| !Arc::ptr_eq(signal, &self.signal));
     }
 }
 
@@ -124,8 +166,8 @@ mod tests {
 
     use super::*;
 
-    fn somebody() -> Computer {
-        Computer::new(Kind::Random, 1)
+    fn somebody() -> Option<Computer> {
+        Some(Computer::new(Kind::Random, 1))
     }
 
     /// Whether a computer player would have to be made anew.
@@ -133,7 +175,7 @@ mod tests {
         let mut made = false;
         run.mind(side, || {
             made = true;
-            somebody()
+            Computer::new(Kind::Random, 1)
         });
         made
     }
@@ -144,10 +186,8 @@ mod tests {
         let run = thinking.begin(true);
         run.keep(Side::A, somebody());
         assert!(!is_new(&run, Side::A) && is_new(&run, Side::B));
-        run.keep(Side::A, somebody());
         thinking.overtaken(false);
         assert!(!is_new(&run, Side::A), "the game has only gone on");
-        run.keep(Side::A, somebody());
         thinking.overtaken(true);
         assert!(is_new(&run, Side::A));
         run.keep(Side::A, somebody());
@@ -155,22 +195,26 @@ mod tests {
         let later = thinking.begin(true);
         later.keep(Side::A, somebody());
         assert!(!is_new(&later, Side::A));
+        later.keep(Side::A, None);
+        assert!(is_new(&later, Side::A), "whoever broke down is forgotten");
     }
 
     #[test]
     fn who_is_overtaken_stops_and_who_is_hurried_is_whoever_plays() {
         let thinking = Thinking::default();
         let (plays, hints) = (thinking.begin(true), thinking.begin(false));
-        let heard = || [&plays, &hints].map(|run| run.watch.is_enough());
+        let heard = |run: &Run<'_>| {
+            [&run.signal.enough, &run.signal.off].map(|signal| signal.load(Ordering::Acquire))
+        };
         thinking.hurry();
-        assert_eq!(heard(), [true, false]);
+        assert_eq!([&plays, &hints].map(heard), [[true, false], [false, false]]);
         thinking.overtaken(false);
-        assert_eq!(heard(), [true, true]);
+        assert_eq!([&plays, &hints].map(heard), [[true, true], [false, true]]);
         let fresh = thinking.begin(true);
-        assert!(!fresh.watch.is_enough());
+        assert_eq!(heard(&fresh), [false, false]);
         drop((plays, hints));
         assert_eq!(lock(&thinking.running).len(), 1, "who has done is not kept");
         thinking.stop();
-        assert!(fresh.watch.is_enough());
+        assert_eq!(heard(&fresh), [false, true]);
     }
 }

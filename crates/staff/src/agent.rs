@@ -1,16 +1,13 @@
 //! Who can sit at a table.
 
-use std::fmt;
 use std::sync::Arc;
+use std::{fmt, mem};
 
-use play::{Decision, Side};
+use play::Decision;
 
 use crate::doctrine::{Doctrine, Standing};
-use crate::matrix;
-use crate::rng::Rng;
-use crate::search::{Effort, Verdict, think};
-use crate::small;
-use crate::watch::Watch;
+use crate::search::{Effort, Verdict};
+use crate::thinking::{Progress, Thinking};
 
 /// A way of playing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,12 +23,6 @@ pub enum Kind {
     /// A level from 1 to 5.
     Level(u8),
 }
-
-/// Nobody greedy answers a question the same way more often in a player-turn, unless nothing else is left.
-const REPEATS: usize = 3;
-
-/// A second look at plans takes one in so many of the simulations.
-const SECOND_LOOK: u32 = 3;
 
 /// The names of the levels, the weakest first.
 pub const LEVELS: [&str; 5] = ["recruit", "captain", "colonel", "general", "marshal"];
@@ -50,16 +41,8 @@ impl Kind {
 
     /// What goes into plans and small decisions at this level; nothing for those who do not weigh.
     pub fn effort(self) -> Option<Effort> {
-        let plain = Effort {
-            simulations: 0,
-            pairs: 20,
-            stages: 1,
-            replies: 0,
-            ahead: 2,
-            to_the_end: 3,
-            small: 8,
-            threads: 1,
-        };
+        let plain =
+            Effort { simulations: 0, pairs: 20, stages: 1, replies: 0, ahead: 2, to_the_end: 3, small: 8 };
         match self {
             // Sees what a combat promises, but neither other plans nor what the enemy does about it.
             Kind::Level(2) => Some(Effort { ahead: 1, to_the_end: 0, small: 6, ..plain }),
@@ -94,21 +77,35 @@ impl fmt::Display for Kind {
 
 /// Somebody who answers for one side throughout a game.
 pub struct Player<D: Doctrine> {
-    kind: Kind,
-    effort: Option<Effort>,
-    seed: u64,
-    standing: Option<Standing<D>>,
-    verdict: Option<Verdict<D>>,
+    pub(crate) kind: Kind,
+    pub(crate) effort: Option<Effort>,
+    pub(crate) seed: u64,
+    /// The number of threads of [`Player::choose`].
+    threads: usize,
+    pub(crate) standing: Option<Standing<D>>,
+    pub(crate) verdict: Option<Arc<Verdict<D>>>,
     /// The player-turn in which plans were made anew.
-    looked: Option<u32>,
+    pub(crate) looked: Option<u32>,
     /// Plans were made for the last answer.
-    planned: bool,
+    pub(crate) planned: bool,
     /// What was weighed one by one for the last answer.
-    weighed: Vec<(D::Action, f64)>,
-    watch: Arc<Watch>,
+    pub(crate) weighed: Vec<(D::Action, f64)>,
     /// What somebody greedy has answered in the player-turn with this number.
-    given: Vec<(D::Question, D::Action)>,
-    given_in: u32,
+    pub(crate) given: Vec<(D::Question, D::Action)>,
+    pub(crate) given_in: u32,
+}
+
+// Not derived, because that would ask for `D: Clone`.
+impl<D: Doctrine> Clone for Player<D> {
+    fn clone(&self) -> Player<D> {
+        Player {
+            standing: self.standing.clone(),
+            verdict: self.verdict.clone(),
+            weighed: self.weighed.clone(),
+            given: self.given.clone(),
+            ..*self
+        }
+    }
 }
 
 impl<D: Doctrine> Player<D> {
@@ -118,12 +115,12 @@ impl<D: Doctrine> Player<D> {
             kind,
             effort: kind.effort(),
             seed,
+            threads: 1,
             standing: None,
             verdict: None,
             looked: None,
             planned: false,
             weighed: Vec::new(),
-            watch: Arc::default(),
             given: Vec::new(),
             given_in: 0,
         }
@@ -136,25 +133,16 @@ impl<D: Doctrine> Player<D> {
         self
     }
 
-    /// The same on so many threads.
+    /// The same, with so many threads for [`Player::choose`]. They never change the result.
     #[must_use]
     pub fn on_threads(mut self, threads: usize) -> Player<D> {
-        if let Some(effort) = &mut self.effort {
-            effort.threads = threads;
-        }
-        self
-    }
-
-    /// The same with somebody looking on.
-    #[must_use]
-    pub fn watched(mut self, watch: Arc<Watch>) -> Player<D> {
-        self.watch = watch;
+        self.threads = threads;
         self
     }
 
     /// What was weighed for the plans that are being carried out.
     pub fn verdict(&self) -> Option<&Verdict<D>> {
-        self.verdict.as_ref()
+        self.verdict.as_deref()
     }
 
     /// The plans that were made for the last answer, if any were.
@@ -167,8 +155,19 @@ impl<D: Doctrine> Player<D> {
         &self.weighed
     }
 
-    /// The answer to an open decision, the one numbered `at` in the game. The state is looked at only through
-    /// [`Doctrine::imagine`] and for what is legal.
+    /// Begins to think about an open decision, the one numbered `at` in the game. The state is read only through [`Doctrine::imagine`] and
+    /// for what is legal. This player does not change; [`Thinking::finish`] returns the player with its new memory.
+    pub fn think(
+        &self,
+        setup: &D::Setup,
+        state: &D::State,
+        decision: &Decision<D::Question>,
+        at: u64,
+    ) -> Thinking<D> {
+        D::begin(self.clone(), setup, state, decision, at)
+    }
+
+    /// Thinks about an open decision to the end and returns the answer.
     pub fn choose(
         &mut self,
         setup: &D::Setup,
@@ -176,138 +175,13 @@ impl<D: Doctrine> Player<D> {
         decision: &Decision<D::Question>,
         at: u64,
     ) -> Option<D::Action> {
-        D::choose(self, setup, state, decision, at)
-    }
-
-    /// What [`Player::choose`] does, for [`Doctrine::choose`] to be compiled from.
-    pub(crate) fn answer(
-        &mut self,
-        setup: &D::Setup,
-        state: &D::State,
-        decision: &Decision<D::Question>,
-        at: u64,
-    ) -> Option<D::Action> {
-        (self.planned, self.weighed) = (false, Vec::new());
-        let mut legal = Vec::with_capacity(64);
-        D::actions(setup, state, decision.side, &mut legal);
-        let first = *legal.first()?;
-        let mut rng = Rng::keyed(&[self.seed, at]);
-        let chosen = match self.kind {
-            _ if legal.len() == 1 => Some(first),
-            Kind::Idle => D::idle(&legal),
-            Kind::Random => rng.pick(&legal),
-            Kind::Greedy => {
-                let world = D::imagine(setup, state, decision.side, &mut rng);
-                let fresh = self.fresh(D::beat(setup, state), decision.question, &legal);
-                let best = small::greedy::<D>(setup, &world, decision.side, &fresh, &mut rng);
-                self.given.extend(best.map(|action| (decision.question, action)));
-                best
-            }
-            Kind::Script | Kind::Level(_) => self.command(setup, state, decision, &legal, at),
-        };
-        // What was imagined may differ from what is, and then anything legal will do: always the same could go round in circles.
-        chosen.filter(|action| legal.contains(action)).or_else(|| rng.pick(&legal))
-    }
-
-    /// The answers that have not been given to this question again and again in this player-turn: what looks best at once could be taken
-    /// back and done anew without end.
-    fn fresh(&mut self, beat: u32, question: D::Question, legal: &[D::Action]) -> Vec<D::Action> {
-        if self.given_in != beat {
-            self.given_in = beat;
-            self.given.clear();
-        }
-        let often =
-            |action: D::Action| self.given.iter().filter(|given| **given == (question, action)).count();
-        legal.iter().copied().filter(|&action| often(action) < REPEATS).collect()
-    }
-
-    fn command(
-        &mut self,
-        setup: &D::Setup,
-        state: &D::State,
-        decision: &Decision<D::Question>,
-        legal: &[D::Action],
-        at: u64,
-    ) -> Option<D::Action> {
-        let (side, beat) = (decision.side, D::beat(setup, state));
-        // One picture of what is hidden for a whole player-turn.
-        let key = Rng::keyed(&[self.seed, u64::from(beat), 4]).draw();
-        let world = D::imagine(setup, state, side, &mut Rng::new(key));
-        if self.standing.as_ref().is_none_or(|standing| standing.beat != beat) {
-            self.standing = None;
-        }
-        let weighs_plans = self.effort.as_ref().is_some_and(|effort| effort.simulations > 0);
-        let again = weighs_plans && D::reopens(decision.question) && self.looked != Some(beat);
-        if again || self.standing.is_none() && D::plans_before(decision.question) {
-            if D::reopens(decision.question) {
-                self.looked = Some(beat);
-            }
-            self.standing = Some(self.plan(setup, state, &world, decision, key));
-        }
-        let mut fresh = None;
-        let standing = match &mut self.standing {
-            Some(standing) => standing,
-            None => fresh.insert(Standing::standard(setup, &world, side)),
-        };
-        if let Some(effort) = &self.effort
-            && D::weighs(decision.question)
-            && legal.len() <= small::MOST
-        {
-            let key = Rng::keyed(&[self.seed, at, 5]).draw();
-            self.weighed = small::weigh(setup, state, side, standing, legal, effort, key, &self.watch);
-            return small::best(&self.weighed);
-        }
-        let mut list = Vec::with_capacity(legal.len());
-        D::pick(setup, &world, decision, standing, &mut list)
-    }
-
-    fn plan(
-        &mut self,
-        setup: &D::Setup,
-        state: &D::State,
-        world: &D::State,
-        decision: &Decision<D::Question>,
-        key: u64,
-    ) -> Standing<D> {
-        self.planned = true;
-        let side = decision.side;
-        if let Some(effort) = self.effort.as_ref().filter(|effort| effort.simulations > 0) {
-            let share = if D::reopens(decision.question) { SECOND_LOOK * D::SHARE } else { D::SHARE };
-            let effort = Effort { simulations: (effort.simulations / share).max(1), ..*effort };
-            // Who looks again has begun to carry his plans out.
-            let so_far = self.standing.as_ref().map(|standing| standing.plans);
-            let verdict = if D::secret(decision.question) {
-                matrix::think(setup, state, side, &effort, key, self.kind == Kind::Level(5), &self.watch)
-            } else {
-                think(setup, state, side, so_far, &effort, key, &self.watch)
-            };
-            let plans = verdict.tried[0].plans;
-            self.verdict = Some(verdict);
-            return Standing::new(setup, world, plans);
-        }
-        let mut standing = Standing::standard(setup, world, side);
-        if self.kind == Kind::Level(1) {
-            hesitate::<D>(setup, world, side, &mut standing, &mut Rng::new(key));
-        }
-        standing
-    }
-}
-
-/// A recruit does not see what is best: of three formations one does something else that looks sensible.
-fn hesitate<D: Doctrine>(
-    setup: &D::Setup,
-    world: &D::State,
-    side: Side,
-    standing: &mut Standing<D>,
-    rng: &mut Rng,
-) {
-    let mut plans = Vec::new();
-    for group in 0..standing.plans.len() {
-        if standing.plans[group].is_none() || rng.below(3) > 0 {
-            continue;
-        }
-        plans.clear();
-        D::alternatives(setup, world, side, group, &mut plans);
-        standing.plans[group] = rng.pick(&plans).or(standing.plans[group]);
+        let (kind, seed, threads) = (self.kind, self.seed, self.threads);
+        // Moved, not cloned: for a script the copy would be a good part of the work.
+        let player = mem::replace(self, Player::new(kind, seed));
+        let mut thinking = D::begin(player, setup, state, decision, at);
+        while thinking.advance(setup, u32::MAX, threads) != Progress::Settled {}
+        let action;
+        (*self, action) = thinking.finish(setup);
+        action
     }
 }

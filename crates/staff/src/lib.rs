@@ -14,14 +14,14 @@
 //! | [`matrix`] | the choice where both sides choose in secret |
 //! | [`small`] | the choice among a few answers: reactions, retreats, the next round |
 //! | [`mod@reasons`] | why, from the numbers that decided |
+//! | [`thinking`] | one answer, thought about in slices of so many simulations |
 //! | [`agent`] | who can sit at a table: random, greedy, script and the five levels |
 //! | [`arena`] | matches between them |
-//! | [`watch`] | how far thinking is, and an end to it |
 //! | [`rng`] | numbers that follow from a key |
 //!
 //! Everything starts from [`doctrine::Doctrine::imagine`], a whole state made up from what a side may know: nothing here ever
 //! weighs what is hidden from it. Work is counted in simulations, never in time, so the same seed plays the same game on any
-//! machine and any number of threads.
+//! machine, on any number of threads and in slices of any length.
 #![expect(clippy::float_arithmetic, reason = "judgements are no rules")]
 
 pub mod agent;
@@ -33,10 +33,10 @@ pub mod rng;
 pub mod search;
 pub mod sim;
 pub mod small;
+pub mod thinking;
 pub mod trial;
 pub mod value;
-pub mod watch;
 
 pub use agent::{Kind, Player};
 pub use doctrine::{Doctrine, Feature, Plans, Standing};
-pub use watch::Watch;
+pub use thinking::{Progress, Thinking};

@@ -1,7 +1,7 @@
 //! The choice where both sides choose at the same time and in secret: own choices against the enemy's, each pair played out with the same
 //! dice, then mixed so that the enemy gains nothing by guessing.
 
-use std::panic::resume_unwind;
+use std::iter::repeat_n;
 
 use play::Side;
 
@@ -9,9 +9,8 @@ use crate::doctrine::{Doctrine, Plans, Standing};
 use crate::rng::Rng;
 use crate::search::{Effort, Verdict};
 use crate::sim::{Bench, Sides, play_on};
-use crate::trial::{Tried, horizon};
+use crate::trial::{Inquiry, Sample, Trial, Tried};
 use crate::value::Judgement;
-use crate::watch::Watch;
 
 /// How often regrets are matched. Fixed, so that the same payoffs give the same mix.
 const ITERATIONS: usize = 2_000;
@@ -86,136 +85,127 @@ fn normal(amounts: &[f64]) -> Vec<f64> {
 /// The fewest samples of a pair of choices, as far as the effort allows.
 const SAMPLES: usize = 4;
 
-/// Chooses for `side` where both choose in secret. The choice comes first: drawn from the mix if it is to be `mixed`, else the one that does
-/// best against the enemy's mix.
-pub fn think<D: Doctrine>(
-    setup: &D::Setup,
-    state: &D::State,
-    side: Side,
-    effort: &Effort,
-    key: u64,
+/// The choice where both sides choose in secret: every choice of `side` against every choice of the enemy. All pairs are played once before any is played
+/// again, so that they can be compared at any time.
+pub(crate) struct Matrix<D: Doctrine> {
+    trial: Trial<D>,
+    rows: Vec<Plans<D::Plan>>,
+    columns: Vec<Plans<D::Plan>>,
+    /// How often each pair is played.
+    samples: usize,
+    /// The results: all pairs by row and column, then all of them again.
+    played: Vec<Judgement>,
+    /// Whether the choice is drawn from the mix. Otherwise it is the best one against the enemy's mix.
     mixed: bool,
-    watch: &Watch,
-) -> Verdict<D> {
-    watch.begin(effort.simulations);
-    let mut world = D::imagine(setup, state, side, &mut Rng::keyed(&[key, 0]));
-    D::reopen(setup, &mut world, side.other());
-    let (mut rows, mut columns) = (Vec::new(), Vec::new());
-    D::secrets(setup, &world, side, &mut rows);
-    D::secrets(setup, &world, side.other(), &mut columns);
-    if rows.is_empty() {
-        rows.push(D::standard(setup, &world, side));
-    }
-    let budget = effort.simulations as usize;
-    rows.truncate((budget / SAMPLES).max(1));
-    columns.truncate((budget / SAMPLES / rows.len()).max(1));
-    let samples = (budget / (rows.len() * columns.len().max(1))).max(1);
-    let table = Table { setup, state, side, effort, key, watch, columns: &columns, samples };
-    let mut tried: Vec<Tried<D>> = rows.iter().map(|&plans| Tried::new(plans)).collect();
-    let cells = table.fill(&mut tried);
-    let payoffs: Vec<Vec<f64>> = cells.iter().map(|line| line.iter().map(Cell::chance).collect()).collect();
-    let mix = solve(&payoffs);
-    // What was tried is told as it was chosen: by how often the enemy does what it was tried against.
-    for (row, line) in tried.iter_mut().zip(&cells) {
-        let weights = |(cell, &part): (&Cell, &f64)| {
-            std::iter::repeat_n(part / cell.samples.max(1) as f64, cell.samples)
-        };
-        row.weigh(line.iter().zip(&mix.columns).flat_map(weights).collect());
-    }
-    let chosen = if mixed {
-        let weights: Vec<u32> = mix.rows.iter().map(|part| (part * 10_000.0) as u32).collect();
-        Rng::keyed(&[key, 6]).weighted(&weights)
-    } else {
-        // Of equals the first, which is the plain one.
-        let values: Vec<f64> = payoffs.iter().map(|line| dot(line, &mix.columns)).collect();
-        (0..values.len()).rev().max_by(|&a, &b| values[a].total_cmp(&values[b])).unwrap_or(0)
-    };
-    let simulations = tried.iter().map(|it| it.samples).sum();
-    let choice = tried.remove(chosen);
-    tried.sort_by(|a, b| b.chance().total_cmp(&a.chance()));
-    tried.insert(0, choice);
-    Verdict { side, tried, simulations }
 }
 
-/// What came out of a row against a column.
-#[derive(Default)]
-struct Cell {
-    chances: f64,
-    samples: usize,
-}
-
-impl Cell {
-    fn chance(&self) -> f64 {
-        self.chances / self.samples.max(1) as f64
-    }
-}
-
-/// What is tried against what.
-struct Table<'a, D: Doctrine> {
-    setup: &'a D::Setup,
-    state: &'a D::State,
-    side: Side,
-    effort: &'a Effort,
-    key: u64,
-    watch: &'a Watch,
-    columns: &'a [Plans<D::Plan>],
-    samples: usize,
-}
-
-impl<D: Doctrine> Table<'_, D> {
-    /// Each row against each column.
-    fn fill(&self, rows: &mut [Tried<D>]) -> Vec<Vec<Cell>> {
-        let work = |part: &mut [Tried<D>]| -> Vec<Vec<Cell>> {
-            let mut bench = Bench::new(self.setup);
-            part.iter_mut().map(|row| self.row(row, &mut bench)).collect()
-        };
-        let threads = self.effort.threads.clamp(1, rows.len().max(1));
-        if threads == 1 {
-            return work(rows);
+impl<D: Doctrine> Matrix<D> {
+    /// Begins a choice of `side`, with as many rows and columns as the effort allows.
+    pub(crate) fn new(
+        setup: &D::Setup,
+        state: &D::State,
+        side: Side,
+        effort: &Effort,
+        key: u64,
+        mixed: bool,
+    ) -> Matrix<D> {
+        let mut world = D::imagine(setup, state, side, &mut Rng::keyed(&[key, 0]));
+        D::reopen(setup, &mut world, side.other());
+        let (mut rows, mut columns) = (Vec::new(), Vec::new());
+        D::secrets(setup, &world, side, &mut rows);
+        D::secrets(setup, &world, side.other(), &mut columns);
+        if rows.is_empty() {
+            rows.push(D::standard(setup, &world, side));
         }
-        let size = rows.len().div_ceil(threads);
-        std::thread::scope(|scope| {
-            let parts: Vec<_> = rows.chunks_mut(size).map(|part| scope.spawn(|| work(part))).collect();
-            parts
-                .into_iter()
-                .flat_map(|part| part.join().unwrap_or_else(|fault| resume_unwind(fault)))
-                .collect()
-        })
+        let budget = effort.simulations as usize;
+        rows.truncate((budget / SAMPLES).max(1));
+        columns.truncate((budget / SAMPLES / rows.len()).max(1));
+        let samples = (budget / (rows.len() * columns.len().max(1))).max(1);
+        let trial = Trial::new(setup, state, side, effort, key);
+        Matrix { trial, rows, columns, samples, played: Vec::new(), mixed }
     }
 
-    fn row(&self, row: &mut Tried<D>, bench: &mut Bench<D>) -> Vec<Cell> {
-        let mut line = Vec::with_capacity(self.columns.len());
-        for column in self.columns {
-            let mut cell = Cell::default();
-            for sample in 0..self.samples as u64 {
-                if self.watch.is_enough() && cell.samples > 0 {
-                    break;
-                }
-                let judged = self.play(row.plans, *column, sample, bench);
-                row.add(&judged, self.side);
-                cell.chances += judged.of(self.side);
-                cell.samples += 1;
-                self.watch.step();
+    fn pairs(&self) -> usize {
+        self.rows.len() * self.columns.len()
+    }
+
+    /// Returns how often every pair has been played.
+    fn rounds(&self) -> usize {
+        self.played.len().checked_div(self.pairs()).unwrap_or(self.samples)
+    }
+
+    /// Returns everything that was tried, the choice first. Results of an incomplete round do not count.
+    pub(crate) fn verdict(self) -> Verdict<D> {
+        let (rounds, side) = (self.rounds(), self.trial.side);
+        let cell = |row: usize, column: usize| {
+            let first = row * self.columns.len() + column;
+            self.played.iter().skip(first).step_by(self.pairs()).take(rounds)
+        };
+        let chance = |row, column| {
+            let chances = cell(row, column).fold(0.0, |sum, judged| sum + judged.of(side));
+            chances / rounds.max(1) as f64
+        };
+        let line = |row| (0..self.columns.len()).map(|column| chance(row, column)).collect();
+        let payoffs: Vec<Vec<f64>> = (0..self.rows.len()).map(line).collect();
+        let mix = solve(&payoffs);
+        let tried = |(row, &plans): (usize, &Plans<D::Plan>)| {
+            let mut tried = Tried::new(plans);
+            for judged in (0..self.columns.len()).flat_map(|column| cell(row, column)) {
+                tried.add(judged, side);
             }
-            line.push(cell);
-        }
-        line
+            // What was tried is told as it was chosen: by how often the enemy does what it was tried against.
+            let weights = mix.columns.iter().flat_map(|part| repeat_n(part / rounds.max(1) as f64, rounds));
+            tried.weigh(weights.collect());
+            tried
+        };
+        let mut tried: Vec<Tried<D>> = self.rows.iter().enumerate().map(tried).collect();
+        let simulations = tried.iter().map(|it| it.samples).sum();
+        let choice = tried.remove(self.choose(&payoffs, &mix));
+        tried.sort_by(|a, b| b.chance().total_cmp(&a.chance()));
+        tried.insert(0, choice);
+        Verdict { side, tried, simulations }
     }
 
-    fn play(
-        &self,
-        ours: Plans<D::Plan>,
-        theirs: Plans<D::Plan>,
-        sample: u64,
-        bench: &mut Bench<D>,
-    ) -> Judgement {
-        let (setup, enemy) = (self.setup, self.side.other());
-        let mut world = D::imagine(setup, self.state, self.side, &mut Rng::keyed(&[self.key, 2, sample]));
-        D::reopen(setup, &mut world, enemy);
-        let mut sides = Sides::with(self.side, Standing::new(setup, &world, ours));
-        sides.follow(enemy, Standing::new(setup, &world, theirs));
-        let until = horizon::<D>(setup, self.state, self.effort);
-        play_on(setup, &mut world, &mut sides, self.key ^ sample.wrapping_mul(0x9e37), until, bench)
+    /// Returns the number of the chosen row. Before the first round is complete it is the first row, which is the plain one.
+    fn choose(&self, payoffs: &[Vec<f64>], mix: &Mix) -> usize {
+        if self.mixed && self.rounds() > 0 {
+            let weights: Vec<u32> = mix.rows.iter().map(|part| (part * 10_000.0) as u32).collect();
+            return Rng::keyed(&[self.trial.key, 6]).weighted(&weights);
+        }
+        let values: Vec<f64> = payoffs.iter().map(|line| dot(line, &mix.columns)).collect();
+        // Of equals the first.
+        (0..values.len()).rev().max_by(|&a, &b| values[a].total_cmp(&values[b])).unwrap_or(0)
+    }
+}
+
+impl<D: Doctrine> Inquiry<D> for Matrix<D> {
+    fn trial(&self) -> &Trial<D> {
+        &self.trial
+    }
+
+    fn due(&self, most: usize, out: &mut Vec<Sample>) {
+        let pairs = self.pairs();
+        let left = (self.played.len()..pairs * self.samples).take(most);
+        out.extend(left.map(|at| Sample { item: at % pairs, number: (at / pairs) as u32 }));
+    }
+
+    fn play(&self, setup: &D::Setup, sample: Sample, bench: &mut Bench<D>) -> Judgement {
+        let (row, column) = (sample.item / self.columns.len(), sample.item % self.columns.len());
+        let Trial { ref state, side, key, until, .. } = self.trial;
+        let number = u64::from(sample.number);
+        let mut world = D::imagine(setup, state, side, &mut Rng::keyed(&[key, 2, number]));
+        D::reopen(setup, &mut world, side.other());
+        let mut sides = Sides::with(side, Standing::new(setup, &world, self.rows[row]));
+        sides.follow(side.other(), Standing::new(setup, &world, self.columns[column]));
+        play_on(setup, &mut world, &mut sides, self.trial.dice(number), until, bench)
+    }
+
+    fn take(&mut self, _setup: &D::Setup, results: &[(Sample, Judgement)]) {
+        self.played.extend(results.iter().map(|(_, judged)| *judged));
+    }
+
+    fn progress(&self) -> (u32, u32) {
+        (self.played.len() as u32, (self.pairs() * self.samples) as u32)
     }
 }
 

@@ -80,7 +80,12 @@ pub struct Bench<D: Doctrine> {
 impl<D: Doctrine> Bench<D> {
     /// For simulations of this battle.
     pub fn new(setup: &D::Setup) -> Bench<D> {
-        Bench { list: Vec::with_capacity(256), start: weight_of_start::<D>(setup) }
+        Bench::starting(weight_of_start::<D>(setup))
+    }
+
+    /// The same where the weight of the battle's start is known.
+    pub(crate) fn starting(start: f64) -> Bench<D> {
+        Bench { list: Vec::with_capacity(256), start }
     }
 }
 

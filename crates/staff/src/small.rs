@@ -7,59 +7,107 @@ use crate::doctrine::{Doctrine, Standing};
 use crate::rng::Rng;
 use crate::search::Effort;
 use crate::sim::{Bench, Sides, play_on};
-use crate::trial::horizon;
-use crate::value::{judge, judge_end};
-use crate::watch::Watch;
+use crate::trial::{Inquiry, Sample, Trial, missing};
+use crate::value::{Judgement, judge, judge_end};
 
 /// More answers than this are no small decision.
 pub const MOST: usize = 12;
 
 /// Up to so many faces, all of the roll that follows an answer at once are met equally often: what a combat promises is then exact.
-const FACES: u64 = 36;
+const FACES: u32 = 36;
 
-/// The `legal` answers of `side`, each with the chance to win after it, over all faces of a roll that follows at once. When somebody calls it off,
-/// what has not been tried is left out; the first is always there.
-#[expect(clippy::too_many_arguments, reason = "one more than the choice has: whoever looks on")]
-pub fn weigh<D: Doctrine>(
-    setup: &D::Setup,
-    state: &D::State,
-    side: Side,
-    standing: &Standing<D>,
-    legal: &[D::Action],
-    effort: &Effort,
-    key: u64,
-    watch: &Watch,
-) -> Vec<(D::Action, f64)> {
-    let until = horizon::<D>(setup, state, effort);
-    let mut bench = Bench::new(setup);
-    let mut weighed = Vec::with_capacity(legal.len());
-    for &action in legal {
-        let (mut sum, mut sample, mut wanted) = (0.0, 0, u64::from(effort.small.max(1)));
-        while sample < wanted {
-            if watch.is_enough() && !(weighed.is_empty() && sample == 0) {
-                break;
-            }
-            let mut world = D::imagine(setup, state, side, &mut Rng::keyed(&[key, 3, sample]));
-            D::apply(setup, &mut world, Answer::Act(side, action), &mut Silent);
-            if let Next::Roll(roll) = D::next(setup, &world) {
-                let faces = u64::from(roll.dice.count()).max(1);
-                if sample == 0 && faces <= FACES {
-                    wanted = wanted.next_multiple_of(faces);
-                }
-                if let Some(face) = roll.dice.faces().nth((sample % faces) as usize) {
-                    D::apply(setup, &mut world, Answer::Roll(face), &mut Silent);
-                }
-            }
-            let mut sides = Sides::with(side, standing.clone());
-            sum += play_on(setup, &mut world, &mut sides, key ^ sample, until, &mut bench).of(side);
-            sample += 1;
-        }
-        if sample == 0 {
-            break;
-        }
-        weighed.push((action, sum / sample as f64));
+/// The weighing of a few answers, one after the other.
+pub(crate) struct Weighing<D: Doctrine> {
+    trial: Trial<D>,
+    /// The plans that the side is carrying out.
+    standing: Standing<D>,
+    answers: Vec<Weighed<D>>,
+}
+
+/// One answer with the results of its samples.
+struct Weighed<D: Doctrine> {
+    action: D::Action,
+    wanted: u32,
+    samples: u32,
+    chances: f64,
+}
+
+impl<D: Doctrine> Weighing<D> {
+    /// Begins to weigh the `legal` answers of `side`.
+    pub(crate) fn new(
+        setup: &D::Setup,
+        state: &D::State,
+        side: Side,
+        standing: Standing<D>,
+        legal: &[D::Action],
+        effort: &Effort,
+        key: u64,
+    ) -> Weighing<D> {
+        let trial = Trial::new(setup, state, side, effort, key);
+        let answers = legal.iter().map(|&action| {
+            let wanted = effort.small.max(1);
+            let (_, faces) = after(setup, &trial, action, 0);
+            let wanted =
+                faces.filter(|&faces| faces <= FACES).map_or(wanted, |it| wanted.next_multiple_of(it));
+            Weighed { action, wanted, samples: 0, chances: 0.0 }
+        });
+        let answers = answers.collect();
+        Weighing { trial, standing, answers }
     }
-    weighed
+
+    /// Returns the answers whose samples are complete, each with the chance to win after it, over all faces of a roll that follows at once.
+    pub(crate) fn weighed(&self) -> Vec<(D::Action, f64)> {
+        let whole = self.answers.iter().take_while(|answer| answer.samples == answer.wanted);
+        whole.map(|answer| (answer.action, answer.chances / f64::from(answer.samples))).collect()
+    }
+}
+
+/// Returns the imagined state of a sample after an answer and the roll that follows at once, with the number of faces of that roll.
+fn after<D: Doctrine>(
+    setup: &D::Setup,
+    trial: &Trial<D>,
+    action: D::Action,
+    sample: u32,
+) -> (D::State, Option<u32>) {
+    let mut rng = Rng::keyed(&[trial.key, 3, u64::from(sample)]);
+    let mut world = D::imagine(setup, &trial.state, trial.side, &mut rng);
+    D::apply(setup, &mut world, Answer::Act(trial.side, action), &mut Silent);
+    let Next::Roll(roll) = D::next(setup, &world) else { return (world, None) };
+    let faces = roll.dice.count().max(1);
+    if let Some(face) = roll.dice.faces().nth((sample % faces) as usize) {
+        D::apply(setup, &mut world, Answer::Roll(face), &mut Silent);
+    }
+    (world, Some(faces))
+}
+
+impl<D: Doctrine> Inquiry<D> for Weighing<D> {
+    fn trial(&self) -> &Trial<D> {
+        &self.trial
+    }
+
+    fn due(&self, most: usize, out: &mut Vec<Sample>) {
+        missing(self.answers.iter().map(|answer| (answer.samples, answer.wanted)), most, out);
+    }
+
+    fn play(&self, setup: &D::Setup, sample: Sample, bench: &mut Bench<D>) -> Judgement {
+        let Trial { side, key, until, .. } = self.trial;
+        let (mut world, _) = after(setup, &self.trial, self.answers[sample.item].action, sample.number);
+        let mut sides = Sides::with(side, self.standing.clone());
+        play_on(setup, &mut world, &mut sides, key ^ u64::from(sample.number), until, bench)
+    }
+
+    fn take(&mut self, _setup: &D::Setup, results: &[(Sample, Judgement)]) {
+        for (sample, judged) in results {
+            let answer = &mut self.answers[sample.item];
+            answer.samples += 1;
+            answer.chances += judged.of(self.trial.side);
+        }
+    }
+
+    fn progress(&self) -> (u32, u32) {
+        let sum = |of: fn(&Weighed<D>) -> u32| self.answers.iter().map(of).sum();
+        (sum(|answer| answer.samples), sum(|answer| answer.wanted))
+    }
 }
 
 /// The best of what was weighed. What stands first stays unless another is better.

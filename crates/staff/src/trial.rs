@@ -1,4 +1,5 @@
-//! What is tried: plans, and the enemy's replies to them, played out sample by sample with the same dice for all.
+//! What is tried: plans, and the enemy's replies to them, played out sample by sample with the same dice for all; and the
+//! loop that plays the samples.
 
 use std::panic::resume_unwind;
 
@@ -8,8 +9,7 @@ use crate::doctrine::{Doctrine, FEATURES, GROUPS, Plans, Standing};
 use crate::rng::Rng;
 use crate::search::Effort;
 use crate::sim::{Bench, Sides, play_on};
-use crate::value::Judgement;
-use crate::watch::Watch;
+use crate::value::{Judgement, weight_of_start};
 
 /// Plans that were tried.
 pub struct Tried<D: Doctrine> {
@@ -41,6 +41,12 @@ impl<D: Doctrine> Reply<D> {
     /// The mean chance to win that is left to the side that plans.
     pub fn chance(&self) -> f64 {
         self.chances / f64::from(self.samples.max(1))
+    }
+
+    /// Adds the chance that a sample left to the side that plans.
+    pub(crate) fn add(&mut self, chance: f64) {
+        self.samples += 1;
+        self.chances += chance;
     }
 }
 
@@ -110,87 +116,144 @@ impl<D: Doctrine> Tried<D> {
     }
 }
 
-/// Does the work on every item, on so many threads; the items are split beforehand, so that what comes out is the same on any number of them.
-pub(crate) fn spread<D: Doctrine, T: Send>(
-    setup: &D::Setup,
-    threads: usize,
-    items: &mut [T],
-    work: impl Fn(&mut T, &mut Bench<D>) -> u32 + Sync,
-) -> u32 {
-    let part = |items: &mut [T]| -> u32 {
-        let mut bench = Bench::new(setup);
-        items.iter_mut().map(|item| work(item, &mut bench)).sum()
-    };
-    let size = items.len().div_ceil(threads.max(1)).max(1);
-    if size >= items.len() {
-        return part(items);
+/// One simulation: the number of the item that is tried, and the number of its sample.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Sample {
+    pub item: usize,
+    pub number: u32,
+}
+
+/// Adds the samples that items still need. Each item is given as the samples it has and the samples it should have.
+pub(crate) fn missing(have: impl Iterator<Item = (u32, u32)>, most: usize, out: &mut Vec<Sample>) {
+    let of = |(item, (have, wanted))| (have..wanted).map(move |number| Sample { item, number });
+    out.extend(have.enumerate().flat_map(of).take(most));
+}
+
+/// A question that simulations settle. The inquiry lists the simulations it needs next and takes their results; the caller decides how many are played
+/// at once and on how many threads. So its state never depends on slices or threads.
+pub(crate) trait Inquiry<D: Doctrine>: Sync {
+    /// Returns what all simulations have in common.
+    fn trial(&self) -> &Trial<D>;
+
+    /// Adds the simulations that are needed next, at most `most`; none once the question is settled.
+    fn due(&self, most: usize, out: &mut Vec<Sample>);
+
+    /// Plays one simulation. The result depends on no other simulation of the same batch.
+    fn play(&self, setup: &D::Setup, sample: Sample, bench: &mut Bench<D>) -> Judgement;
+
+    /// Takes the results in the order of [`Inquiry::due`], and moves on when a round is complete.
+    fn take(&mut self, setup: &D::Setup, results: &[(Sample, Judgement)]);
+
+    /// Returns how many simulations are done, and how many are expected in all.
+    fn progress(&self) -> (u32, u32);
+
+    /// Returns whether no simulation is needed any more.
+    fn is_settled(&self) -> bool {
+        let mut next = Vec::new();
+        self.due(1, &mut next);
+        next.is_empty()
     }
+}
+
+/// Plays at most `simulations` simulations of an inquiry on `threads` threads. Returns how many were played; fewer only if the question is settled.
+pub(crate) fn advance<D: Doctrine>(
+    inquiry: &mut dyn Inquiry<D>,
+    setup: &D::Setup,
+    simulations: u32,
+    threads: usize,
+) -> u32 {
+    let (mut played, mut samples) = (0, Vec::new());
+    loop {
+        samples.clear();
+        inquiry.due((simulations - played) as usize, &mut samples);
+        if samples.is_empty() {
+            return played;
+        }
+        let results = play_all(inquiry, setup, &samples, threads);
+        inquiry.take(setup, &results);
+        played += samples.len() as u32;
+    }
+}
+
+/// Plays samples on `threads` threads, the calling one included. The results have the order of the samples.
+fn play_all<D: Doctrine>(
+    inquiry: &dyn Inquiry<D>,
+    setup: &D::Setup,
+    samples: &[Sample],
+    threads: usize,
+) -> Vec<(Sample, Judgement)> {
+    let part = |samples: &[Sample]| -> Vec<(Sample, Judgement)> {
+        let mut bench = Bench::starting(inquiry.trial().start);
+        samples.iter().map(|&sample| (sample, inquiry.play(setup, sample, &mut bench))).collect()
+    };
+    let size = samples.len().div_ceil(threads.max(1));
+    if size == samples.len() {
+        return part(samples);
+    }
+    let (own, rest) = samples.split_at(size);
     std::thread::scope(|scope| {
-        let parts: Vec<_> = items.chunks_mut(size).map(|items| scope.spawn(|| part(items))).collect();
-        parts.into_iter().map(|part| part.join().unwrap_or_else(|fault| resume_unwind(fault))).sum()
+        let others: Vec<_> = rest.chunks(size).map(|samples| scope.spawn(|| part(samples))).collect();
+        let mut results = part(own);
+        for other in others {
+            results.extend(other.join().unwrap_or_else(|fault| resume_unwind(fault)));
+        }
+        results
     })
 }
 
-/// What all samples of a search have in common.
-pub(crate) struct Trial<'a, D: Doctrine> {
-    pub setup: &'a D::Setup,
-    pub state: &'a D::State,
+/// What all simulations of an inquiry have in common.
+pub(crate) struct Trial<D: Doctrine> {
+    /// The position; simulations read it only through [`Doctrine::imagine`].
+    pub state: D::State,
+    /// The side that thinks.
     pub side: Side,
+    /// The key of all random numbers.
     pub key: u64,
+    /// The player-turn at which a simulation stops.
     pub until: u32,
-    pub watch: &'a Watch,
+    /// What the start of the battle weighs.
+    start: f64,
 }
 
-impl<D: Doctrine> Trial<'_, D> {
-    /// Plays the plans once more; not if enough has been thought.
-    pub(crate) fn add(&self, tried: &mut Tried<D>, bench: &mut Bench<D>) -> bool {
-        let Some(judged) = self.play(tried.plans, None, tried.samples, bench) else { return false };
-        tried.add(&judged, self.side);
-        true
+impl<D: Doctrine> Trial<D> {
+    pub(crate) fn new(setup: &D::Setup, state: &D::State, side: Side, effort: &Effort, key: u64) -> Trial<D> {
+        let until = horizon::<D>(setup, state, effort);
+        Trial { state: state.clone(), side, key, until, start: weight_of_start::<D>(setup) }
     }
 
-    /// Plays the plans against a reply once more.
-    pub(crate) fn answer(&self, plans: Plans<D::Plan>, reply: &mut Reply<D>, bench: &mut Bench<D>) -> bool {
-        let against = Some((self.side.other(), reply.group, reply.plan));
-        let Some(judged) = self.play(plans, against, reply.samples, bench) else { return false };
-        reply.samples += 1;
-        reply.chances += judged.of(self.side);
-        true
-    }
-
-    fn play(
+    /// Plays plans out once, against a reply of one of the enemy's formations if one is given.
+    pub(crate) fn play(
         &self,
+        setup: &D::Setup,
         plans: Plans<D::Plan>,
-        reply: Option<(Side, usize, D::Plan)>,
+        reply: Option<(usize, D::Plan)>,
         sample: u32,
         bench: &mut Bench<D>,
-    ) -> Option<Judgement> {
-        if self.watch.is_enough() {
-            return None;
-        }
+    ) -> Judgement {
         let sample = u64::from(sample);
-        let mut world =
-            D::imagine(self.setup, self.state, self.side, &mut Rng::keyed(&[self.key, 2, sample]));
-        let standing = Standing::new(self.setup, &world, plans);
-        let mut sides = Sides::with(self.side, standing).against(reply);
-        let dice = self.key ^ sample.wrapping_mul(0x9e37);
-        let judged = play_on(self.setup, &mut world, &mut sides, dice, self.until, bench);
-        self.watch.step();
-        Some(judged)
+        let mut world = D::imagine(setup, &self.state, self.side, &mut Rng::keyed(&[self.key, 2, sample]));
+        let reply = reply.map(|(group, plan)| (self.side.other(), group, plan));
+        let mut sides = Sides::with(self.side, Standing::new(setup, &world, plans)).against(reply);
+        play_on(setup, &mut world, &mut sides, self.dice(sample), self.until, bench)
+    }
+
+    /// Returns the key of the dice of a sample.
+    pub(crate) fn dice(&self, sample: u64) -> u64 {
+        self.key ^ sample.wrapping_mul(0x9e37)
     }
 
     /// What each formation of the enemy could do after our turn, as it looks once we have played it.
-    pub(crate) fn replies(&self, plans: Plans<D::Plan>) -> Vec<Reply<D>> {
-        let mut world = D::imagine(self.setup, self.state, self.side, &mut Rng::keyed(&[self.key, 2, 0]));
-        let mut sides = Sides::<D>::with(self.side, Standing::new(self.setup, &world, plans));
-        let next = D::beat(self.setup, self.state) + 1;
-        play_on(self.setup, &mut world, &mut sides, self.key, next, &mut Bench::new(self.setup));
+    pub(crate) fn replies(&self, setup: &D::Setup, plans: Plans<D::Plan>) -> Vec<Reply<D>> {
+        let mut world = D::imagine(setup, &self.state, self.side, &mut Rng::keyed(&[self.key, 2, 0]));
+        let mut sides = Sides::<D>::with(self.side, Standing::new(setup, &world, plans));
+        let next = D::beat(setup, &self.state) + 1;
+        play_on(setup, &mut world, &mut sides, self.key, next, &mut Bench::starting(self.start));
         let enemy = self.side.other();
-        let base = D::standard(self.setup, &world, enemy);
+        let base = D::standard(setup, &world, enemy);
         let (mut replies, mut plans) = (Vec::new(), Vec::new());
         for group in (0..GROUPS).filter(|&group| base[group].is_some()) {
             plans.clear();
-            D::alternatives(self.setup, &world, enemy, group, &mut plans);
+            D::alternatives(setup, &world, enemy, group, &mut plans);
             let others = plans.iter().filter(|&&plan| base[group] != Some(plan));
             replies.extend(others.map(|&plan| Reply { group, plan, samples: 0, chances: 0.0 }));
         }

@@ -63,7 +63,7 @@ fn a_plan_is_explained_by_the_numbers_that_chose_it() {
         let Next::Decide(decisions) = <Areas as play::Rules>::next(setup, &state) else {
             panic!("nobody is asked")
         };
-        let mut player = Player::<Areas>::new(Kind::Level(3), 1).with_effort(common::quick(1));
+        let mut player = Player::<Areas>::new(Kind::Level(3), 1).with_effort(common::quick());
         player.choose(setup, &state, &decisions.first(), 0).unwrap();
         let verdict = player.verdict().unwrap();
         let lines = reasons(setup, verdict);

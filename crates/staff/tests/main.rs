@@ -3,7 +3,9 @@
 
 mod castiglione;
 mod common;
+mod known_games;
 mod novara;
 mod orders;
 mod repetition;
 mod sanity;
+mod slices;

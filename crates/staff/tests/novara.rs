@@ -46,7 +46,7 @@ fn after_the_counter(setup: &Setup, kind: Kind, situation: &str) -> State {
     let mut state = Chits::situate(setup, "situation", situation).expect("a sound situation");
     let beat = Chits::beat(setup, &state);
     let mut players = [1, 2].map(|seed| match kind {
-        Kind::Level(_) => Player::<Chits>::new(kind, seed).with_effort(common::quick(1)),
+        Kind::Level(_) => Player::<Chits>::new(kind, seed).with_effort(common::quick()),
         _ => Player::new(kind, seed),
     });
     let acted = |state: &State, next: &Next<_, Why>| {
@@ -129,7 +129,7 @@ fn a_plan_and_a_choice_are_explained_by_the_numbers_that_chose_them() {
         let state = Chits::situate(setup, "situation", "turn = 2\nphase = \"choice\"\n").unwrap();
         let Next::Decide(decisions) = Chits::next(setup, &state) else { panic!("nobody is asked") };
         for side in Side::BOTH {
-            let mut player = Player::<Chits>::new(Kind::Level(5), 1).with_effort(common::quick(1));
+            let mut player = Player::<Chits>::new(Kind::Level(5), 1).with_effort(common::quick());
             player.choose(setup, &state, &decisions.of(side).unwrap(), 0).unwrap();
             let verdict = player.verdict().unwrap();
             assert!(verdict.tried.len() > 1, "several choices are compared");
@@ -137,7 +137,7 @@ fn a_plan_and_a_choice_are_explained_by_the_numbers_that_chose_them() {
             assert!(lines.iter().any(|line| line.plan.contains("called by")), "{lines:?}");
             assert!((0.0..=1.0).contains(&verdict.tried[0].chance()));
             // Who does not mix takes what is worth most against the enemy's mix, and is told that it is.
-            let mut player = Player::<Chits>::new(Kind::Level(4), 1).with_effort(common::quick(1));
+            let mut player = Player::<Chits>::new(Kind::Level(4), 1).with_effort(common::quick());
             player.choose(setup, &state, &decisions.of(side).unwrap(), 0).unwrap();
             let verdict = player.verdict().unwrap();
             let best = verdict.tried[0].chance();

@@ -1,35 +1,12 @@
 //! What nobody would forgive a computer player, in any of the five battles: losing to somebody who does nothing, or nearly ever to chance, and
 //! letting a won game slip.
-#![expect(
-    clippy::unwrap_used,
-    clippy::float_arithmetic,
-    reason = "a test that cannot go on has failed, and scores are fractions"
-)]
+#![expect(clippy::float_arithmetic, reason = "scores are fractions")]
 
-use areas::Areas;
-use catalog::{AnyGame, new_game};
-use chits::Chits;
-use orders::Orders;
-use play::{Next, Side};
+use play::{Next, Side, Words};
 use staff::agent::Kind;
 use staff::{Doctrine, Player};
 
-use crate::common;
-
-/// Something asked of a battle's computer player, whatever its family.
-trait Asked {
-    fn of<D: Doctrine>(&self, setup: &D::Setup);
-}
-
-fn ask(battle: &str, asked: &impl Asked) {
-    match new_game(battle, "", &[], None, 1).unwrap() {
-        AnyGame::Areas(game) => asked.of::<Areas>(game.setup()),
-        AnyGame::Orders(game) => asked.of::<Orders>(game.setup()),
-        AnyGame::Chits(game) => asked.of::<Chits>(game.setup()),
-        #[allow(unreachable_patterns, reason = "only tests of the catalog know more families")]
-        _ => panic!("nobody plays {battle}"),
-    }
-}
+use crate::common::{self, Asked};
 
 /// Whoever does nothing loses, and chance scores at most five in a hundred.
 struct BeatsNobodies {
@@ -38,7 +15,7 @@ struct BeatsNobodies {
 }
 
 impl Asked for BeatsNobodies {
-    fn of<D: Doctrine>(&self, setup: &D::Setup) {
+    fn of<D: Doctrine + Words>(&self, setup: &D::Setup) {
         let score = common::score::<D>(setup, Kind::Script, Kind::Idle, 5);
         assert!(score >= self.idle, "doing nothing scores {:.2}", 1.0 - score);
         let score = common::score::<D>(setup, Kind::Script, Kind::Random, 50);
@@ -73,12 +50,13 @@ fn reached<D: Doctrine>(setup: &D::Setup, winner: Side, seed: u64, from: u32) ->
 struct Converts;
 
 impl Asked for Converts {
-    fn of<D: Doctrine>(&self, setup: &D::Setup) {
+    fn of<D: Doctrine + Words>(&self, setup: &D::Setup) {
         let (mut all, mut kept) = (0, 0);
         for (seed, winner) in (1..=6).flat_map(|seed| Side::BOTH.map(|side| (seed, side))) {
             let Some(state) = won::<D>(setup, winner, seed) else { continue };
             let seats = Side::BOTH.map(|side| {
-                let planner = Player::<D>::new(Kind::Level(3), seed).with_effort(common::quick(2));
+                let planner =
+                    Player::<D>::new(Kind::Level(3), seed).with_effort(common::quick()).on_threads(2);
                 if side == winner { planner } else { Player::new(Kind::Script, seed) }
             });
             all += 1;
@@ -94,11 +72,11 @@ macro_rules! battles {
     ($($battle:ident beats idle by $idle:literal),*) => {
         mod nobodies { $(
             #[test]
-            fn $battle() { super::ask(stringify!($battle), &super::BeatsNobodies { idle: $idle }); }
+            fn $battle() { crate::common::ask(stringify!($battle), &super::BeatsNobodies { idle: $idle }); }
         )* }
         mod won_positions_are_won { $(
             #[test]
-            fn $battle() { super::ask(stringify!($battle), &super::Converts); }
+            fn $battle() { crate::common::ask(stringify!($battle), &super::Converts); }
         )* }
     };
 }

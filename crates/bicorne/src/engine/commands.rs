@@ -1,7 +1,5 @@
 //! What each request does.
 
-use std::sync::Arc;
-
 use catalog::computer::{Computer, Kind, LEVELS};
 use catalog::session::{Asked, Awaited, Denied, Rolled, Said};
 use catalog::{AnyGame, Session, battles, dice, from_situation, load_record, new_game};
@@ -198,7 +196,7 @@ impl Engine {
         let seed = dice::thinking(session.seed(), side.index() as u64);
         let computer = known.map_or_else(|| Computer::new(kind, seed), |(_, computer)| computer);
         let mut computer = computer.on_threads(threads as usize);
-        let mut thought = computer.choose(session, side, &Arc::default())?;
+        let mut thought = computer.choose(session, side)?;
         thought.name(session, side)?;
         let mut answer = serde_json::to_value(thought).map_err(|error| Trouble::Error(error.to_string()))?;
         answer["at"] = json!(session.at());

@@ -80,8 +80,7 @@ impl<'a, I: BufRead, O: Write> Table<'a, I, O> {
             Seats::Both => (0, Kind::Random),
             Seats::One(side, kind) => (side.other().index() as u64, kind),
         };
-        let computer =
-            Computer::new(kind, dice::thinking(session.seed(), other)).on_threads(staff::threads());
+        let computer = Computer::new(kind, dice::thinking(session.seed(), other));
         let (turn, phase) = Default::default();
         let (warned, lost, announced) = Default::default();
         Table {

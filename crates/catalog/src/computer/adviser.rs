@@ -1,11 +1,9 @@
 //! Whoever gives a person hints.
 
-use std::sync::Arc;
-
 use play::{Answer, Game, Side, Words};
-use staff::{Kind, Watch};
+use staff::Kind;
 
-use super::{Computer, Thought};
+use super::{Computer, Thinking, Thought};
 use crate::any::with_game;
 use crate::session::Denied;
 use crate::{AnyGame, Session, dice};
@@ -30,25 +28,36 @@ struct Given {
 }
 
 impl Adviser {
-    /// What a computer player of this kind would do in the place of `side`.
+    /// Begins to think about what a computer player of this kind would do in the place of `side`. [`Adviser::keep`] ends the thought.
+    pub fn think(&self, session: &Session, side: Side, kind: Kind) -> Thinking {
+        let known = self.last.as_ref().filter(|last| {
+            (last.kind, last.side) == (kind, side)
+                && (last.at == session.at() || last.is_followed(session.game()))
+        });
+        let seed = dice::thinking(session.seed(), HINTS + side.index() as u64);
+        known.map_or_else(|| Computer::new(kind, seed), |last| last.by.clone()).think(session, side)
+    }
+
+    /// Ends a thought and remembers the hint, unless it failed.
+    pub fn keep(&mut self, thinking: Thinking) -> Result<Thought, Denied> {
+        self.last = None;
+        let (side, at) = (thinking.side(), thinking.at());
+        let (by, thought) = thinking.finish()?;
+        self.last = Some(Given { kind: by.kind, side, at, action: thought.action.clone(), by });
+        Ok(thought)
+    }
+
+    /// Thinks to the end and returns what a computer player of this kind would do in the place of `side`.
     pub fn hint(
         &mut self,
         session: &Session,
         side: Side,
         kind: Kind,
         threads: usize,
-        watch: &Arc<Watch>,
     ) -> Result<Thought, Denied> {
-        let known = self.last.take().filter(|last| {
-            (last.kind, last.side) == (kind, side)
-                && (last.at == session.at() || last.is_followed(session.game()))
-        });
-        let seed = dice::thinking(session.seed(), HINTS + side.index() as u64);
-        let mut by = known.map_or_else(|| Computer::new(kind, seed), |last| last.by).on_threads(threads);
-        let thought = by.choose(session, side, watch)?;
-        let action = thought.action.clone();
-        self.last = Some(Given { kind, side, at: session.at(), action, by });
-        Ok(thought)
+        let mut thinking = self.think(session, side, kind);
+        thinking.advance_to_end(threads)?;
+        self.keep(thinking)
     }
 }
 

@@ -1,13 +1,11 @@
 //! Who thinks: the one place that knows which family has a doctrine.
 
-use std::sync::Arc;
-
 use areas::Areas;
 use chits::Chits;
 use orders::Orders;
 use play::{Game, Side, Words};
 use staff::reasons::{Danger, report};
-use staff::{Doctrine, Kind, Player, Watch};
+use staff::{Doctrine, Kind, Player, Progress, Thinking};
 
 use super::thought::{Line, Peril, Thought, Weighed, percent};
 use crate::any::with_game;
@@ -16,73 +14,114 @@ use crate::{AnyGame, dice};
 
 /// Whoever answers for a side.
 pub(super) trait Mind: Send {
-    /// The answer, or nothing if the side is not asked.
-    fn choose(&mut self, game: &AnyGame, side: Side, watch: &Arc<Watch>) -> Option<Thought>;
+    /// Returns a copy with the same memory and no open thought.
+    fn copy(&self) -> Box<dyn Mind>;
+
+    /// Begins to think about an answer. Returns false if the side is not asked.
+    fn begin(&mut self, game: &AnyGame, side: Side) -> bool;
+
+    /// Plays the next simulations.
+    fn advance(&mut self, simulations: u32, threads: usize) -> Progress;
+
+    /// Ends the thought and returns the best answer so far; nothing if no thought has begun.
+    fn finish(&mut self) -> Option<Thought>;
 }
 
 /// Whoever plays this game.
-pub(super) fn of(game: &AnyGame, kind: Kind, seed: u64, threads: usize) -> Box<dyn Mind> {
+pub(super) fn of(game: &AnyGame, kind: Kind, seed: u64) -> Box<dyn Mind> {
     if kind == Kind::Random {
-        return Box::new(AtRandom(seed));
+        return Box::new(AtRandom { seed, chosen: None });
     }
     match game {
-        AnyGame::Areas(_) => staffed::<Areas>(kind, seed, threads, |any| match any {
+        AnyGame::Areas(_) => staffed::<Areas>(kind, seed, |any| match any {
             AnyGame::Areas(game) => Some(game),
             _ => None,
         }),
-        AnyGame::Orders(_) => staffed::<Orders>(kind, seed, threads, |any| match any {
+        AnyGame::Orders(_) => staffed::<Orders>(kind, seed, |any| match any {
             AnyGame::Orders(game) => Some(game),
             _ => None,
         }),
-        AnyGame::Chits(_) => staffed::<Chits>(kind, seed, threads, |any| match any {
+        AnyGame::Chits(_) => staffed::<Chits>(kind, seed, |any| match any {
             AnyGame::Chits(game) => Some(game),
             _ => None,
         }),
         #[allow(unreachable_patterns, reason = "only tests know a family without a doctrine")]
-        _ => Box::new(AtRandom(seed)),
+        _ => Box::new(AtRandom { seed, chosen: None }),
     }
 }
 
 fn staffed<D: Doctrine + Words + 'static>(
     kind: Kind,
     seed: u64,
-    threads: usize,
     open: fn(&AnyGame) -> Option<&Game<D>>,
 ) -> Box<dyn Mind> {
-    Box::new(Staffed { player: Some(Player::<D>::new(kind, seed).on_threads(threads)), open })
+    Box::new(Staffed { player: Player::<D>::new(kind, seed), open, asked: None })
 }
 
 /// Any legal answer, each as likely as the others; it follows from seed and place in the record.
-struct AtRandom(u64);
+struct AtRandom {
+    seed: u64,
+    chosen: Option<String>,
+}
 
 impl Mind for AtRandom {
-    fn choose(&mut self, game: &AnyGame, side: Side, _watch: &Arc<Watch>) -> Option<Thought> {
+    fn copy(&self) -> Box<dyn Mind> {
+        Box::new(AtRandom { seed: self.seed, chosen: None })
+    }
+
+    fn begin(&mut self, game: &AnyGame, side: Side) -> bool {
         fn any<R: Words>(game: &Game<R>, side: Side, mut mover: Mover) -> Option<String> {
             let action = mover.pick(&game.actions(side))?;
             Some(R::write_action(game.setup(), action))
         }
         let place = (game.at() as u64) << 1 | side.index() as u64;
-        let mover = Mover::new(dice::thinking(self.0, place));
-        with_game!(game, game => any(game, side, mover)).map(Thought::plain)
+        let mover = Mover::new(dice::thinking(self.seed, place));
+        self.chosen = with_game!(game, game => any(game, side, mover));
+        self.chosen.is_some()
+    }
+
+    fn advance(&mut self, _simulations: u32, _threads: usize) -> Progress {
+        Progress::Settled
+    }
+
+    fn finish(&mut self) -> Option<Thought> {
+        self.chosen.take().map(Thought::plain)
     }
 }
 
 /// The staff of a family.
 struct Staffed<D: Doctrine> {
-    /// Only for a moment there is nobody.
-    player: Option<Player<D>>,
+    player: Player<D>,
     open: fn(&AnyGame) -> Option<&Game<D>>,
+    /// The open thought.
+    asked: Option<(Game<D>, Side, Thinking<D>)>,
 }
 
 impl<D: Doctrine + Words> Mind for Staffed<D> {
-    fn choose(&mut self, game: &AnyGame, side: Side, watch: &Arc<Watch>) -> Option<Thought> {
-        let game = (self.open)(game)?;
-        let decision = game.decisions()?.of(side)?;
-        let mut player = self.player.take()?.watched(Arc::clone(watch));
-        let action = player.choose(game.setup(), game.state(), &decision, game.at() as u64);
-        let thought = action.map(|action| told(game, side, action, &player));
-        self.player = Some(player);
-        thought
+    fn copy(&self) -> Box<dyn Mind> {
+        Box::new(Staffed { player: self.player.clone(), open: self.open, asked: None })
+    }
+
+    fn begin(&mut self, game: &AnyGame, side: Side) -> bool {
+        let decision = |game: &Game<D>| game.decisions()?.of(side);
+        let asked = (self.open)(game).and_then(|game| Some((game, decision(game)?)));
+        self.asked = asked.map(|(game, decision)| {
+            let thinking = self.player.think(game.setup(), game.state(), &decision, game.at() as u64);
+            (game.clone(), side, thinking)
+        });
+        self.asked.is_some()
+    }
+
+    fn advance(&mut self, simulations: u32, threads: usize) -> Progress {
+        let Some((game, _, thinking)) = &mut self.asked else { return Progress::Settled };
+        thinking.advance(game.setup(), simulations, threads)
+    }
+
+    fn finish(&mut self) -> Option<Thought> {
+        let (game, side, thinking) = self.asked.take()?;
+        let action;
+        (self.player, action) = thinking.finish(game.setup());
+        action.map(|action| told(&game, side, action, &self.player))
     }
 }
 
@@ -96,7 +135,9 @@ fn told<D: Doctrine + Words>(game: &Game<D>, side: Side, action: D::Action, play
             Some(verdict) => {
                 let report = report(setup, verdict);
                 thought.plans = report.lines.into_iter().map(Line::from).collect();
-                thought.chance = Some(percent(report.chance));
+                // A thought that was ended at once has tried nothing.
+                let tried = verdict.tried.first().is_some_and(|chosen| chosen.samples > 0);
+                thought.chance = tried.then(|| percent(report.chance));
                 thought.danger = report.danger.map(|Danger { group, plan, chance }| Peril {
                     group,
                     plan,

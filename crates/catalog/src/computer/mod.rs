@@ -7,18 +7,18 @@ mod adviser;
 mod mind;
 #[cfg(test)]
 mod tests;
+mod thinking;
 mod thought;
 
-use std::sync::Arc;
-
 use play::Side;
-pub use staff::{Kind, Watch};
+pub use staff::{Kind, Progress};
 
 pub use self::adviser::Adviser;
 use self::mind::Mind;
+pub use self::thinking::{SLICE, Thinking};
 pub use self::thought::{Because, Line, Peril, Thought, Weighed};
 use crate::Session;
-use crate::session::{Denied, guard};
+use crate::session::Denied;
 
 /// The names of the levels, the weakest first.
 pub use staff::agent::LEVELS;
@@ -33,6 +33,14 @@ pub struct Computer {
     last: Option<Last>,
 }
 
+impl Clone for Computer {
+    fn clone(&self) -> Computer {
+        let mind = self.mind.as_ref().map(|mind| mind.copy());
+        Computer { mind, last: self.last.clone(), ..*self }
+    }
+}
+
+#[derive(Clone)]
 struct Last {
     at: usize,
     state: String,
@@ -45,7 +53,7 @@ impl Computer {
         Computer { kind, seed, threads: 1, mind: None, last: None }
     }
 
-    /// The same on so many threads, which never change what comes out.
+    /// The same, with so many threads for [`Computer::choose`]. They never change the result.
     #[must_use]
     pub fn on_threads(self, threads: usize) -> Computer {
         Computer { threads: threads.max(1), ..self }
@@ -56,28 +64,23 @@ impl Computer {
         (self.mind, self.last) = (None, None);
     }
 
-    /// What `side` answers now, with what was thought about it. Whoever holds the watch sees how far it is and can end it.
-    pub fn choose(&mut self, session: &Session, side: Side, watch: &Arc<Watch>) -> Result<Thought, Denied> {
-        let (at, state) = (session.at(), session.fingerprint()?);
-        match &self.last {
-            // The same question has the same answer: thinking again would forget what was resolved for the whole turn.
-            Some(last) if (last.at, &last.state) == (at, &state) => return Ok(last.thought.clone()),
-            Some(last) if at <= last.at => self.forget(),
-            _ => {}
+    /// Begins to think about what `side` answers now. This computer player does not change; [`Thinking::finish`] returns the one with the new
+    /// memory.
+    pub fn think(&self, session: &Session, side: Side) -> Thinking {
+        Thinking::new(self.clone(), session.clone(), side)
+    }
+
+    /// Thinks to the end and returns what `side` answers now, with its reasons.
+    pub fn choose(&mut self, session: &Session, side: Side) -> Result<Thought, Denied> {
+        let mut thinking = self.think(session, side);
+        let threads = self.threads;
+        let chosen = thinking.advance_to_end(threads).and_then(|()| thinking.finish());
+        if matches!(chosen, Err(Denied::Broken(_))) {
+            // A mind that broke down is not trusted again.
+            self.forget();
         }
-        let (kind, seed, threads) = (self.kind, self.seed, self.threads);
-        let mut mind = self.mind.take().unwrap_or_else(|| mind::of(session.game(), kind, seed, threads));
-        let chosen = guard(|| mind.choose(session.game(), side, watch)).map_err(Denied::Broken)?;
-        // A mind that broke down is not trusted again.
-        self.mind = Some(mind);
-        let mut thought = chosen.ok_or_else(|| Denied::Wrong("this side has nothing to decide".into()))?;
-        // Whoever looks at a position alone does not know that it has been there before.
-        if let Some(action) = session.unrepeated(side, &thought.action)?
-            && action != thought.action
-        {
-            thought = Thought::plain(action);
-        }
-        self.last = Some(Last { at, state, thought: thought.clone() });
+        let thought;
+        (*self, thought) = chosen?;
         Ok(thought)
     }
 }

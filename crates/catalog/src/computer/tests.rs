@@ -22,7 +22,7 @@ fn played(session: &mut Session, kind: Kind, threads: usize, answers: usize) -> 
     let mut thoughts = Vec::new();
     for _ in 0..answers {
         let Some(side) = asked(session) else { break };
-        let thought = seats[side.index()].choose(session, side, &Arc::default()).unwrap();
+        let thought = seats[side.index()].choose(session, side).unwrap();
         session.act(Some(side), &thought.action, Viewer::Public).unwrap();
         thoughts.push(thought);
     }
@@ -76,18 +76,44 @@ fn somebody_who_has_heard_enough_is_answered_at_once() {
     let side = loop {
         let side = asked(&mut game).unwrap();
         let mut script = Computer::new(Kind::Level(2), 1);
-        let thought = script.choose(&game, side, &Arc::default()).unwrap();
+        let thought = script.choose(&game, side).unwrap();
         if !thought.plans.is_empty() {
             break side;
         }
         game.act(Some(side), &thought.action, Viewer::Public).unwrap();
     };
-    let watch: Arc<Watch> = Arc::default();
-    watch.enough();
-    let thought = Computer::new(Kind::Level(5), 1).choose(&game, side, &watch).unwrap();
+    let marshal = Computer::new(Kind::Level(5), 1);
+    let mut thinking = marshal.think(&game, side);
+    let (_, thought) = marshal.think(&game, side).finish().unwrap();
     assert!(game.explain(Some(side), &thought.action).unwrap().legal);
-    let (done, of) = watch.progress();
-    assert!(of > 1_000 && done == 0, "{done} of {of}");
+    assert_eq!(thought.chance, None, "nothing has been tried");
+    for count in 1..=30 {
+        let progress = thinking.advance(1, 1).unwrap();
+        let Progress::Going { done, of, plans } = progress else { panic!("a marshal thinks longer") };
+        assert!(done == count && of > 1_000 && plans, "{progress:?}");
+    }
+    let (_, thought) = thinking.finish().unwrap();
+    assert!(game.explain(Some(side), &thought.action).unwrap().legal);
+    assert!(!thought.plans.is_empty(), "what was found so far is explained");
+}
+
+#[test]
+fn a_thought_in_slices_is_the_same_and_one_called_off_leaves_no_trace() {
+    let mut game = session("castiglione", 3);
+    let side = asked(&mut game).unwrap();
+    let mut whole = Computer::new(Kind::Level(3), 1);
+    let sliced = whole.clone();
+    let mut off = sliced.think(&game, side);
+    assert!(matches!(off.advance(5, 1), Ok(Progress::Going { .. })));
+    drop(off);
+    let mut thinking = sliced.think(&game, side);
+    while thinking.advance(7, 2).unwrap() != Progress::Settled {}
+    let (mut sliced, thought) = thinking.finish().unwrap();
+    assert_eq!(whole.choose(&game, side).unwrap(), thought);
+    game.act(Some(side), &thought.action, Viewer::Public).unwrap();
+    let next = asked(&mut game).unwrap();
+    assert_eq!(next, side, "the turn goes on");
+    assert_eq!(whole.choose(&game, side).unwrap(), sliced.choose(&game, side).unwrap());
 }
 
 #[test]
@@ -95,14 +121,10 @@ fn who_is_not_asked_answers_nothing_and_who_went_back_thinks_anew() {
     let mut game = session("castiglione", 3);
     let side = asked(&mut game).unwrap();
     let mut seat = Computer::new(Kind::Level(3), 1);
-    let nothing = seat.choose(&game, side.other(), &Arc::default());
+    let nothing = seat.choose(&game, side.other());
     assert!(matches!(nothing, Err(Denied::Wrong(_))), "{nothing:?}");
-    let first = seat.choose(&game, side, &Arc::default()).unwrap();
-    assert_eq!(
-        seat.choose(&game, side, &Arc::default()).unwrap(),
-        first,
-        "the same question has the same answer"
-    );
+    let first = seat.choose(&game, side).unwrap();
+    assert_eq!(seat.choose(&game, side).unwrap(), first, "the same question has the same answer");
 }
 
 #[test]
@@ -111,7 +133,7 @@ fn thinking_changes_neither_game_nor_dice() {
     let side = asked(&mut game).unwrap();
     let before = game.record().unwrap();
     for kind in [Kind::Random, Kind::Level(1), Kind::Level(3)] {
-        Computer::new(kind, dice::thinking(9, 0)).choose(&game, side, &Arc::default()).unwrap();
+        Computer::new(kind, dice::thinking(9, 0)).choose(&game, side).unwrap();
     }
     assert_eq!(game.record().unwrap(), before);
     let faces = |session: &Session| {
@@ -134,7 +156,7 @@ fn hints_that_are_followed_lead_to_the_end_of_the_game() {
     let mut advisers = [Adviser::default(), Adviser::default()];
     for _ in 0..6_000 {
         let Some(side) = asked(&mut game) else { return };
-        let hint = advisers[side.index()].hint(&game, side, Kind::Level(1), 1, &Arc::default()).unwrap();
+        let hint = advisers[side.index()].hint(&game, side, Kind::Level(1), 1).unwrap();
         game.act(Some(side), &hint.action, Viewer::Public).unwrap();
     }
     panic!("hints go round in circles");
@@ -145,9 +167,8 @@ fn whoever_goes_his_own_way_is_advised_afresh() {
     let mut game = session("castiglione", 5);
     let side = asked(&mut game).unwrap();
     let mut adviser = Adviser::default();
-    let hint = |adviser: &mut Adviser, game: &Session, side| {
-        adviser.hint(game, side, Kind::Level(2), 1, &Arc::default()).unwrap()
-    };
+    let hint =
+        |adviser: &mut Adviser, game: &Session, side| adviser.hint(game, side, Kind::Level(2), 1).unwrap();
     let first = hint(&mut adviser, &game, side);
     assert_eq!(hint(&mut adviser, &game, side), first, "the same question has the same answer");
     let other = game.choices(side).unwrap().into_iter().find(|choice| choice.text != first.action).unwrap();

@@ -148,20 +148,43 @@ fn somebody_who_waits_is_told_how_far_it_is_and_can_end_it() {
     while !is_ended_early(&house) {}
 }
 
-/// A marshal's first long thought is ended by the person who waits for it; whether that was before he had done half of it.
-fn is_ended_early(house: &House) -> bool {
+/// A person who waits for a marshal's first long thought, and the first news of it.
+fn waiting(house: &House) -> (Client, Value) {
     let links = game(house.address, &json!({"battle": "castiglione", "players": ["person", "marshal"]}));
     let mut french = Client::sit(house.address, &seat(&links, "french"));
-    let thinking = loop {
+    loop {
         if let Some(pass) = pass(&french) {
             french.act(&pass);
             continue;
         }
         let message = french.hear();
         if message["t"] == "thinking" && message["of"].as_u64() > Some(0) {
-            break message;
+            return (french, message);
         }
+    }
+}
+
+/// More games think at the same time than there are places for slices. If one kept its place until its answer, the last game would
+/// report progress only after another game has answered.
+#[test]
+fn games_take_turns_at_thinking() {
+    let mut config = config();
+    config.news = Duration::from_millis(1);
+    let house = House::with(config);
+    let all_at_once = || {
+        let mut games: Vec<Client> = (0..4).map(|_| waiting(&house).0).collect();
+        let revs: Vec<u64> = games.iter().map(|game| game.rev).collect();
+        // An answer to a request comes after everything that happened before it.
+        games.iter_mut().for_each(|game| assert_eq!(game.ask(json!({"t": "thoughts"}))["code"], "hidden"));
+        games.iter().map(|game| game.rev).eq(revs)
     };
+    // A marshal may have answered before the last game began; then there is a next time.
+    assert!((0..20).any(|_| all_at_once()), "a game waits until another one has answered");
+}
+
+/// A marshal's first long thought is ended by the person who waits for it; whether that was before he had done half of it.
+fn is_ended_early(house: &House) -> bool {
+    let (mut french, thinking) = waiting(house);
     assert_eq!(thinking["side"], "austrian");
     assert!(thinking["done"].as_u64() <= thinking["of"].as_u64());
     let words: Vec<&String> = thinking.as_object().unwrap().keys().collect();

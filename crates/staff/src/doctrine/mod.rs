@@ -1,5 +1,39 @@
 //! What a family tells the staff: the whole of its generalship, short enough to be read in one sitting.
 
+/// Writes [`Doctrine::begin`] and the two functions after it for a family.
+macro_rules! compiled_here {
+    () => {
+        #[inline(never)]
+        fn begin(
+            player: $crate::Player<Self>,
+            setup: &Self::Setup,
+            state: &Self::State,
+            decision: &play::Decision<Self::Question>,
+            at: u64,
+        ) -> $crate::Thinking<Self> {
+            $crate::Thinking::begin_here(player, setup, state, decision, at)
+        }
+
+        #[inline(never)]
+        fn advance(
+            thinking: &mut $crate::Thinking<Self>,
+            setup: &Self::Setup,
+            simulations: u32,
+            threads: usize,
+        ) -> $crate::Progress {
+            thinking.advance_here(setup, simulations, threads)
+        }
+
+        #[inline(never)]
+        fn finish(
+            thinking: $crate::Thinking<Self>,
+            setup: &Self::Setup,
+        ) -> ($crate::Player<Self>, Option<Self::Action>) {
+            thinking.finish_here(setup)
+        }
+    };
+}
+
 pub mod areas;
 pub mod chits;
 pub mod orders;
@@ -10,6 +44,7 @@ use play::{Decision, Next, Roll, Rules, Side};
 
 use crate::agent::Player;
 use crate::rng::Rng;
+use crate::thinking::{Progress, Thinking};
 
 /// The most formations a side can have.
 pub const GROUPS: usize = 16;
@@ -97,15 +132,26 @@ pub trait Doctrine: Rules {
         Self::beat(setup, state) + ahead.min(1) + ahead.saturating_sub(1) * Self::REPLY
     }
 
-    /// The answer of a player. Every family writes the same line: there it is not generic, so the search is compiled once, in this crate, and
-    /// not again by every crate that lets somebody play.
-    fn choose(
-        player: &mut Player<Self>,
+    /// Begins to think for a player. Every family writes `compiled_here!()` for this function and the next two. There they are not generic, so the search
+    /// is compiled once, in this crate, and not again in every crate that uses a player.
+    fn begin(
+        player: Player<Self>,
         setup: &Self::Setup,
         state: &Self::State,
         decision: &Decision<Self::Question>,
         at: u64,
-    ) -> Option<Self::Action>;
+    ) -> Thinking<Self>;
+
+    /// Plays the next simulations of a thought: see [`Thinking::advance`].
+    fn advance(
+        thinking: &mut Thinking<Self>,
+        setup: &Self::Setup,
+        simulations: u32,
+        threads: usize,
+    ) -> Progress;
+
+    /// Ends a thought: see [`Thinking::finish`].
+    fn finish(thinking: Thinking<Self>, setup: &Self::Setup) -> (Player<Self>, Option<Self::Action>);
 
     /// Whether plans are made before this question is answered.
     fn plans_before(question: Self::Question) -> bool;

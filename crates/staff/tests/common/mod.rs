@@ -1,17 +1,40 @@
 //! What every family's computer player is held to.
 #![allow(dead_code, reason = "each family asks for what it needs")]
 
-use play::{Answer, Decision, Next, Rules, Side, Silent, Viewer};
+use std::fmt::Write as _;
+
+use areas::Areas;
+use catalog::{AnyGame, new_game};
+use chits::Chits;
+use orders::Orders;
+use play::{Answer, Decision, Next, Rules, Side, Silent, Viewer, Words};
 use staff::agent::Kind;
 use staff::arena::{Contest, plain_dice, play, seat};
 use staff::doctrine::GROUPS;
+use staff::reasons::{Reason, reasons};
 use staff::rng::Rng;
 use staff::search::Effort;
 use staff::{Doctrine, Player, Standing};
 
+/// Something asked of a battle's computer player, whatever its family.
+pub(crate) trait Asked {
+    fn of<D: Doctrine + Words>(&self, setup: &D::Setup);
+}
+
+/// Asks it of the battle with this name.
+pub(crate) fn ask(battle: &str, asked: &impl Asked) {
+    match new_game(battle, "", &[], None, 1).unwrap() {
+        AnyGame::Areas(game) => asked.of::<Areas>(game.setup()),
+        AnyGame::Orders(game) => asked.of::<Orders>(game.setup()),
+        AnyGame::Chits(game) => asked.of::<Chits>(game.setup()),
+        #[allow(unreachable_patterns, reason = "only tests of the catalog know more families")]
+        _ => panic!("nobody plays {battle}"),
+    }
+}
+
 /// A level of little effort that does all a higher one does.
-pub(crate) fn quick(threads: usize) -> Effort {
-    Effort { simulations: 40, pairs: 3, stages: 2, replies: 2, ahead: 2, to_the_end: 2, small: 2, threads }
+pub(crate) fn quick() -> Effort {
+    Effort { simulations: 40, pairs: 3, stages: 2, replies: 2, ahead: 2, to_the_end: 2, small: 2 }
 }
 
 /// Lets players go on from a state until the game is over or `done`, and returns their answers and those of the dice.
@@ -101,7 +124,7 @@ pub(crate) fn score<D: Doctrine>(setup: &<D as Rules>::Setup, a: Kind, b: Kind, 
 /// The same seed gives the same game, on one thread and on two, and the dice of the game are nobody's business.
 pub(crate) fn same_game_on_any_threads<D: Doctrine>(setup: &D::Setup) {
     let game = |threads: usize| {
-        let planner = Player::<D>::new(Kind::Level(3), 5).with_effort(quick(threads));
+        let planner = Player::<D>::new(Kind::Level(3), 5).with_effort(quick()).on_threads(threads);
         answers(setup, &mut [planner, Player::new(Kind::Script, 6)], 7)
     };
     let one = game(1);
@@ -221,7 +244,7 @@ fn chooses_alike<D: Doctrine>(setup: &D::Setup, state: &D::State, side: Side, ke
     let world = D::imagine(setup, state, side, &mut Rng::new(key));
     let choice = |state: &D::State| {
         let Next::Decide(decisions) = D::next(setup, state) else { panic!("nobody is asked") };
-        let effort = Effort { simulations: 12, small: 1, ahead: 1, stages: 1, ..quick(1) };
+        let effort = Effort { simulations: 12, small: 1, ahead: 1, stages: 1, ..quick() };
         let decision = decisions.of(side).unwrap();
         [Player::<D>::new(Kind::Script, key), Player::new(Kind::Level(3), key).with_effort(effort)]
             .map(|mut player| player.choose(setup, state, &decision, 3))
@@ -271,7 +294,33 @@ impl Habits {
 /// Two of a kind, levels with little effort.
 pub(crate) fn pair<D: Doctrine>(kind: Kind, seed: u64) -> [Player<D>; 2] {
     [0, 1].map(|seat| match kind {
-        Kind::Level(_) => Player::new(kind, seed + seat).with_effort(quick(2)),
+        Kind::Level(_) => Player::new(kind, seed + seat).with_effort(quick()).on_threads(2),
         _ => Player::new(kind, seed + seat),
     })
+}
+
+/// Everything a player says about its last answer, in text: the plans with every number behind them, and the answers weighed.
+/// Numbers are written by their bits, so that equal texts mean equal numbers.
+pub(crate) fn told<D: Doctrine + Words>(setup: &D::Setup, player: &Player<D>, action: D::Action) -> String {
+    let mut text = D::write_action(setup, action);
+    if let (Some(_), Some(verdict)) = (player.planned(), player.verdict()) {
+        write!(text, "; {} simulations", verdict.simulations).unwrap();
+        for tried in &verdict.tried {
+            let (chance, worth) = (tried.chance().to_bits(), tried.worth().to_bits());
+            write!(text, "; {} samples {chance:x} {worth:x}", tried.samples).unwrap();
+            if let Some(reply) = &tried.reply {
+                write!(text, " reply {} {:x}", reply.samples, reply.chance().to_bits()).unwrap();
+            }
+        }
+        for Reason { group, plan, instead_of, points, because } in reasons(setup, verdict) {
+            write!(text, "; {group} {plan}, not {instead_of:?} {:x}", points.to_bits()).unwrap();
+            for (what, weight) in because {
+                write!(text, " {what} {:x}", weight.to_bits()).unwrap();
+            }
+        }
+    }
+    for (action, chance) in player.weighed() {
+        write!(text, "; {} {:x}", D::write_action(setup, *action), chance.to_bits()).unwrap();
+    }
+    text
 }

@@ -26,7 +26,6 @@ use areas::state::State;
 use play::{Decision, Roll, Side};
 
 use super::{Doctrine, FEATURES, Feature, Plans, Standing};
-use crate::agent::Player;
 use crate::rng::Rng;
 use march::Memo;
 use plans::{Plan, Verb};
@@ -50,16 +49,7 @@ impl Doctrine for Areas {
         2 * u32::from(setup.tables.turns) + 2
     }
 
-    #[inline(never)]
-    fn choose(
-        player: &mut Player<Self>,
-        setup: &Setup,
-        state: &State,
-        decision: &Decision<Question>,
-        at: u64,
-    ) -> Option<Action> {
-        player.answer(setup, state, decision, at)
-    }
+    compiled_here!();
 
     fn plans_before(question: Question) -> bool {
         matches!(question, Question::Move | Question::Scout)

@@ -34,7 +34,6 @@ use chits::state::State;
 use play::{Decision, Roll, Side};
 
 use super::{Doctrine, FEATURES, Feature, Plans, Standing};
-use crate::agent::Player;
 use crate::rng::Rng;
 use march::Memo;
 use plans::{INDEPENDENT, Plan, Verb};
@@ -86,16 +85,7 @@ impl Doctrine for Chits {
         TURN * setup.tables.turns.len() as u32 + DRAWS + 6
     }
 
-    #[inline(never)]
-    fn choose(
-        player: &mut Player<Self>,
-        setup: &Setup,
-        state: &State,
-        decision: &Decision<Question>,
-        at: u64,
-    ) -> Option<Action> {
-        player.answer(setup, state, decision, at)
-    }
+    compiled_here!();
 
     fn plans_before(question: Question) -> bool {
         matches!(question, Question::Place(_) | Question::Choose(_))

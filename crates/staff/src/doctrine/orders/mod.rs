@@ -36,7 +36,6 @@ use orders::state::State;
 use play::{Decision, Next, Roll, Side};
 
 use super::{Doctrine, FEATURES, Feature, Plans, Standing};
-use crate::agent::Player;
 use crate::rng::Rng;
 use plans::{Plan, Stance};
 use script::Memo;
@@ -89,16 +88,7 @@ impl Doctrine for Orders {
         Self::beat(setup, state) + ahead.min(1) + ahead.saturating_sub(1) * Self::REPLY
     }
 
-    #[inline(never)]
-    fn choose(
-        player: &mut Player<Self>,
-        setup: &Setup,
-        state: &State,
-        decision: &Decision<Question>,
-        at: u64,
-    ) -> Option<Action> {
-        player.answer(setup, state, decision, at)
-    }
+    compiled_here!();
 
     fn plans_before(question: Question) -> bool {
         use Question as Q;
