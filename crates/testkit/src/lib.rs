@@ -37,6 +37,7 @@ mod progress;
 mod reasons;
 mod report;
 mod rng;
+mod situation;
 mod sound;
 mod table;
 pub mod toy;
