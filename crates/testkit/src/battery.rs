@@ -300,12 +300,7 @@ impl<'a, R: Words> Run<'a, R> {
         report.refused += self.refused;
         report.longest = report.longest.max(self.game.at());
         report.widest = report.widest.max(self.widest);
-        for attempt in self.attempts {
-            match attempt {
-                Ok(point) => *report.written.entry(point).or_default() += 1,
-                Err(here) => *report.unwritten.entry(here).or_default() += 1,
-            }
-        }
+        self.attempts.into_iter().for_each(|attempt| report.attempt(attempt));
         if let Some((verdict, what)) = broken {
             let answers = self.game.answers().iter().map(|&answer| self.game.write_answer(answer)).collect();
             report.findings.push(Finding { verdict, seed, at: self.game.at(), what, answers });

@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use crate::situation::Attempt;
+
 /// What kind of trouble a finding is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Verdict {
@@ -60,6 +62,14 @@ impl Report {
     /// How many findings are of this kind.
     pub fn count(&self, verdict: Verdict) -> usize {
         self.findings.iter().filter(|finding| finding.verdict == verdict).count()
+    }
+
+    /// Counts what became of the attempt to write a position.
+    pub(crate) fn attempt(&mut self, attempt: Attempt) {
+        match attempt {
+            Ok(point) => *self.written.entry(point).or_default() += 1,
+            Err(here) => *self.unwritten.entry(here).or_default() += 1,
+        }
     }
 
     /// How many positions were written as a situation and read back, and how many were tried.
