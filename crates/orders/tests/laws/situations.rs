@@ -14,14 +14,16 @@ use super::common::with;
 use super::walk;
 
 /// Writes positions of random games and returns what could be written. With `BICORNE_LONG` set (`cargo xtask long`) many more are
-/// tried, and every point has to be met that a situation can name.
-pub(crate) fn written(setup: &Arc<Setup>, positions: usize) -> Report {
+/// tried, and every point has to be met that a situation can name, but those at which nobody is ever asked in this battle.
+pub(crate) fn written(setup: &Arc<Setup>, positions: usize, never: &[&str]) -> Report {
     let long = std::env::var_os("BICORNE_LONG").is_some();
     let report = write_positions::<Orders>(setup, 1, if long { 60_000 } else { positions }, 7);
     let (written, tried) = report.assert_sound().situations();
     assert!(written * 100 >= tried * 92, "only {written} of {tried} positions could be written: {report}");
     if long {
-        report.assert_written(55_000, &Orders::situation_points(setup));
+        let mut points = Orders::situation_points(setup);
+        points.retain(|point| !never.contains(point));
+        report.assert_written(55_000, &points);
     }
     report
 }
@@ -42,7 +44,7 @@ pub(crate) const COMMON: [&str; 10] = [
 
 #[test]
 fn positions_of_caldiero_are_written_and_read_back() {
-    written(&with(&[]), 900).assert_written(800, &COMMON).assert_written(
+    written(&with(&[]), 900, &[]).assert_written(800, &COMMON).assert_written(
         800,
         &["set-up", "orders", "weather", "activation", "assaults", "bombardment", "reorganisation"],
     );
@@ -50,8 +52,8 @@ fn positions_of_caldiero_are_written_and_read_back() {
 
 #[test]
 fn positions_of_caldiero_under_all_options_are_written_and_read_back() {
-    written(&with(&options(|_| true)), 900).assert_written(800, &COMMON);
-    written(&with(&["better_weather"]), 300).assert_written(270, &[]);
+    written(&with(&options(|_| true)), 900, &[]).assert_written(800, &COMMON);
+    written(&with(&["better_weather"]), 300, &[]).assert_written(270, &[]);
 }
 
 /// Reads a situation, writes it and reads it again.
