@@ -210,6 +210,9 @@ pub(crate) struct ReplayArgs {
     /// Add the state, what is asked there, and every legal answer with its clause
     #[arg(long)]
     pub(crate) explain: bool,
+    /// Write the position as a situation text, which `play --situation` and `check` read; secrets included
+    #[arg(long, conflicts_with = "explain")]
+    pub(crate) situation: bool,
     /// Answer as JSON
     #[arg(long)]
     pub(crate) json: bool,

@@ -36,6 +36,13 @@ pub(crate) fn run(args: &ReplayArgs, out: &mut impl Write) -> Result<(), Fail> {
         LoadError::of_answer(battle, rules, index, text, denied.to_string()).to_string()
     });
     let stop = stop.or(differs(&session, &record, at)?);
+    if args.situation && !args.json {
+        // Nothing but the text: it goes into a file.
+        return match stop {
+            Some(what) => Err(named(what)),
+            None => Ok(write!(out, "{}", session.situation()?)?),
+        };
+    }
     if args.json {
         writeln!(out, "{}", files::json(&as_json(args, &session, &record, &log, stop.as_deref())?)?)?;
     } else {
@@ -77,6 +84,9 @@ fn as_json(
     });
     if let Some(stop) = stop {
         answer["error"] = json!(stop);
+    }
+    if args.situation {
+        answer["situation"] = json!(session.situation()?);
     }
     if args.explain {
         answer["state"] = state;

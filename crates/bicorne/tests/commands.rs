@@ -84,6 +84,21 @@ fn a_record_of_former_rules_is_opened_if_it_replays_and_left_alone_if_not() {
 }
 
 #[test]
+fn replay_writes_a_point_of_the_game_as_a_situation() {
+    let path = record("written.json");
+    let output = bicorne(&["replay", name(&path), "--at", "2", "--situation"], "");
+    let text = String::from_utf8(output.stdout.clone()).unwrap();
+    assert!(code(&output) == 0 && text.starts_with("battle = \"toy\"\n"), "{}", said(&output));
+    let situation = scratch("written.toml");
+    fs::write(&situation, &text).unwrap();
+    assert_eq!(code(&bicorne(&["check", name(&situation)], "")), 0);
+    let answer = json(&bicorne(&["replay", name(&path), "--at", "2", "--situation", "--json"], ""));
+    assert_eq!(answer["situation"].as_str(), Some(text.as_str()));
+    let output = bicorne(&["replay", name(&path), "--at", "1", "--situation"], "");
+    assert!(code(&output) > 0 && said(&output).contains("are: walk"), "{}", said(&output));
+}
+
+#[test]
 fn replay_shows_the_game_up_to_a_point() {
     let path = record("replay.json");
     let output = bicorne(&["replay", name(&path)], "");

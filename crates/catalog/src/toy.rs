@@ -6,7 +6,8 @@
 
 use play::{
     Answer, Chance, Clause, Cost, Decision, Decisions, Dice, Entry, Explanation, Faults, Forecast, Group,
-    Header, Line, Menu, Modifier, Next, Outcome, Roll, Rules, ScoreLine, Side, Sink, Viewer, Words,
+    Header, Line, Menu, Modifier, Next, Outcome, Roll, Rules, ScoreLine, Side, Sink, Situation, Unwritable,
+    Viewer, Words,
 };
 use serde::Serialize;
 
@@ -309,7 +310,43 @@ impl Words for Toy {
             faults.add(file, 3, "man", "stands there twice");
         }
         let start = Self::start(setup);
-        faults.or(State { turn: 9, stance: [Some(true); 2], ..start })
+        let mut state = State { turn: 9, stance: [Some(true); 2], ..start };
+        let table: toml::Table = toml::from_str(text).unwrap_or_default();
+        let number = |value: &toml::Value| value.as_integer().and_then(|number| u8::try_from(number).ok());
+        if let Some(turn) = table.get("turn").and_then(number) {
+            state.turn = turn;
+        }
+        if let Some(mover) = table.get("mover").and_then(number) {
+            state.mover = mover.min(1);
+        }
+        let list = |key: &str| table.get(key).and_then(toml::Value::as_array).map_or(&[][..], Vec::as_slice);
+        for (stance, value) in state.stance.iter_mut().zip(list("bold")) {
+            *stance = value.as_bool();
+        }
+        for (step, value) in state.step.iter_mut().zip(list("step")) {
+            *step = number(value).unwrap_or(*step);
+        }
+        faults.or(state)
+    }
+
+    fn situation_points(_: &Setup) -> Vec<&'static str> {
+        vec!["walk"]
+    }
+
+    fn write_situation(setup: &Setup, state: &State) -> Result<Situation, Unwritable> {
+        let State { turn, stance, step, mover, walking } = state;
+        match (stance, walking) {
+            ([Some(red), Some(blue)], None) => {
+                let toml =
+                    format!("turn = {turn}\nmover = {mover}\nbold = [{red}, {blue}]\nstep = {step:?}\n");
+                Ok(Situation { point: "walk", toml })
+            }
+            _ => {
+                let here =
+                    if walking.is_some() { "a walk whose die is due" } else { "the choice of stances" };
+                Err(Unwritable { here: here.into(), points: Self::situation_points(setup) })
+            }
+        }
     }
 }
 

@@ -5,4 +5,5 @@ mod concession;
 mod originals;
 mod records;
 mod secrets;
+mod situations;
 mod sketches;

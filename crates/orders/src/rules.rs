@@ -2,7 +2,7 @@
 
 use play::{
     Answer, Decision, Explanation, Faults, Forecast, Line, Menu, Next, Roll, Rules, Side, Silent, Sink,
-    Viewer, Words,
+    Situation, Unwritable, Viewer, Words,
 };
 
 use crate::action::{self, Action};
@@ -114,6 +114,14 @@ impl Words for Orders {
 
     fn situate(setup: &Setup, file: &str, text: &str) -> Result<State, Faults> {
         situation::read(setup, file, text)
+    }
+
+    fn situation_points(setup: &Setup) -> Vec<&'static str> {
+        situation::writable_points(setup)
+    }
+
+    fn write_situation(setup: &Setup, state: &State) -> Result<Situation, Unwritable> {
+        situation::write(setup, state)
     }
 }
 

@@ -32,7 +32,7 @@ pub fn unordered<'a>(
 }
 
 /// Whether a side has nothing to decide: the book says where everybody stands and under which order (AIF 17.1-SET-A, 17.2-SET-N).
-fn is_printed(setup: &Setup, side: Side) -> bool {
+pub(crate) fn is_printed(setup: &Setup, side: Side) -> bool {
     let fixed = |it: &Placement| setup.piece(it.piece).side != side || it.zone.len() == 1;
     setup.placements.iter().all(fixed)
         && setup.formations_of(side).all(|id| setup.formation(id).order.is_some())

@@ -1,5 +1,9 @@
 //! Situations: a TOML text that sets up any position, what FEN is to chess. See `docs/situations.md`.
 
+mod exact;
+mod points;
+mod write;
+
 use board::hex::HexId;
 use play::{Faults, Side};
 use sheets::{Node, Source, Value};
@@ -13,6 +17,9 @@ use crate::ruleset::{Command, Guns, Rallying, Routs, WeatherRoll};
 use crate::setup::{FormationId, FormationSet, Kind, March, Order, PieceId, Setup};
 use crate::soundness;
 use crate::state::{Marks, Place, State, Status};
+
+pub use points::all as writable_points;
+pub use write::write;
 
 /// Keys that say what is played; whoever made the setup has read them.
 const HEADER: [&str; 4] = ["battle", "edition", "options", "name"];
@@ -37,12 +44,8 @@ pub fn read(setup: &Setup, file: &str, text: &str) -> Result<State, Faults> {
         return faults.or(flow::start(setup));
     }
     let mut reader = Reader { setup, faults };
-    let mut state = reader.base(&root);
-    for (key, node) in root.entries() {
-        reader.entry(key, node, &mut state);
-    }
-    reader.pieces(&root, &mut state);
-    stand(setup, &mut state);
+    let exact = reader.is_exact(&root);
+    let mut state = if exact { reader.exact(&root) } else { reader.worked_out(&root) };
     let mut faults = reader.faults;
     if faults.0.is_empty() {
         // What is wrong with the position itself is told before anybody begins to act in it.
@@ -51,7 +54,7 @@ pub fn read(setup: &Setup, file: &str, text: &str) -> Result<State, Faults> {
         }
     }
     let mut reader = Reader { setup, faults };
-    if reader.faults.0.is_empty() {
+    if reader.faults.0.is_empty() && !exact {
         reader.begin(&root, &mut state);
     }
     let mut state = reader.faults.or(state)?;
@@ -72,6 +75,14 @@ fn stand(setup: &Setup, state: &mut State) {
                 state.held = if side == Side::A { state.held | 1 << bit } else { state.held & !(1 << bit) };
             }
         }
+    }
+}
+
+/// What a column on the march is called: by its officer or its formation (AIF 17.1.5).
+fn line_of_march<'a>(setup: &'a Setup, march: &March) -> &'a str {
+    match march.officer {
+        Some(officer) => &setup.piece(officer).id,
+        None => &setup.formation(march.formation).id,
     }
 }
 
@@ -135,6 +146,17 @@ impl Reader<'_> {
         node.fault(&mut self.faults, id, what);
     }
 
+    /// The position before play begins in it; what a phase brings with it is worked out when it begins.
+    fn worked_out(&mut self, root: &Node<'_>) -> State {
+        let mut state = self.base(root);
+        for (key, node) in root.entries() {
+            self.entry(key, node, &mut state);
+        }
+        self.pieces(root, &mut state);
+        stand(self.setup, &mut state);
+        state
+    }
+
     /// The battle's own set-up, or an empty map: then who is not listed is out of the game.
     fn base(&mut self, root: &Node<'_>) -> State {
         let mut state = flow::start(self.setup);
@@ -164,7 +186,7 @@ impl Reader<'_> {
     fn entry(&mut self, key: &str, node: &Node<'_>, state: &mut State) {
         let holds = self.setup.title.side_ids.map(|id| format!("{id}_holds"));
         match key {
-            "base" | "pieces" | "phase" | "active" | "formation" | "apart" => {}
+            "base" | "pieces" | "phase" | "active" | "formation" | "apart" | "exact" => {}
             key if HEADER.contains(&key) => {}
             "turn" => state.turn = self.number(node, key, self.setup.tables.turns).max(1),
             "weather" => {
@@ -183,6 +205,7 @@ impl Reader<'_> {
             "changed" => self.changed(node, state),
             key if key == holds[0] => self.holds(node, key, Side::A, state),
             key if key == holds[1] => self.holds(node, key, Side::B, state),
+            key if exact::KEYS.contains(&key) => self.fault(node, key, "is read only with exact = true"),
             _ => self.fault(node, key, "unknown key"),
         }
     }
@@ -228,10 +251,7 @@ impl Reader<'_> {
         let setup = self.setup;
         let mut bits = 0;
         for item in node.list(key, "columns", &mut self.faults) {
-            let named = |march: &March| match march.officer {
-                Some(officer) => item.text() == Some(setup.piece(officer).id.as_str()),
-                None => item.text() == Some(setup.formation(march.formation).id.as_str()),
-            };
+            let named = |march: &March| item.text() == Some(line_of_march(setup, march));
             match setup.scenario.marches.iter().position(named) {
                 Some(index) => bits |= 1 << index,
                 None => item.fault(&mut self.faults, key, format!("no column is called {:?}", item.found())),
@@ -433,11 +453,7 @@ impl Reader<'_> {
             }
             "orders" => Frame::Orders(Orders::new(first)),
             "weather" => {
-                let rolled_last = setup.rules.book.weather == WeatherRoll::EndOfTurn;
-                if rolled_last && state.turn >= setup.tables.turns {
-                    let what = "after the last turn nobody rolls for the weather of another";
-                    return self.fault(phase.unwrap_or(root), "phase", what);
-                }
+                self.weather_is_due(phase.unwrap_or(root), state);
                 Frame::Weather
             }
             "reorganisation" => Frame::Rally(Rally { side: first, hex: None }),
@@ -448,6 +464,13 @@ impl Reader<'_> {
             within => return self.within(root, within, state),
         };
         state.frames = flow::Frames::only(begins);
+    }
+
+    fn weather_is_due(&mut self, phase: &Node<'_>, state: &State) {
+        let rolled_last = self.setup.rules.book.weather == WeatherRoll::EndOfTurn;
+        if rolled_last && state.turn >= self.setup.tables.turns {
+            self.fault(phase, "phase", "after the last turn nobody rolls for the weather of another");
+        }
     }
 
     /// Play begins within an activation.

@@ -19,6 +19,7 @@
 //! | outcome | winner, level and the tally behind it | [`Outcome`] |
 //! | refusal | clause and reason; nothing has changed | [`Refusal`] |
 //! | chain | one side's answers in a row; they come to an end whatever it chooses | [`Chain`], [`progress`] |
+//! | situation | a position as a text that reads back to the same state | [`Situation`], [`Words::write_situation`] |
 //! | stack | procedures that have interrupted each other, for families that need them | [`Stack`] |
 //! | record | header and answers; replays to the same state everywhere | [`Record`] |
 
@@ -38,6 +39,7 @@ pub mod progress;
 mod record;
 mod rules;
 mod side;
+mod situation;
 mod stack;
 
 pub use chain::{Chain, REPEATS, REPETITION};
@@ -55,4 +57,5 @@ pub use outcome::{Outcome, ScoreLine};
 pub use record::{FORMAT, Header, Overlay, Record};
 pub use rules::{Explanation, Line, Refusal, Rules, Silent, Sink, Words};
 pub use side::{BySide, Side, Viewer};
+pub use situation::{Situation, Unwritable};
 pub use stack::{Procedure, Stack};

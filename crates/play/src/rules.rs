@@ -4,7 +4,10 @@ use std::fmt::Debug;
 
 use serde::Serialize;
 
-use crate::{Answer, Clause, Decision, Dice, Face, Faults, Forecast, Menu, Next, Roll, Side, Viewer};
+use crate::{
+    Answer, Clause, Decision, Dice, Face, Faults, Forecast, Menu, Next, Roll, Side, Situation, Unwritable,
+    Viewer,
+};
 
 /// A rule family: pure functions over a state, given its setup.
 pub trait Rules: Sized + Send + Sync + 'static {
@@ -231,6 +234,20 @@ pub trait Words: Rules {
 
     /// The state a situation text describes, or everything that is wrong with the text.
     fn situate(setup: &Self::Setup, file: &str, text: &str) -> Result<Self::State, Faults>;
+
+    /// The points of a game at which [`Words::write_situation`] gives a text, by the names that the text itself uses.
+    fn situation_points(_setup: &Self::Setup) -> Vec<&'static str> {
+        Vec::new()
+    }
+
+    /// The text that [`Words::situate`] reads back to the same state. It holds the whole truth, secrets included.
+    ///
+    /// # Errors
+    /// Where the game stands and which points can be written, if a situation cannot name this one.
+    fn write_situation(setup: &Self::Setup, _state: &Self::State) -> Result<Situation, Unwritable> {
+        let points = Self::situation_points(setup);
+        Err(Unwritable { here: "a point of a battle that does not write situations".into(), points })
+    }
 
     /// FINAL unless a battle draws counters: the text of a face.
     fn write_face(_setup: &Self::Setup, roll: &Roll<Self::Why>, face: Face) -> String {

@@ -10,6 +10,7 @@ use crate::illegal::Pool;
 use crate::leak;
 use crate::progress;
 use crate::report::{Finding, Report, Verdict};
+use crate::situation::{self, Attempt};
 use crate::sound::{self, Broken};
 
 /// What every battle must pass.
@@ -28,11 +29,20 @@ pub struct Battery {
     probes: usize,
     save_every: usize,
     search_every: usize,
+    write_every: usize,
 }
 
 impl Default for Battery {
     fn default() -> Battery {
-        Battery { games: 20, seed: 1, bound: 20_000, probes: 8, save_every: 64, search_every: 128 }
+        Battery {
+            games: 20,
+            seed: 1,
+            bound: 20_000,
+            probes: 8,
+            save_every: 64,
+            search_every: 128,
+            write_every: 16,
+        }
     }
 }
 
@@ -79,6 +89,12 @@ impl Battery {
         Battery { search_every, ..self }
     }
 
+    /// At every how many positions, on average, one is written as a situation and read back; never if 0.
+    #[must_use]
+    pub fn write_every(self, write_every: usize) -> Battery {
+        Battery { write_every, ..self }
+    }
+
     /// Plays from the battle's own start.
     pub fn run<R: Words>(&self, setup: &Arc<R::Setup>) -> Report {
         self.run_from(|_| Game::<R>::new(Arc::clone(setup), Header::default()))
@@ -118,6 +134,10 @@ struct Run<'a, R: Words> {
     rng: SplitMix64,
     /// What the search for endless chains picks; apart, so that the games are the same with and without it.
     searcher: SplitMix64,
+    /// Which positions are written as situations; apart for the same reason.
+    writer: SplitMix64,
+    /// What became of those that were.
+    attempts: Vec<Attempt>,
     pool: Pool<R::Action>,
     /// The state before each answer so far.
     states: Vec<R::State>,
@@ -135,6 +155,8 @@ impl<'a, R: Words> Run<'a, R> {
             game,
             rng: SplitMix64::new(seed),
             searcher: SplitMix64::new(!seed),
+            writer: SplitMix64::new(seed.rotate_left(32)),
+            attempts: Vec::new(),
             pool: Pool::new(),
             states: Vec::new(),
             fences: Vec::new(),
@@ -156,6 +178,9 @@ impl<'a, R: Words> Run<'a, R> {
             }
             if self.battery.search_every > 0 && self.searcher.below(self.battery.search_every) == 0 {
                 progress::check(&self.game, &mut self.searcher)?;
+            }
+            if self.battery.write_every > 0 && self.writer.below(self.battery.write_every) == 0 {
+                self.attempts.push(situation::check(&self.game)?);
             }
             let Some(answer) = self.choose() else { break };
             if self.game.at() >= self.battery.bound {
@@ -275,6 +300,7 @@ impl<'a, R: Words> Run<'a, R> {
         report.refused += self.refused;
         report.longest = report.longest.max(self.game.at());
         report.widest = report.widest.max(self.widest);
+        self.attempts.into_iter().for_each(|attempt| report.attempt(attempt));
         if let Some((verdict, what)) = broken {
             let answers = self.game.answers().iter().map(|&answer| self.game.write_answer(answer)).collect();
             report.findings.push(Finding { verdict, seed, at: self.game.at(), what, answers });

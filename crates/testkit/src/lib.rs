@@ -7,6 +7,7 @@
 //! | any battle, random games to the end, everything checked after every answer | [`Battery`] |
 //! | two states that differ only in what a side may not know | [`assert_no_leak`] |
 //! | the number of ways a game can go on | [`count`] |
+//! | whether positions are written as situations that read back | [`Battery`], [`write_positions`] |
 //! | whether the reasons of refusals are true | [`Reasons`] |
 //! | the pace of random play | [`measure`] |
 //! | text lines that no program should stumble over | [`fuzz_lines`] |
@@ -37,6 +38,7 @@ mod progress;
 mod reasons;
 mod report;
 mod rng;
+mod situation;
 mod sound;
 mod table;
 pub mod toy;
@@ -52,5 +54,6 @@ pub use leak::{assert_no_leak, find_leak, find_sight_leak};
 pub use reasons::{ReasonReport, Reasons, Refused, Truth};
 pub use report::{Finding, Report, Verdict};
 pub use rng::SplitMix64;
+pub use situation::write_positions;
 pub use table::Table;
 pub use tree::count;

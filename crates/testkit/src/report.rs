@@ -1,6 +1,9 @@
 //! What the battery found.
 
+use std::collections::BTreeMap;
 use std::fmt;
+
+use crate::situation::Attempt;
 
 /// What kind of trouble a finding is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -47,6 +50,10 @@ pub struct Report {
     pub longest: usize,
     /// The most actions one side ever had.
     pub widest: usize,
+    /// Positions that were written as a situation and read back, by the name of the point.
+    pub written: BTreeMap<&'static str, usize>,
+    /// Positions that no situation can name, by what the family says of them.
+    pub unwritten: BTreeMap<String, usize>,
     /// What is wrong, at most one finding a game.
     pub findings: Vec<Finding>,
 }
@@ -55,6 +62,30 @@ impl Report {
     /// How many findings are of this kind.
     pub fn count(&self, verdict: Verdict) -> usize {
         self.findings.iter().filter(|finding| finding.verdict == verdict).count()
+    }
+
+    /// Counts what became of the attempt to write a position.
+    pub(crate) fn attempt(&mut self, attempt: Attempt) {
+        match attempt {
+            Ok(point) => *self.written.entry(point).or_default() += 1,
+            Err(here) => *self.unwritten.entry(here).or_default() += 1,
+        }
+    }
+
+    /// How many positions were written as a situation and read back, and how many were tried.
+    pub fn situations(&self) -> (usize, usize) {
+        let written = self.written.values().sum();
+        (written, written + self.unwritten.values().sum::<usize>())
+    }
+
+    /// Panics if fewer positions than `least` were written as a situation, or if none was written at one of `points`.
+    #[track_caller]
+    pub fn assert_written(&self, least: usize, points: &[&str]) -> &Report {
+        let (written, tried) = self.situations();
+        assert!(written >= least, "{written} of {tried} positions were written, less than {least}: {self}");
+        let missed: Vec<_> = points.iter().filter(|point| !self.written.contains_key(*point)).collect();
+        assert!(missed.is_empty(), "no position was written at {missed:?}: {self}");
+        self
     }
 
     /// Panics with the report if anything is wrong, or if no game was played.
@@ -82,6 +113,11 @@ impl fmt::Display for Report {
             self.count(Verdict::BadUndo),
             self.count(Verdict::Unsound)
         )?;
+        let (written, tried) = self.situations();
+        if tried > 0 {
+            write!(f, "\n{written} of {tried} positions written as situations: {:?}", self.written)?;
+            write!(f, "\nnot written: {:?}", self.unwritten)?;
+        }
         for finding in self.findings.iter().take(3) {
             let Finding { verdict, seed, at, what, answers } = finding;
             write!(f, "\n{verdict:?} in game {seed} after {at} answers: {what}\n  the last answers:")?;

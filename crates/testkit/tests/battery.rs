@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use play::progress::{Endless, Reach, find_circle, stubborn};
-use play::{Answer, Game, Header, Rules, Side};
+use play::{Answer, Game, Header, Rules, Side, Words};
 use testkit::toy::{Action, Order, Post, Step, Toy, ToySetup, ToyState};
 use testkit::{Battery, SplitMix64, Verdict, assert_no_leak, count, find_leak, measure};
 
@@ -21,13 +21,24 @@ fn the_toy_is_sound() {
 }
 
 #[test]
+fn positions_of_the_toy_are_written_and_read_back() {
+    let report = Battery::default().games(60).write_every(2).run::<Toy>(&setup());
+    report.assert_sound().assert_written(200, &Toy::situation_points(&setup()));
+    let refused: Vec<&str> = report.unwritten.keys().map(String::as_str).collect();
+    assert_eq!(refused, ["a choice that one side has made", "a draw or a fight"], "{report}");
+    let never = Battery::default().games(5).write_every(0).run::<Toy>(&setup());
+    assert_eq!(never.situations(), (0, 0));
+}
+
+#[test]
 fn the_same_seed_plays_the_same_games() {
     let run = || Battery::default().games(3).seed(9).run::<Toy>(&setup());
     assert_eq!(run(), run());
 }
 
 fn verdict_of<const FAULT: u8>() -> (Verdict, String) {
-    let report = Battery::default().games(12).bound(400).save_every(3).run::<Bad<FAULT>>(&setup());
+    let report =
+        Battery::default().games(12).bound(400).save_every(3).write_every(2).run::<Bad<FAULT>>(&setup());
     let finding = report.findings.first().unwrap_or_else(|| panic!("nothing was found: {report}"));
     (finding.verdict, report.to_string())
 }
@@ -42,6 +53,10 @@ fn broken_games_are_caught() {
         (verdict_of::<{ Fault::UNASKED_ACTION }>(), "not asked"),
         (verdict_of::<{ Fault::BAD_CHANCES }>(), "add up"),
         (verdict_of::<{ Fault::OPEN_VIEW }>(), "can tell"),
+        (verdict_of::<{ Fault::FORGETS_THE_CUP }>(), "another state"),
+        (verdict_of::<{ Fault::UNREADABLE }>(), "does not read back"),
+        (verdict_of::<{ Fault::REFUSES_A_POINT }>(), "can be written, but was not"),
+        (verdict_of::<{ Fault::UNLISTED_POINT }>(), "not among the points"),
     ];
     for ((verdict, text), part) in unsound {
         assert!(verdict == Verdict::Unsound && text.contains(part), "{part}: {text}");
@@ -97,7 +112,9 @@ fn the_battery_tells_the_answers_that_go_round() {
     // Play at random meets a circle only by chance, and then too it is told.
     assert!(unsought.iter().all(|finding| finding.what.contains("have led back to an earlier position")));
     assert!(!unsought.is_empty());
-    let report = Battery::default().games(200).search_every(1).run::<Bad<{ Fault::NO_END }>>(&setup());
+    // What it counts in the cup is nothing that a situation could say.
+    let battery = Battery::default().games(200).search_every(1).write_every(0);
+    let report = battery.run::<Bad<{ Fault::NO_END }>>(&setup());
     assert!(report.findings[0].what.contains("is still asked after"), "{report}");
 }
 

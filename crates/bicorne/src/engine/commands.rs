@@ -69,10 +69,15 @@ impl Engine {
         self.open(game)
     }
 
+    /// Begins a game from a text, or writes the game where it stands as one.
     fn situation(&mut self, request: &Request) -> Result<Value, Trouble> {
+        let Some(toml) = request.text_if("toml")? else {
+            let session = self.game()?;
+            return Ok(json!({ "at": session.at(), "toml": session.situation()? }));
+        };
         let seed = request.number_if("seed")?.unwrap_or_else(fresh_seed);
         let overlay = request.text_if("overlay")?.map(|toml| ("overlay", toml));
-        self.open(from_situation("situation", request.text("toml")?, overlay, seed)?)
+        self.open(from_situation("situation", toml, overlay, seed)?)
     }
 
     fn load(&mut self, request: &Request) -> Result<Value, Trouble> {

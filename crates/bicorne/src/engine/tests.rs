@@ -49,6 +49,26 @@ fn a_game_is_played_recorded_loaded_and_taken_back() {
 }
 
 #[test]
+fn a_game_is_written_as_a_situation_and_goes_on_from_it() {
+    let answers = requests(&[
+        json!({"cmd": "situation"}),
+        json!({"cmd": "new", "battle": "toy", "options": ["short"], "seed": 7}),
+        json!({"cmd": "situation"}),
+        json!({"cmd": "act", "action": "bold", "side": "red"}),
+        json!({"cmd": "act", "action": "calm"}),
+        json!({"cmd": "situation"}),
+        json!({"cmd": "state"}),
+    ]);
+    assert!(answers[0]["error"].as_str().unwrap().contains("there is no game"));
+    let refusal = answers[2]["error"].as_str().unwrap();
+    assert!(refusal.contains("the choice of stances") && refusal.ends_with("are: walk"), "{refusal}");
+    assert_eq!((&answers[5]["ok"], &answers[5]["at"]), (&json!(true), &json!(2)));
+    let again = requests(&[json!({"cmd": "situation", "toml": answers[5]["toml"]}), json!({"cmd": "state"})]);
+    assert_eq!(again[0]["options"], json!(["short"]));
+    assert_eq!((&again[0]["at"], &again[1]["hash"]), (&json!(0), &answers[6]["hash"]));
+}
+
+#[test]
 fn whatever_comes_in_is_answered_and_the_next_line_served() {
     let mut input =
         b"\nnot json\n[]\n{}\n{\"cmd\":7}\n{\"cmd\":\"dance\"}\n\xff\xfe\n{\"cmd\":\"next\"}\n".to_vec();

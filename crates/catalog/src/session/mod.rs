@@ -194,6 +194,12 @@ impl Session {
         self.look(|game| with_game!(game, game => game.record()))
     }
 
+    /// The game where it stands as a situation text, which [`crate::from_situation`] reads back to the same state. It holds the whole
+    /// truth, secrets included. An overlay is not part of it: a comment in the text names the one that has to be given with it.
+    pub fn situation(&self) -> Result<String, Denied> {
+        self.look(|game| with_game!(game, game => surface::situation(game)))?
+    }
+
     /// A side acts. Without a side: the one that is asked and may do this.
     pub fn act(&mut self, side: Option<Side>, action: &str, viewer: Viewer) -> Result<Vec<Said>, Denied> {
         self.change(|game| with_game!(game, game => surface::act(game, side, action, viewer)))

@@ -188,6 +188,22 @@ fn json<T: Serialize>(value: &T) -> Result<Value, Denied> {
     serde_json::to_value(value).map_err(|error| Denied::Broken(error.to_string()))
 }
 
+/// The family writes the position; what is played, only the header knows.
+pub(super) fn situation<R: Words>(game: &Game<R>) -> Result<String, Denied> {
+    let written = R::write_situation(game.setup(), game.state());
+    let written = written.map_err(|unwritable| Denied::Wrong(unwritable.to_string()))?;
+    let header = game.header();
+    let mut text = String::new();
+    if let Some(overlay) = &header.overlay {
+        text += &format!("# To be read with the overlay {:?}.\n", overlay.name);
+    }
+    text += &format!("battle = {:?}\nedition = {:?}\n", header.battle, header.edition);
+    if !header.options.is_empty() {
+        text += &format!("options = {:?}\n", header.options);
+    }
+    Ok(text + "\n" + &written.toml)
+}
+
 pub(super) fn log<R: Words>(game: &Game<R>, from: usize, viewer: Viewer) -> Result<Vec<LogEntry>, Denied> {
     let Some(mut past) = game.at_point(from) else { return Ok(Vec::new()) };
     let mut lines = Vec::new();

@@ -205,3 +205,22 @@ fn situations_name_their_battle_and_tell_every_fault() {
     assert_eq!(faults("battle = \"toy\"\noops").first().map(|fault| fault.line), Some(2));
     assert_eq!(faults("base = \"setup\"")[0].id, "battle");
 }
+
+#[test]
+fn a_game_is_written_as_a_situation_where_its_family_can() {
+    let options = ["short".to_owned()];
+    let overlay = ("long\nway", "name = \"long\\nway\"");
+    let mut session = Session::new(new_game("toy", "", &options, Some(overlay), 7).unwrap()).unwrap();
+    let Err(Denied::Wrong(why)) = session.situation() else { panic!("stances are still chosen") };
+    assert!(why.contains("the choice of stances") && why.ends_with("are: walk"), "{why}");
+    session.act(Some(Side::A), "bold", ALL).unwrap();
+    session.act(None, "calm", ALL).unwrap();
+    session.act(None, "walk 1", ALL).unwrap();
+    session.auto(ALL).unwrap();
+    let text = session.situation().unwrap();
+    assert!(text.starts_with("# To be read with the overlay \"long\\nway\".\nbattle = \"toy\"\n"), "{text}");
+    let again = Session::new(from_situation("text", &text, Some(overlay), 7).unwrap()).unwrap();
+    assert_eq!(again.fingerprint().unwrap(), session.fingerprint().unwrap());
+    assert_eq!(again.game().header().options, options);
+    assert_eq!(again.situation().unwrap(), text);
+}

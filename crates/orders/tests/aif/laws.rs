@@ -5,4 +5,5 @@ mod chances;
 mod counts;
 mod hidden;
 mod shortcuts;
+mod situations;
 mod words;

@@ -16,7 +16,7 @@ fn play(options: &[&str], games: usize) -> usize {
 }
 
 /// Every option, or only the optional rules, or only the other readings of doubtful places.
-fn options(which: impl Fn(&str) -> bool) -> Vec<&'static str> {
+pub(super) fn options(which: impl Fn(&str) -> bool) -> Vec<&'static str> {
     let all = CALDIERO.options.iter().filter(|option| which(option.clause.0));
     all.map(|option| option.id).filter(|id| !id.starts_with("better_weather")).collect()
 }

@@ -8,6 +8,7 @@ mod hidden;
 mod looks;
 mod reasons;
 mod renamed;
+pub(crate) mod situations;
 pub(crate) mod told;
 pub(crate) mod twins;
 pub(crate) mod walk;

@@ -1,11 +1,11 @@
-//! How games are made: new, from a record, or from a point of another game.
+//! How games are made: new, from a situation, from a record, or from a point of another game.
 
 use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{ConnectInfo, State};
-use catalog::{Session, load_record, new_game, read_record};
+use catalog::{Session, from_situation, load_record, new_game, read_record};
 use play::Record;
 use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Deserializer};
@@ -87,13 +87,39 @@ impl Company {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct New {
-    battle: String,
     #[serde(default)]
-    edition: String,
+    battle: Option<String>,
     #[serde(default)]
-    options: Vec<String>,
+    edition: Option<String>,
+    #[serde(default)]
+    options: Option<Vec<String>>,
     #[serde(default)]
     overlay: Option<Overlay>,
+    /// The text of a situation, which names battle, edition and options itself.
+    #[serde(default)]
+    situation: Option<String>,
+}
+
+impl New {
+    fn open(self, seed: u64) -> Result<Session, Trouble> {
+        let malformed = |what: &str| Err(Trouble::new(Code::Malformed, what));
+        let overlay = self.overlay.as_ref().map(|overlay| (overlay.name.as_str(), overlay.toml.as_str()));
+        let game = match (self.situation, self.battle) {
+            (Some(_), Some(_)) => {
+                return malformed("a situation names its battle itself: give one or the other");
+            }
+            (Some(_), None) if self.edition.is_some() || self.options.is_some() => {
+                return malformed("a situation names its edition and options itself");
+            }
+            (Some(text), None) => from_situation("situation", &text, overlay, seed)?,
+            (None, Some(battle)) => {
+                let (edition, options) = (self.edition.unwrap_or_default(), self.options.unwrap_or_default());
+                new_game(&battle, &edition, &options, overlay, seed)?
+            }
+            (None, None) => return malformed("a game is made from a battle or from a situation"),
+        };
+        Ok(Session::new(game)?)
+    }
 }
 
 #[derive(Deserialize)]
@@ -110,12 +136,8 @@ pub(super) async fn create(
 ) -> Result<Json<Made>, Trouble> {
     allowed(&hall, address)?;
     let seed = fresh_seed()?;
-    let New { battle, edition, options, overlay } = order.from;
-    let session = work(move || -> Result<_, Trouble> {
-        let overlay = overlay.as_ref().map(|overlay| (overlay.name.as_str(), overlay.toml.as_str()));
-        Ok(Session::new(new_game(&battle, &edition, &options, overlay, seed)?)?)
-    })
-    .await??;
+    let wish = order.from;
+    let session = work(move || wish.open(seed)).await??;
     Ok(Json(hall.create(order.company.plan(session)?).await?))
 }
 

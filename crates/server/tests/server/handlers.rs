@@ -112,6 +112,13 @@ fn games_that_cannot_be_are_refused_with_what_is_wrong() {
         (json!({"battle": "castiglione", "edition": "9"}), 422, "unfit"),
         (json!({"battle": "castiglione", "options": ["rain"]}), 422, "unfit"),
         (json!({"battle": "castiglione", "overlay": overlay}), 422, "unfit"),
+        (json!({"situation": "battle = \"lodi\""}), 422, "unfit"),
+        (json!({"situation": "phase = \"movement\""}), 422, "unfit"),
+        (json!({"situation": "battle = \"caldiero\"\nphase = \"tea\""}), 422, "unfit"),
+        (json!({"situation": "battle = \"caldiero\"", "battle": "caldiero"}), 400, "malformed"),
+        (json!({"situation": "battle = \"caldiero\"", "edition": "1"}), 400, "malformed"),
+        (json!({"situation": "battle = \"caldiero\"", "options": []}), 400, "malformed"),
+        (json!({"situation": 7}), 400, "malformed"),
         (json!({"battle": "castiglione", "players": ["person"]}), 400, "malformed"),
         (json!({"battle": "castiglione", "players": ["person", "deep-thought"]}), 400, "malformed"),
         (json!({"battle": "castiglione", "dice": "loaded"}), 400, "malformed"),
@@ -141,6 +148,30 @@ fn games_that_cannot_be_are_refused_with_what_is_wrong() {
     let huge = vec![b' '; 3 << 20];
     let answer = http(house.address, "POST", "/api/games", &[], &huge);
     assert_eq!((answer.status, answer.json()["code"].as_str()), (413, Some("too-large")));
+}
+
+#[test]
+fn a_game_is_made_from_a_situation() {
+    let house = House::new();
+    let text = "battle = \"caldiero\"\noptions = [\"charges\"]\nturn = 4\nphase = \"choice\"\nactive = \"austrian\"\n";
+    let links = game(house.address, &json!({"situation": text, "name": "Four o'clock"}));
+    let seats = [links["austrian"].as_str().unwrap(), links["french"].as_str().unwrap()];
+    let list = post(house.address, "/api/seats", &json!({"seats": seats})).json();
+    assert_eq!((&list[0]["battle"], &list[0]["at"]), (&json!("caldiero"), &json!(0)));
+    assert!(list[0]["turn"].as_str().unwrap().starts_with("Turn 4 "), "{list}");
+    assert_eq!((&list[0]["your_move"], &list[1]["your_move"]), (&json!(true), &json!(false)));
+    // Every fault comes with its line.
+    let wrong = format!("{text}weather = 9\n[pieces]\nmassena = \"0000\"\n");
+    let answer = post(house.address, "/api/games", &json!({"situation": wrong}));
+    let faults = answer.json()["faults"].clone();
+    let lines: Vec<_> = faults.as_array().unwrap().iter().map(|fault| fault["line"].as_u64()).collect();
+    assert_eq!((answer.status, lines), (422, vec![Some(6), Some(8)]), "{}", answer.body);
+    assert_eq!((&faults[1]["file"], &faults[1]["id"]), (&json!("situation"), &json!("massena")));
+    // An overlay goes with it.
+    let overlay =
+        json!({"name": "mine.toml", "toml": "battle = \"caldiero\"\n[unit.nobody]\nstrength = 3\n"});
+    let answer = post(house.address, "/api/games", &json!({"situation": text, "overlay": overlay}));
+    assert_eq!(answer.json()["faults"][0]["file"], "mine.toml", "{}", answer.body);
 }
 
 #[test]

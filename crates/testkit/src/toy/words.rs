@@ -1,11 +1,12 @@
 //! What Pickets says to people, its notation and its situations.
 
 use play::{
-    Clause, Decision, Entry, Faults, Forecast, Group, Line, Menu, Modifier, Roll, Rules, Side, Viewer, Words,
+    Clause, Decision, Entry, Faults, Forecast, Group, Line, Menu, Modifier, Roll, Rules, Side, Unwritable,
+    Viewer, Words,
 };
 use serde::Deserialize;
 
-use super::{Action, Event, Order, Post, Question, Toy, ToySetup, ToyState, Why, fight_total};
+use super::{Action, Event, Order, Post, Question, Step, Toy, ToySetup, ToyState, Why, fight_total};
 
 const SIDES: [&str; 2] = ["red", "blue"];
 
@@ -20,6 +21,26 @@ fn post_id(post: Post) -> &'static str {
 fn read_post(text: &str) -> Result<Post, String> {
     let post = [Post::Mill, Post::Ford, Post::Inn].into_iter().find(|&post| post_id(post) == text);
     post.ok_or_else(|| format!("{text:?} is no post: mill, ford or inn"))
+}
+
+fn order_text(order: Order) -> String {
+    format!("{}{}", post_id(order.post), if order.reserve { " reserve" } else { "" })
+}
+
+fn read_order(text: &str) -> Result<Order, String> {
+    let (post, reserve) = text.strip_suffix(" reserve").map_or((text, false), |post| (post, true));
+    Ok(Order { post: read_post(post)?, reserve })
+}
+
+fn read_side(text: &str) -> Result<Side, String> {
+    let side = Side::BOTH.into_iter().find(|side| SIDES[side.index()] == text);
+    side.ok_or_else(|| format!("{text:?} is no side: red or blue"))
+}
+
+/// A list of texts as TOML.
+fn quoted(texts: [String; 2]) -> String {
+    let [red, blue] = texts;
+    format!("[\"{red}\", \"{blue}\"]")
 }
 
 impl Words for Toy {
@@ -163,11 +184,23 @@ impl Words for Toy {
                 state.round = situation.round.unwrap_or(state.round);
                 state.points = situation.points.unwrap_or(state.points);
                 state.reserve = situation.reserve.unwrap_or(state.reserve);
+                state.cup = situation.cup.unwrap_or(state.cup);
                 for (index, post) in situation.last.unwrap_or_default().iter().take(2).enumerate() {
                     match read_post(post) {
                         Ok(post) => state.last[index] = Some(post),
                         Err(what) => faults.add(file, 0, "last", what),
                     }
+                }
+                for (index, order) in situation.chosen.unwrap_or_default().iter().take(2).enumerate() {
+                    match read_order(order) {
+                        Ok(order) => state.chosen[index] = Some(order),
+                        Err(what) => faults.add(file, 0, "chosen", what),
+                    }
+                }
+                match situation.attacker.as_deref().map(read_side) {
+                    None => {}
+                    Some(Ok(side)) => state.step = Step::Attack(side),
+                    Some(Err(what)) => faults.add(file, 0, "attacker", what),
                 }
                 for what in Toy::check(setup, &state) {
                     faults.add(file, 0, "", format!("it must hold that {what}"));
@@ -176,6 +209,37 @@ impl Words for Toy {
         }
         faults.or(state)
     }
+
+    fn situation_points(_setup: &ToySetup) -> Vec<&'static str> {
+        vec!["choose", "attack"]
+    }
+
+    fn write_situation(setup: &ToySetup, state: &ToyState) -> Result<play::Situation, Unwritable> {
+        let ToyState { round, points, reserve, cup, .. } = state;
+        let (point, attack) = match (state.step, state.chosen) {
+            (Step::Choose, [None, None]) => ("choose", String::new()),
+            (Step::Attack(side), [Some(red), Some(blue)]) => {
+                let chosen = quoted([red, blue].map(order_text));
+                ("attack", format!("attacker = \"{}\"\nchosen = {chosen}\n", SIDES[side.index()]))
+            }
+            (Step::Choose, _) => return Err(unwritable(setup, "a choice that one side has made")),
+            _ => return Err(unwritable(setup, "a draw or a fight")),
+        };
+        let last = match state.last {
+            [Some(red), Some(blue)] => {
+                format!("last = {}\n", quoted([red, blue].map(|post| post_id(post).into())))
+            }
+            _ => String::new(),
+        };
+        let toml = format!(
+            "round = {round}\npoints = {points:?}\nreserve = {reserve:?}\ncup = {cup}\n{last}{attack}"
+        );
+        Ok(play::Situation { point, toml })
+    }
+}
+
+fn unwritable(setup: &ToySetup, here: &str) -> Unwritable {
+    Unwritable { here: here.into(), points: Toy::situation_points(setup) }
 }
 
 /// The text of a situation; what is not said is as at the start.
@@ -186,4 +250,10 @@ struct Situation {
     points: Option<[u8; 2]>,
     reserve: Option<[u8; 2]>,
     last: Option<Vec<String>>,
+    /// The counters in the cup, one bit each.
+    cup: Option<u64>,
+    /// Who may attack; both have chosen by then.
+    attacker: Option<String>,
+    /// What both have chosen: a post, or a post and `reserve`.
+    chosen: Option<Vec<String>>,
 }

@@ -27,6 +27,14 @@ impl Fault {
     pub(crate) const CIRCLE: u8 = 12;
     /// Whoever waits is asked again, and nothing ever is as it was.
     pub(crate) const NO_END: u8 = 13;
+    /// A situation leaves out what lies in the cup.
+    pub(crate) const FORGETS_THE_CUP: u8 = 14;
+    /// A situation is not accepted by who reads it.
+    pub(crate) const UNREADABLE: u8 = 15;
+    /// A point that can be written is refused.
+    pub(crate) const REFUSES_A_POINT: u8 = 16;
+    /// A point is written that is not among those that can be.
+    pub(crate) const UNLISTED_POINT: u8 = 17;
 }
 
 /// Memory outside of the state, which rules must not have.
@@ -162,5 +170,29 @@ impl<const FAULT: u8> Words for Bad<FAULT> {
 
     fn situate(setup: &ToySetup, file: &str, text: &str) -> Result<ToyState, Faults> {
         Toy::situate(setup, file, text)
+    }
+
+    fn situation_points(setup: &ToySetup) -> Vec<&'static str> {
+        if FAULT == Fault::UNLISTED_POINT { vec!["choose"] } else { Toy::situation_points(setup) }
+    }
+
+    fn write_situation(setup: &ToySetup, state: &ToyState) -> Result<Situation, Unwritable> {
+        let mut written = Toy::write_situation(setup, state);
+        if FAULT == Fault::UNLISTED_POINT {
+            written =
+                written.map_err(|refusal| Unwritable { points: Self::situation_points(setup), ..refusal });
+        }
+        let Situation { point, toml } = written?;
+        match FAULT {
+            Fault::FORGETS_THE_CUP => {
+                let kept = toml.lines().filter(|line| !line.starts_with("cup"));
+                Ok(Situation { point, toml: kept.map(|line| format!("{line}\n")).collect() })
+            }
+            Fault::UNREADABLE => Ok(Situation { point, toml: toml + "colour = \"red\"\n" }),
+            Fault::REFUSES_A_POINT if point == "attack" => {
+                Err(Unwritable { here: point.into(), points: Toy::situation_points(setup) })
+            }
+            _ => Ok(Situation { point, toml }),
+        }
     }
 }
