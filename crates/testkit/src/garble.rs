@@ -99,3 +99,27 @@ fn step<R: Words>(game: &mut Game<R>, rng: &mut SplitMix64) -> bool {
     };
     answer.is_some_and(|answer| game.submit(answer).is_ok())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_word_number_or_line_is_changed_and_the_same_seed_changes_the_same() {
+        let text = "turn = 3\nphase = \"movement\"\n[pieces]\nrusca = { at = \"gavardo\", moved = true }\n";
+        let all = |seed| {
+            let mut rng = SplitMix64::new(seed);
+            (0..200).map(|_| garbled(text, &mut rng)).collect::<Vec<_>>()
+        };
+        let texts = all(1);
+        assert_eq!(texts, all(1));
+        for part in ["turn = 7", "phase = \"gavardo\"", "at = \"movement\"", "moved = false"] {
+            assert!(texts.iter().any(|text| text.contains(part)), "{part}");
+        }
+        assert!(texts.iter().any(|text| !text.contains("[pieces]")));
+        let lines = |text: &str| text.lines().map(str::to_owned).collect::<Vec<_>>();
+        let same =
+            |text: &String| lines(text).iter().filter(|line| lines(&texts[0]).contains(line)).count() >= 2;
+        assert!(texts.iter().all(same));
+    }
+}
