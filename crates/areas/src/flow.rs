@@ -56,7 +56,7 @@ pub enum Frame {
 }
 
 /// How deep procedures can lie upon each other: phase, combat, retreat, hits or displacement, and one to spare.
-const DEPTH: usize = 5;
+pub const DEPTH: usize = 5;
 
 /// The stack of procedures.
 pub type Frames = Stack<Frame, DEPTH>;

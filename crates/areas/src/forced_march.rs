@@ -94,6 +94,16 @@ impl Plan {
         self.items.contains(&Some(item))
     }
 
+    /// What was declared, in order.
+    pub fn items(&self) -> impl Iterator<Item = Item> + '_ {
+        self.items.iter().flatten().copied()
+    }
+
+    /// The plan of these items, unless they are more than any march can pay for.
+    pub fn of(items: &[Item]) -> Option<Plan> {
+        items.iter().try_fold(Plan::default(), |plan, &item| plan.with(item))
+    }
+
     /// The item at an index.
     pub fn item(&self, index: u8) -> Option<Item> {
         self.items.get(usize::from(index)).copied().flatten()

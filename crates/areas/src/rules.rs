@@ -2,7 +2,7 @@
 
 use play::{
     Answer, Decision, Explanation, Faults, Forecast, Line, Menu, Next, Roll, Rules, Side, Silent, Sink,
-    Viewer, Words,
+    Situation, Unwritable, Viewer, Words,
 };
 
 use crate::action::{self, Action};
@@ -110,6 +110,14 @@ impl Words for Areas {
 
     fn situate(setup: &Setup, file: &str, text: &str) -> Result<State, Faults> {
         situation::read(setup, file, text)
+    }
+
+    fn situation_points(_setup: &Setup) -> Vec<&'static str> {
+        situation::POINTS.to_vec()
+    }
+
+    fn write_situation(setup: &Setup, state: &State) -> Result<Situation, Unwritable> {
+        Ok(situation::write(setup, state))
     }
 }
 

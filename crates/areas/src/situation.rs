@@ -1,21 +1,40 @@
 //! Situations: a TOML text that sets up any position, what FEN is to chess. See `docs/situations.md`.
 
+mod doing;
+mod names;
+mod progress;
+mod write;
+
 use board::{AreaId, AreaSet};
-use play::{Faults, Side};
-use sheets::{Node, Source, Value};
+use play::{Faults, Next, Side};
+use sheets::{Fields, Node, Source, Value};
+
+pub use write::{POINTS, write};
 
 use crate::command::Command;
-use crate::flow::{self, Frame};
+use crate::flow::{self, DEPTH, Frame};
+use crate::fog::Placing;
 use crate::initiative::Initiative;
 use crate::movement::Movement;
 use crate::recovery::Recovery;
-use crate::setup::{AUSTRIAN, BridgeSet, Kind, PieceId, SIDE_IDS, Setup};
+use crate::setup::{AUSTRIAN, BridgeSet, Kind, PieceId, PieceSet, SIDE_IDS, Setup};
 use crate::soundness;
-use crate::state::{Marks, PIECES, PieceState, Place, State};
+use crate::state::{Ending, Marks, PIECES, PieceState, Place, State};
 use crate::supply::Supply;
 
 /// Keys that say what is played; whoever made the setup has read them.
 const HEADER: [&str; 4] = ["battle", "edition", "options", "name"];
+
+/// The marks a situation can put on a piece, apart from how it crossed a bridge.
+const MARKS: [(&str, Marks); 7] = [
+    ("out_of_command", Marks::OUT_OF_COMMAND),
+    ("foraged", Marks::FORAGED),
+    ("unsupplied", Marks::UNSUPPLIED),
+    ("moved", Marks::MOVED),
+    ("guns", Marks::GUNS),
+    ("scouted", Marks::SCOUTED),
+    ("face_up", Marks::FACE_UP),
+];
 
 /// The state a situation describes, or everything that is wrong with the text.
 pub fn read(setup: &Setup, file: &str, text: &str) -> Result<State, Faults> {
@@ -24,15 +43,16 @@ pub fn read(setup: &Setup, file: &str, text: &str) -> Result<State, Faults> {
     if !faults.0.is_empty() {
         return faults.or(flow::start(setup));
     }
-    let mut reader = Reader { setup, faults };
+    let mut reader = Reader { setup, faults, broken_told: PieceSet::EMPTY };
     let mut state = reader.base(&root);
     reader.pieces(&root, &mut state);
     reader.frame(&root, &mut state);
     for (key, node) in root.entries() {
         reader.entry(key, node, &mut state);
     }
-    let mut faults = reader.faults;
-    mark_broken_crossings(setup, &mut state);
+    reader.procedures(&root, &mut state);
+    let (mut faults, told) = (reader.faults, reader.broken_told);
+    mark_broken_crossings(setup, &mut state, told);
     if faults.0.is_empty() {
         for (id, what) in soundness::faults(setup, &state) {
             let line = line_of(&root, &id);
@@ -40,18 +60,52 @@ pub fn read(setup: &Setup, file: &str, text: &str) -> Result<State, Faults> {
         }
     }
     let mut state = faults.or(state)?;
-    state.losses = true; // R100: a position may already be decided
+    // R100: a position may already be decided, unless hits are being spread that fall together.
+    state.losses |= !matches!(state.top(), Frame::Hits(_));
     flow::settle(setup, &mut state, &mut play::Silent);
+    let within = root.get("progress").or_else(|| root.get("doing"));
+    if let Some(node) = within.filter(|_| !is_answerable(setup, &state)) {
+        let mut faults = Faults::default();
+        node.fault(&mut faults, "game", "nothing can be done there");
+        return faults.or(state);
+    }
     Ok(state)
 }
 
-/// Those who came over a bridge that is destroyed now crossed it so (R84).
-fn mark_broken_crossings(setup: &Setup, state: &mut State) {
-    for id in setup.piece_ids() {
-        let piece = state.piece(id);
-        let (Some(from), Some(at)) = (piece.from.area(), piece.at.area()) else { continue };
-        let bridge = setup.map.exit(from, at).and_then(|exit| setup.bridge_on(exit.road));
-        let broken = bridge.is_some_and(|bridge| state.broken.contains(bridge));
+/// Whether whoever is asked has an answer.
+fn is_answerable(setup: &Setup, state: &State) -> bool {
+    let Next::Decide(decisions) = flow::next(setup, state) else { return true };
+    decisions.iter().all(|decision| {
+        let mut actions = Vec::new();
+        flow::actions(setup, state, decision.side, &mut actions);
+        !actions.is_empty()
+    })
+}
+
+/// Where play begins: the battle's own set-up, or an empty map.
+fn base(setup: &Setup, empty: bool) -> State {
+    let mut state = flow::start(setup);
+    if empty {
+        state.pieces = std::array::from_fn(|index| PieceState::aside(PieceId(index as u8)));
+    }
+    for id in setup.piece_ids().take(PIECES) {
+        state.piece_mut(id).marks = Marks::default();
+    }
+    state.frames = flow::Frames::only(Frame::Supply(Supply::default()));
+    state
+}
+
+/// Whether the last step of a piece led over a bridge, and over one that is destroyed now.
+fn crossing(setup: &Setup, state: &State, piece: &PieceState) -> (bool, bool) {
+    let (Some(from), Some(at)) = (piece.from.area(), piece.at.area()) else { return (false, false) };
+    let bridge = setup.map.exit(from, at).and_then(|exit| setup.bridge_on(exit.road));
+    (bridge.is_some(), bridge.is_some_and(|bridge| state.broken.contains(bridge)))
+}
+
+/// Those who came over a bridge that is destroyed now crossed it so (R84), unless the situation says otherwise.
+fn mark_broken_crossings(setup: &Setup, state: &mut State, told: PieceSet) {
+    for id in setup.piece_ids().filter(|&id| !told.contains(id)) {
+        let (_, broken) = crossing(setup, state, state.piece(id));
         state.mark(id, Marks::OVER_BROKEN, broken);
     }
 }
@@ -65,6 +119,8 @@ fn line_of(root: &Node<'_>, id: &str) -> usize {
 struct Reader<'a> {
     setup: &'a Setup,
     faults: Faults,
+    /// Pieces of which the situation says whether they crossed a destroyed bridge.
+    broken_told: PieceSet,
 }
 
 impl Reader<'_> {
@@ -74,24 +130,20 @@ impl Reader<'_> {
 
     /// The battle's own set-up, or an empty map.
     fn base(&mut self, root: &Node<'_>) -> State {
-        let mut state = flow::start(self.setup);
-        match root.get("base").map(|node| (node, node.text())) {
-            None | Some((_, Some("setup"))) => {}
-            Some((_, Some("empty"))) => {
-                state.pieces = std::array::from_fn(|index| PieceState::aside(PieceId(index as u8)));
+        let empty = match root.get("base").map(|node| (node, node.text())) {
+            None | Some((_, Some("setup"))) => false,
+            Some((_, Some("empty"))) => true,
+            Some((node, _)) => {
+                self.fault(node, "base", "is \"setup\" or \"empty\"");
+                false
             }
-            Some((node, _)) => self.fault(node, "base", "is \"setup\" or \"empty\""),
-        }
-        for id in self.setup.piece_ids().take(PIECES) {
-            state.piece_mut(id).marks = Marks::default();
-        }
-        state.frames = flow::Frames::only(Frame::Supply(Supply::default()));
-        state
+        };
+        base(self.setup, empty)
     }
 
     fn entry(&mut self, key: &str, node: &Node<'_>, state: &mut State) {
         match key {
-            "base" | "pieces" | "phase" | "active" | "first" | "turn" => {}
+            "base" | "pieces" | "phase" | "active" | "first" | "turn" | "progress" | "doing" => {}
             key if HEADER.contains(&key) => {}
             "initiative" => state.initiative = self.side(node, key).unwrap_or(state.initiative),
             "mantua" => match node.text() {
@@ -104,6 +156,18 @@ impl Reader<'_> {
             "tried_to_destroy" => state.destruction_tried = self.bridges(node, key),
             "tried_to_repair" => state.repair_tried = self.bridges(node, key),
             "fought" => state.fought = self.areas(node, key),
+            "dummy_back" => {
+                for item in node.list(key, "sides", &mut self.faults) {
+                    if let Some(side) = self.side(item, key) {
+                        state.dummy_back[side] = true;
+                    }
+                }
+            }
+            "losses" => state.losses = self.truth(node, key),
+            "over" => match node.text() {
+                Some("points") => state.over = Some(Ending::Points),
+                _ => self.fault(node, key, "is \"points\""),
+            },
             "scouted" => {
                 for (id, areas) in node.entries() {
                     if let Some(side) = self.side_named(areas, id) {
@@ -189,6 +253,7 @@ impl Reader<'_> {
         state.initiative = state.first;
         let phase = root.get("phase");
         let frame = match phase.and_then(Node::text).unwrap_or("supply") {
+            "dummies" if self.setup.rules.fog_of_war => Frame::Dummies(Placing::default()),
             "supply" => Frame::Supply(Supply::default()),
             "command" => Frame::Command(Command::default()),
             "initiative" => Frame::Initiative(Initiative::default()),
@@ -197,7 +262,7 @@ impl Reader<'_> {
             "recovery" => Frame::Recovery(Recovery::default()),
             _ => {
                 if let Some(node) = phase {
-                    let what = "is supply, command, initiative, movement, combat or recovery";
+                    let what = "is supply, command, initiative, movement, combat or recovery, with fog_of_war also dummies";
                     self.fault(node, "phase", what);
                 }
                 Frame::Supply(Supply::default())
@@ -207,6 +272,28 @@ impl Reader<'_> {
             self.fault(phase.unwrap_or(root), "active", "missing: movement and combat are one side's phase");
         }
         state.frames = flow::Frames::only(frame);
+    }
+
+    /// How far the phase has got, and what has interrupted it.
+    fn procedures(&mut self, root: &Node<'_>, state: &mut State) {
+        if let Some(node) = root.get("progress") {
+            let mut phase = progress::blank(state.top());
+            let mut fields = Fields::read("progress", node);
+            progress::describe(&mut fields, self.setup, &mut phase);
+            self.faults.0.extend(fields.finish().0);
+            state.frames.set(phase);
+        }
+        let Some(list) = root.get("doing") else { return };
+        for (depth, node) in list.list("doing", "tables", &mut self.faults).iter().enumerate() {
+            if depth + 1 >= DEPTH {
+                return self.fault(node, "doing", "nothing interrupts so much");
+            }
+            let mut frame = doing::blank("");
+            let mut fields = Fields::read("doing", node);
+            doing::describe(&mut fields, self.setup, &mut frame);
+            self.faults.0.extend(fields.finish().0);
+            state.frames.push(frame);
+        }
     }
 
     fn pieces(&mut self, root: &Node<'_>, state: &mut State) {
@@ -235,21 +322,24 @@ impl Reader<'_> {
         for (key, value) in node.entries() {
             self.feature(piece, id, key, value, state);
         }
+        self.came_from(piece, id, node, state);
     }
 
-    /// A place; a garrison brings control of its City with it.
-    fn put(&mut self, piece: PieceId, id: &str, node: &Node<'_>, state: &mut State) {
-        let place = match node.text() {
+    /// An area or a box beside the map.
+    fn place(&mut self, node: &Node<'_>, id: &str) -> Option<Place> {
+        Some(match node.text() {
             Some("eliminated") => Place::ELIMINATED,
             Some("mantua-city") => Place::MANTUA_BOX,
             Some("wounded") => Place::WOUNDED,
             Some("killed") => Place::KILLED,
             Some("aside") => Place::POOL,
-            _ => match self.area(node, id) {
-                Some(area) => Place::on(area),
-                None => return,
-            },
-        };
+            _ => Place::on(self.area(node, id)?),
+        })
+    }
+
+    /// A place; a garrison brings control of its City with it.
+    fn put(&mut self, piece: PieceId, id: &str, node: &Node<'_>, state: &mut State) {
+        let Some(place) = self.place(node, id) else { return };
         let now = state.piece_mut(piece);
         (now.at, now.from) = (place, place);
         let garrison = self.setup.piece(piece);
@@ -261,11 +351,10 @@ impl Reader<'_> {
 
     fn feature(&mut self, piece: PieceId, id: &str, key: &str, node: &Node<'_>, state: &mut State) {
         let mark = match key {
-            "at" => return,
+            "at" | "from" | "over_bridge" | "over_broken" => return,
             "hits" => return state.piece_mut(piece).hits = self.number(node, id, 9),
-            "spent" => return state.piece_mut(piece).spent = self.number(node, id, 9),
+            "spent" => return state.piece_mut(piece).spent = self.number(node, id, 99),
             "back_on" => return state.piece_mut(piece).back_on = self.number(node, id, 99),
-            "from" => return self.came_from(piece, id, node, state),
             "stands_for" => {
                 let leader = node.text().and_then(|text| self.setup.find_piece(text));
                 match leader.filter(|&leader| self.setup.piece(leader).kind == Kind::Leader) {
@@ -274,28 +363,37 @@ impl Reader<'_> {
                 }
                 return;
             }
-            "out_of_command" => Marks::OUT_OF_COMMAND,
-            "foraged" => Marks::FORAGED,
-            "unsupplied" => Marks::UNSUPPLIED,
-            "moved" => Marks::MOVED,
-            "guns" => Marks::GUNS,
-            "scouted" => Marks::SCOUTED,
-            "face_up" => Marks::FACE_UP,
-            _ => return self.fault(node, id, format!("unknown key {key:?}")),
+            key => MARKS.iter().find(|(name, _)| *name == key).map(|(_, mark)| *mark),
         };
-        match node.value {
-            Value::Truth(on) => state.mark(piece, mark, on),
-            _ => self.fault(node, id, format!("{key} is true or false")),
+        match (mark, &node.value) {
+            (Some(mark), Value::Truth(on)) => state.mark(piece, mark, *on),
+            (Some(_), _) => self.fault(node, id, format!("{key} is true or false")),
+            (None, _) => self.fault(node, id, format!("unknown key {key:?}")),
         }
     }
 
-    /// The last step: it says whether a bridge was crossed, as the bridges stand now.
+    fn truth(&mut self, node: &Node<'_>, key: &str) -> bool {
+        if !matches!(node.value, Value::Truth(_)) {
+            self.fault(node, key, "is true or false");
+        }
+        matches!(node.value, Value::Truth(true))
+    }
+
+    /// The last step: it says whether a bridge was crossed, as the bridges stand now, unless the situation says so itself.
     fn came_from(&mut self, piece: PieceId, id: &str, node: &Node<'_>, state: &mut State) {
-        let Some(from) = self.area(node, id) else { return };
-        let now = state.piece_mut(piece);
-        now.from = Place::on(from);
-        let exit = now.at.area().and_then(|at| self.setup.map.exit(from, at));
-        let bridge = exit.and_then(|exit| self.setup.bridge_on(exit.road));
-        now.marks.set(Marks::OVER_BRIDGE, bridge.is_some());
+        if let Some(from) = node.get("from").and_then(|from| self.place(from, id)) {
+            state.piece_mut(piece).from = from;
+            let (bridge, _) = crossing(self.setup, state, state.piece(piece));
+            state.mark(piece, Marks::OVER_BRIDGE, bridge);
+        }
+        if let Some(over) = node.get("over_bridge") {
+            let over = self.truth(over, id);
+            state.mark(piece, Marks::OVER_BRIDGE, over);
+        }
+        if let Some(over) = node.get("over_broken") {
+            let over = self.truth(over, id);
+            state.mark(piece, Marks::OVER_BROKEN, over);
+            self.broken_told.insert(piece);
+        }
     }
 }

@@ -1,5 +1,7 @@
 //! What a sound state is, as a list of named conditions. Play never breaks them; situations are held to them.
 
+mod procedures;
+
 use board::AreaId;
 use play::Side;
 
@@ -21,6 +23,7 @@ pub fn faults(setup: &Setup, state: &State) -> Vec<(String, String)> {
     only_open_bridges_are_broken(setup, state, &mut faults);
     enemies_meet_only_to_fight(setup, state, &mut faults);
     attackers_came_from_somewhere(setup, state, &mut faults);
+    procedures::fit(setup, state, &mut faults);
     faults
 }
 

@@ -1,6 +1,10 @@
 //! Every key of a situation changes the position as `docs/situations.md` says, and what is not understood is told.
 
 use areas::Areas;
+use areas::flow::Frame;
+use areas::movement::Mode;
+use areas::situation;
+use areas::state::{Marks, State};
 use play::Words;
 use testkit::Table;
 
@@ -89,6 +93,147 @@ fn what_a_situation_says_wrongly_is_told_with_its_line() {
         ("pieces = 3", "pieces", "is a table"),
     ] {
         let text = format!("turn = 3\n{line}\n");
+        let faults = Areas::situate(&setup, "mine.toml", &text).map(|_| ()).expect_err(line);
+        let told = faults.0.iter().any(|fault| {
+            (fault.file.as_str(), fault.line, fault.id.as_str()) == ("mine.toml", 2, id)
+                && fault.what.contains(what)
+        });
+        assert!(told, "{line}: {faults}");
+    }
+}
+
+/// The position of a text, which is written and read back to the same.
+#[track_caller]
+fn read(options: &[&str], text: &str) -> State {
+    let options: Vec<String> = options.iter().map(ToString::to_string).collect();
+    let setup = reconstruction_with("1.1", &options);
+    let state = situation::read(&setup, "mine.toml", text).unwrap_or_else(|faults| panic!("{faults}"));
+    let again = situation::write(&setup, &state).toml;
+    assert_eq!(situation::read(&setup, "again.toml", &again).expect("what was written"), state, "{again}");
+    state
+}
+
+#[test]
+fn a_piece_in_hand_is_as_told() {
+    let state = read(
+        &[],
+        r#"
+base = "empty"
+turn = 3
+phase = "movement"
+active = "french"
+progress = { mode = "free", hand = ["rusca"] }
+[pieces]
+rusca = { at = "gavardo", from = "salo", spent = 1 }
+minkwitz = "vicenza"
+"#,
+    );
+    let Frame::Movement(phase) = state.top() else { panic!("{:?}", state.top()) };
+    assert_eq!((phase.mode, phase.hand.len()), (Mode::Free, 1));
+}
+
+#[test]
+fn scouts_that_are_not_spoken_of_have_been_sent() {
+    let scouts = |progress: &str| {
+        let text = format!(
+            "base = \"empty\"\nturn = 3\nphase = \"movement\"\nactive = \"french\"\n{progress}\n[pieces]\n{BRIGADES}"
+        );
+        let state = read(&["reconnaissance"], &text);
+        let Frame::Movement(phase) = state.top() else { panic!("{:?}", state.top()) };
+        phase.scouts
+    };
+    assert!(scouts("") > 1);
+    assert_eq!(scouts("progress = { mode = \"free\" }"), 0);
+    assert_eq!(scouts("progress = { mode = \"free\", scouts = 1 }"), 1);
+}
+
+#[test]
+fn a_fight_goes_on_in_the_middle() {
+    let text = r#"
+base = "empty"
+turn = 3
+phase = "combat"
+active = "french"
+doing = [
+  { what = "fight", area = "lonato", step = "defender-choice", round = 1, origins = ["castiglione"], inflicted = { french = 2 } },
+]
+[pieces]
+rampon = { at = "lonato", from = "castiglione" }
+ott = { at = "lonato", hits = 2 }
+liptay = "trent"
+"#;
+    let state = read(&[], text);
+    let Frame::Combat(combat) = state.top() else { panic!("{:?}", state.top()) };
+    assert_eq!((combat.round, combat.inflicted.0), (1, [2, 0]));
+    Table::<Areas>::from_situation(reconstruction_with("1.1", &[]), text).asks("austrian", "BII 9.3h");
+}
+
+#[test]
+fn leaders_without_troops_are_written_too() {
+    let state = read(
+        &[],
+        r#"
+base = "empty"
+turn = 3
+phase = "combat"
+active = "austrian"
+doing = [{ what = "displacement", area = "lonato", leaders = ["massena"], lost_troops = true }]
+[pieces]
+massena = "lonato"
+ott = { at = "lonato", from = "salo" }
+rampon = "castiglione"
+rusca = "gavardo"
+"#,
+    );
+    assert!(matches!(state.top(), Frame::Displacement(it) if it.lost_troops && it.leaders.len() == 1));
+}
+
+#[test]
+fn how_a_bridge_was_crossed_can_be_told_otherwise() {
+    let mark = |keys: &str, mark: Marks| {
+        let text = format!(
+            "base = \"empty\"\nturn = 3\nphase = \"movement\"\nactive = \"french\"\ndestroyed = [\"gavardo/rezzato\"]\n\
+             [pieces]\nminkwitz = \"vicenza\"\nrusca = {{ at = \"gavardo\", from = \"rezzato\"{keys} }}"
+        );
+        let state = read(&[], &text);
+        let rusca = reconstruction_with("1.1", &[]).find_piece("rusca").expect("a piece");
+        state.has(rusca, mark)
+    };
+    assert!(mark("", Marks::OVER_BRIDGE) && mark("", Marks::OVER_BROKEN));
+    assert!(!mark(", over_broken = false", Marks::OVER_BROKEN));
+    assert!(!mark(", over_bridge = false", Marks::OVER_BRIDGE));
+}
+
+#[test]
+fn what_is_said_wrongly_of_procedures_is_told_with_its_line() {
+    let setup = reconstruction_with("1.1", &[]);
+    for (line, id, what) in [
+        ("progress = 3", "progress", "where a table is wanted"),
+        ("progress = { mode = \"idle\" }", "progress", "mode: is one of scouting, free"),
+        ("progress = { mode = \"free\", pace = 3 }", "progress", "unknown key \"pace\""),
+        ("progress = { mode = \"free\", hand = [\"ney\"] }", "progress", "no piece is called \"ney\""),
+        ("progress = { mode = \"free\", hand = [\"ott\"] }", "progress", "belong to the active side"),
+        ("progress = { mode = \"free\", hand = [\"rusca\", \"joubert\"] }", "progress", "are together"),
+        ("progress = { mode = \"filing\", hand = [\"rusca\"] }", "progress", "names the area"),
+        ("progress = { mode = \"free\", scouts = 2 }", "progress", "not so many scouts"),
+        ("doing = 3", "doing", "is a list of tables"),
+        ("doing = [{ what = \"lunch\" }]", "doing", "what: is one of scouting, check"),
+        ("doing = [{ what = \"check\" }]", "doing", "unit: names one piece"),
+        ("doing = [{ what = \"check\", unit = \"ott\" }]", "doing", "a unit of the active side"),
+        (
+            "doing = [{ what = \"fight\", area = \"lonato\", step = \"guns\", round = 1 }]",
+            "doing",
+            "does not interrupt",
+        ),
+        (
+            "doing = [{ what = \"forced-march\", unit = \"rusca\", step = \"planning\", plan = [\"trent\", \"cremona\", \"trent\"] }]",
+            "doing",
+            "cannot march so far",
+        ),
+        ("over = \"soon\"", "over", "is \"points\""),
+        ("dummy_back = [\"prussian\"]", "dummy_back", "is a side"),
+    ] {
+        let text = format!("turn = 3\n{line}\nphase = \"movement\"\nactive = \"french\"\n");
         let faults = Areas::situate(&setup, "mine.toml", &text).map(|_| ()).expect_err(line);
         let told = faults.0.iter().any(|fault| {
             (fault.file.as_str(), fault.line, fault.id.as_str()) == ("mine.toml", 2, id)

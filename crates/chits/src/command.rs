@@ -10,7 +10,7 @@ use crate::choice;
 use crate::event::{Event, What, Why, tell};
 use crate::flow::{Flow, Frame};
 use crate::question::Question;
-use crate::setup::{Command, CounterId, FormationId, FormationSet, Hexes, PieceSet, Setup};
+use crate::setup::{Command, CounterId, FormationId, FormationSet, Hexes, PieceId, PieceSet, Setup};
 use crate::state::{Active, Marks, Spot, State};
 
 /// The units a counter can activate wherever they stand: its own, and those without designation (RM ACT-4, RM CMP-8a, RM BEN-3); all
@@ -197,15 +197,22 @@ pub fn set_down<S: Sink<Event>>(
     state.frames.set(Frame::SetDown(left));
 }
 
+/// Everybody in the radius of the active counter whom it can activate (RM ACT-7, RM ACT-7a).
+pub fn in_command(setup: &Setup, state: &State) -> PieceSet {
+    let Active { counter, reserve, .. } = state.active;
+    let Some(hex) = state.spots[counter.index()].hex() else { return PieceSet::EMPTY };
+    let around = radius(setup, state, counter, hex);
+    let inside = |id: &PieceId| around.contains(setup.cell(state.hex_of(*id)));
+    subjects(setup, state, counter, reserve).filter(inside).collect()
+}
+
 /// Everybody in the radius may act (RM ACT-7, RM ACT-7a); it is counted once, now (R13), and again when the reserve begins (R16).
 pub fn activate(setup: &Setup, state: &mut State) {
-    let Active { counter, reserve, .. } = state.active;
-    let Some(hex) = state.spots[counter.index()].hex() else { return };
-    let around = radius(setup, state, counter, hex);
-    for id in subjects(setup, state, counter, reserve) {
-        if around.contains(setup.cell(state.hex_of(id))) {
-            state.mark(id, Marks::ACTIVE, true);
-        }
+    if state.spots[state.active.counter.index()].hex().is_none() {
+        return;
+    }
+    for id in in_command(setup, state) {
+        state.mark(id, Marks::ACTIVE, true);
     }
     state.frames.push(Frame::Activation(Stage::Move));
 }

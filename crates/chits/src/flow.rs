@@ -85,7 +85,7 @@ pub enum Phase {
 }
 
 /// How deep procedures can lie upon each other: turn, draw, activation, move, charge, payment, retreat, and some to spare.
-const DEPTH: usize = 9;
+pub const DEPTH: usize = 9;
 
 /// The stack of procedures.
 pub type Frames = Stack<Frame, DEPTH>;

@@ -2,7 +2,7 @@
 
 use play::{
     Answer, Decision, Dice, Explanation, Face, Faults, Forecast, Line, Menu, Next, Roll, Rules, Side, Silent,
-    Sink, Viewer, Words,
+    Sink, Situation, Unwritable, Viewer, Words,
 };
 
 use crate::action::{self, Action};
@@ -130,6 +130,14 @@ impl Words for Chits {
 
     fn situate(setup: &Setup, file: &str, text: &str) -> Result<State, Faults> {
         situation::read(setup, file, text)
+    }
+
+    fn situation_points(_setup: &Setup) -> Vec<&'static str> {
+        situation::POINTS.to_vec()
+    }
+
+    fn write_situation(setup: &Setup, state: &State) -> Result<Situation, Unwritable> {
+        situation::write(setup, state)
     }
 }
 

@@ -1,9 +1,17 @@
 //! Situations: a TOML text that sets up any position, what FEN is to chess. See `docs/situations.md`.
 
+mod doing;
+mod names;
+mod progress;
+mod within;
+mod write;
+
 use board::Id;
 use board::hex::{Direction, HexId};
 use play::{Faults, Side};
 use sheets::{Node, Source, Value};
+
+pub use write::{POINTS, write};
 
 use crate::activation::Stage;
 use crate::flow::{self, Frame, Frames, Phase};
@@ -15,8 +23,7 @@ use crate::{command, recovery, set_up, soundness, victory};
 const HEADER: [&str; 4] = ["battle", "edition", "options", "name"];
 
 /// The phases play can begin at.
-const PHASES: &str =
-    "is set-up, begin, arrivals, choice, supply, recovery, surprise, draw, place, movement, announce or end";
+const PHASES: &str = "is set-up, begin, arrivals, choice, supply, recovery, surprise, draw, place, movement, announce, fights or end";
 
 /// The state a situation describes, or everything that is wrong with the text.
 ///
@@ -34,11 +41,14 @@ pub fn read(setup: &Setup, file: &str, text: &str) -> Result<State, Faults> {
         reader.entry(key, node, &mut state);
     }
     reader.pieces(&root, &mut state);
-    stand(setup, &mut state);
+    if reader.stands_possess(&root) {
+        stand(setup, &mut state);
+    }
     count(setup, &mut state);
     let mut faults = reader.faults;
-    if faults.0.is_empty() {
-        // What is wrong with the position itself is told before anybody begins to act in it.
+    if faults.0.is_empty() && root.get("doing").is_none() {
+        // What is wrong with the position itself is told before anybody begins to act in it. Who is driven into a full hex, or rides through one,
+        // is in the middle of something: that is looked at when it is known.
         for (id, what) in soundness::faults(setup, &state) {
             faults.add(file, line_of(&root, &id), &id, what);
         }
@@ -46,14 +56,45 @@ pub fn read(setup: &Setup, file: &str, text: &str) -> Result<State, Faults> {
     let mut reader = Reader { setup, faults };
     if reader.faults.0.is_empty() {
         reader.begin(&root, &mut state);
+        reader.within(&root, &mut state);
     }
     let mut state = reader.faults.or(state)?;
-    flow::settle(setup, &mut state, &mut play::Silent);
-    let mut faults = Faults::default();
-    for (id, what) in soundness::faults(setup, &state) {
-        faults.add(file, line_of(&root, &id), &id, what);
+    let within = root.get("progress").or_else(|| root.get("doing"));
+    if within.is_some() {
+        // Who names what is under way is held to it before it goes on.
+        told(setup, &root, &state)?;
     }
-    faults.or(state)
+    flow::settle(setup, &mut state, &mut play::Silent);
+    if let Some(node) = within.filter(|_| !within::is_answerable(setup, &state)) {
+        let mut faults = Faults::default();
+        node.fault(&mut faults, "game", "nothing can be done there");
+        return faults.or(state);
+    }
+    told(setup, &root, &state)?;
+    Ok(state)
+}
+
+/// Everything that is unsound about a state, each at its line.
+fn told(setup: &Setup, root: &Node<'_>, state: &State) -> Result<(), Faults> {
+    let mut faults = Faults::default();
+    for (id, what) in soundness::faults(setup, state) {
+        faults.add(root.place.file, line_of(root, &id), &id, what);
+    }
+    faults.or(())
+}
+
+/// Where play begins: the battle's own set-up, or an empty map on which nobody is in the game; nobody is placed yet while the armies are set up.
+fn base(setup: &Setup, empty: bool, setting_up: bool) -> State {
+    let mut state = flow::blank(setup);
+    state.turn = 1;
+    if empty {
+        setup.piece_ids().for_each(|id| state.piece_mut(id).at = Place::ABSENT);
+    } else if !setting_up {
+        for side in Side::BOTH {
+            set_up::historical(setup, &mut state, side, &mut play::Silent);
+        }
+    }
+    state
 }
 
 /// Who stands in a place possesses it (R89).
@@ -108,29 +149,30 @@ impl Reader<'_> {
 
     /// The battle's own set-up, or an empty map: then who is not listed is not in the game.
     fn base(&mut self, root: &Node<'_>) -> State {
-        let mut state = flow::blank(self.setup);
-        state.turn = 1;
         let setting_up = root.get("phase").and_then(Node::text) == Some("set-up");
-        match root.get("base").map(|node| (node, node.text())) {
-            None | Some((_, Some("setup"))) if setting_up => {}
-            None | Some((_, Some("setup"))) => {
-                for side in Side::BOTH {
-                    set_up::historical(self.setup, &mut state, side, &mut play::Silent);
-                }
+        let empty = match root.get("base").map(|node| (node, node.text())) {
+            None | Some((_, Some("setup"))) => false,
+            Some((_, Some("empty"))) => true,
+            Some((node, _)) => {
+                self.fault(node, "base", "is \"setup\" or \"empty\"");
+                false
             }
-            Some((_, Some("empty"))) => {
-                for piece in self.setup.piece_ids() {
-                    state.piece_mut(piece).at = Place::ABSENT;
-                }
-            }
-            Some((node, _)) => self.fault(node, "base", "is \"setup\" or \"empty\""),
-        }
-        state
+        };
+        base(self.setup, empty, setting_up)
+    }
+
+    /// Whether who stands in a place possesses it, as in play (R89).
+    fn stands_possess(&mut self, root: &Node<'_>) -> bool {
+        root.get("stands_possess").is_none_or(|node| self.truth(node, "stands_possess"))
     }
 
     fn entry(&mut self, key: &str, node: &Node<'_>, state: &mut State) {
         match key {
             "base" | "pieces" | "phase" | "active" | "counter" | "reserve_acts" => {}
+            "progress" | "doing" | "supplied_also" | "supplied_not" | "stands_possess" => {}
+            "last" => self.last(node, state),
+            "over" => self.over(node, state),
+            "withdrew" => state.withdrew = self.number(node, key, 9),
             key if HEADER.contains(&key) => {}
             "turn" => state.turn = self.number(node, key, self.setup.tables.turns.len() as u8).max(1),
             "chosen" => self.by_side(node, |reader, side, value| {
@@ -302,6 +344,7 @@ impl Reader<'_> {
     fn feature(&mut self, piece: PieceId, id: &str, key: &str, node: &Node<'_>, state: &mut State) {
         let mark = match key {
             "at" | "exit_by" | "exit_turn" | "cut" | "since" => return,
+            key if within::KEYS.contains(&key) => return,
             "reduced" => Marks::REDUCED,
             "unsupplied" => Marks::HUNGRY,
             "stop_charge" => Marks::STOPPED,
@@ -353,6 +396,9 @@ impl Reader<'_> {
 
     /// Play begins at the start of a phase.
     fn begin(&mut self, root: &Node<'_>, state: &mut State) {
+        if root.get("progress").is_some() {
+            return self.exactly(root, state);
+        }
         let phase = root.get("phase");
         let side = root.get("active").and_then(|node| self.side(node, "active"));
         let turn = |phase| Frames::only(Frame::Turn(phase));
@@ -382,7 +428,7 @@ impl Reader<'_> {
             "surprise" => turn(Phase::Surprise),
             "draw" => turn(Phase::Operations),
             "end" => turn(Phase::Bridges),
-            "place" | "movement" | "announce" => return self.activation(root, state),
+            "place" | "movement" | "announce" | "fights" => return self.activation(root, state),
             _ => {
                 let node = phase.unwrap_or(root);
                 return self.fault(node, "phase", PHASES);
@@ -413,11 +459,12 @@ impl Reader<'_> {
         }
         state.active = Active { counter, reserve, acted: 0 };
         command::activate(setup, state);
-        if phase.text() == Some("announce") {
-            for id in state.on_map(setup.index.sides[setup.counter(counter).side]) {
-                state.mark(id, Marks::DONE, true);
-            }
-            state.frames.set(Frame::Activation(Stage::Announce));
-        }
+        let stage = match phase.text() {
+            Some("announce") => Stage::Announce,
+            Some("fights") => Stage::Fight,
+            _ => return,
+        };
+        within::end_movement(setup, state);
+        state.frames.set(Frame::Activation(stage));
     }
 }

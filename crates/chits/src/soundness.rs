@@ -1,5 +1,7 @@
 //! What a sound state is: nothing here is a rule, everything is what the rules never break.
 
+mod procedures;
+
 use play::Side;
 
 use crate::bridges;
@@ -23,6 +25,7 @@ pub fn faults(setup: &Setup, state: &State) -> Vec<(String, String)> {
     steps(setup, state, &mut faults);
     choice(setup, state, &mut faults);
     frames(state, &mut faults);
+    procedures::fit(setup, state, &mut faults);
     faults
 }
 

@@ -10,6 +10,7 @@
 //! | [`Sheet`], [`Row`], [`Cell`] | a CSV file with declared [`Column`]s |
 //! | [`Node`], [`Value`] | a TOML text as a tree, made by [`read`]; what a situation is read from |
 //! | [`Chart`] | a table of that tree, every value asked for once, everything else told as unknown |
+//! | [`Fields`], [`Entries`] | a table that one description reads and writes; what a situation is written with |
 //! | [`Overlay`], [`merge`], [`take_blame`] | a file that replaces values before anything is made of them |
 //!
 //! Every value keeps its [`Place`], also when an overlay has replaced it. What is deliberately absent: no file is
@@ -29,6 +30,8 @@
 //! ```
 
 mod chart;
+mod entries;
+mod fields;
 mod overlay;
 mod provenance;
 mod sheet;
@@ -36,6 +39,8 @@ mod source;
 mod tree;
 
 pub use chart::{Chart, MODIFIER};
+pub use entries::Entries;
+pub use fields::{Fields, Named};
 pub use overlay::{Overlay, fields_of, merge, overlay_name, take_blame};
 pub use provenance::{OVERLAY, provenance};
 pub use sheet::{Cell, Column, Holds, Row, Sheet, column, ten_thousandths};

@@ -4,5 +4,6 @@ mod battery;
 mod counts;
 mod hidden;
 mod reasons;
+mod written;
 
 use crate::common;

@@ -3,6 +3,7 @@
 mod battery;
 mod counts;
 mod reasons;
+mod written;
 
 use board::Id;
 use board::hex::HexId;
