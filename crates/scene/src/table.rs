@@ -1,9 +1,9 @@
 //! A game as a table in the browser asks about it: scenes, what happened, why not, what follows, how it went.
 
-use catalog::session::{Denied, Explained, Odds};
-use catalog::{AnyGame, Session};
+use catalog::AnyGame;
 use play::{Answer, Game, Next, Side, Viewer};
 use serde::Serialize;
+use session::{Denied, Explained, Odds, Session};
 
 use crate::drawn::Drawn;
 use crate::{Board, Chart, Group, Picture, Scene, VERSION, prompt};
@@ -17,7 +17,7 @@ macro_rules! on_game {
             catalog::AnyGame::Chits($game) => Ok($body),
             // The toy of the tests, where it is compiled in.
             #[allow(unreachable_patterns)]
-            _ => Err(catalog::session::Denied::Wrong("this battle cannot be drawn".into())),
+            _ => Err(session::Denied::Wrong("this battle cannot be drawn".into())),
         }
     };
 }

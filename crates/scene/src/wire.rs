@@ -2,10 +2,10 @@
 //!
 //! A request may carry a number `id`; its answer carries the same. `docs/api.md` describes the conversation.
 
-use catalog::computer::Thought;
-use catalog::session::{Explained, Odds};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use session::computer::Thought;
+use session::{Explained, Odds};
 
 use crate::table::{Sample, Step};
 use crate::{Group, Scene};

@@ -3,9 +3,9 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-use catalog::computer::{Adviser, Kind, LEVELS};
 use play::{Side, Viewer};
 use scene::wire::{Counsel, Say};
+use session::computer::{Adviser, Kind, LEVELS};
 use tokio::sync::Notify;
 
 use crate::hall::Hall;
@@ -124,7 +124,7 @@ impl Waits for Asker<'_> {
 }
 
 /// Ends thinking when nobody waits for it any more.
-struct Ended(Arc<catalog::computer::Watch>);
+struct Ended(Arc<session::computer::Watch>);
 
 impl Drop for Ended {
     fn drop(&mut self) {

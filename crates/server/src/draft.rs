@@ -1,9 +1,8 @@
 //! Answers given in secret, kept until the last of them is given: only then is anything written down or told to anybody else, so that
 //! nobody can follow how far a side is, how long it thinks, or when it has nothing left to choose.
 
-use catalog::Session;
-use catalog::session::Denied;
 use play::{Side, Viewer};
+use session::{Denied, Session};
 
 /// What a side has answered so far.
 #[derive(Clone)]

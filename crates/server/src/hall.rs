@@ -5,9 +5,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use catalog::Session;
 use play::Header;
 use serde::Serialize;
+use session::Session;
 use tokio::sync::{OnceCell, Semaphore, watch};
 
 use crate::boards::Boards;

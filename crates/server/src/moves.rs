@@ -1,7 +1,7 @@
 //! What can be done at a table, worked out on a copy: nothing here is seen or kept before it is written down.
 
-use catalog::Session;
 use play::{Side, Viewer};
+use session::Session;
 
 use crate::draft::{self, Drafted};
 use crate::position::{Position, answers};

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use catalog::computer::{Computer, Kind, Thought};
-use catalog::dice;
-use catalog::session::Denied;
 use play::{Side, Viewer};
 use scene::wire::{Counsel, Say};
+use session::Denied;
+use session::computer::{Computer, Kind, Thought};
+use session::dice;
 
 use crate::hall::Hall;
 use crate::moves;

@@ -1,10 +1,10 @@
 //! A game at one revision: what the rules say about it, and what of it is written down.
 
-use catalog::session::{Awaited, Denied};
-use catalog::{AnyGame, CatalogError, Session, Sketch, Visitor};
+use catalog::{AnyGame, CatalogError, Sketch, Visitor};
 use play::{Answer, Game, Header, LoadError, Side, Viewer};
 use scene::table::{self, Step};
 use scene::{Picture, Scene};
+use session::{Awaited, Denied, Session};
 
 use crate::draft::Draft;
 use crate::seats::Gaze;
@@ -144,7 +144,7 @@ impl Position {
     }
 }
 
-fn outcome(session: &Session, ending: &catalog::session::Ending) -> String {
+fn outcome(session: &Session, ending: &session::Ending) -> String {
     let named = ending.winner.as_deref().and_then(|id| session.side(id).ok());
     match named {
         Some(side) => format!("{}: {}", session.battle().side_names[side.index()], ending.level),

@@ -1,8 +1,8 @@
 //! Who sits where, and whose eyes and hands that gives.
 
-use catalog::Session;
-use catalog::computer::Kind;
 use play::{Side, Viewer};
+use session::Session;
+use session::computer::Kind;
 
 use crate::position::{Position, Waits};
 

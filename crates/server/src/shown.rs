@@ -84,10 +84,10 @@ impl Shown {
 
 #[cfg(test)]
 mod tests {
-    use catalog::mover::Mover;
-    use catalog::session::Awaited;
-    use catalog::{Session, new_game};
+    use catalog::new_game;
     use play::{Side, Viewer};
+    use session::mover::Mover;
+    use session::{Awaited, Session};
 
     use super::*;
 

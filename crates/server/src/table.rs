@@ -6,10 +6,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 use std::time::Instant;
 
 use axum::extract::ws::Utf8Bytes;
-use catalog::Session;
-use catalog::session::Denied;
 use play::Side;
 use scene::wire::Say;
+use session::{Denied, Session};
 
 use crate::draft::Draft;
 use crate::fanout::{self, Drawn, Seen};

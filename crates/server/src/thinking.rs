@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use catalog::computer::{Computer, Watch};
 use play::Side;
+use session::computer::{Computer, Watch};
 use tokio::time::{Instant, interval_at};
 
 /// What a table keeps of its computer players.
@@ -120,7 +120,7 @@ fn lock<T>(what: &Mutex<T>) -> MutexGuard<'_, T> {
 
 #[cfg(test)]
 mod tests {
-    use catalog::computer::Kind;
+    use session::computer::Kind;
 
     use super::*;
 

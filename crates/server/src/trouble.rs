@@ -4,9 +4,9 @@ use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use catalog::CatalogError;
-use catalog::session::Denied;
 use scene::wire;
 use serde::Serialize;
+use session::Denied;
 
 /// What kind of trouble it is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

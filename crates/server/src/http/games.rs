@@ -5,11 +5,12 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{ConnectInfo, State};
-use catalog::{Session, load_record, new_game, read_record};
+use catalog::{load_record, new_game, read_record};
 use play::Record;
 use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
+use session::Session;
 
 use super::read::{Bearer, Body};
 use crate::hall::{Hall, Made, Plan};

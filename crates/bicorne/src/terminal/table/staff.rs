@@ -5,9 +5,9 @@ use std::sync::Arc;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
-use catalog::computer::{Kind, Thought, Watch};
-use catalog::session::Denied;
 use play::Side;
+use session::Denied;
+use session::computer::{Kind, Thought, Watch};
 
 use super::super::screen;
 use super::Table;

@@ -1,15 +1,26 @@
-//! What the engine, the terminal and a server say about a game and do with it.
+//! A game with its dice, its words and its computer player: what the engine, the terminal and a table say about a game and do with it.
 //!
 //! A [`Session`] is a game of any family with its seeded dice. Everything that changes it works on a copy first: what
 //! is refused, or breaks down inside the rules, leaves the game as it was.
+//!
+//! | module | what it is |
+//! |---|---|
+//! | [`dice`] | seeded dice, outside the rules |
+//! | [`mover`] | the random mover |
+//! | [`computer`] | the computer player of any game, with its reasons |
+//! | `said` | what a session says: plain data, ready for JSON |
+//! | `surface` | the same for every family: a game in plain words |
+//!
+//! Nothing here reads a clock, a file, a socket or a random source: seeds and texts are handed in.
 
+pub mod computer;
+pub mod dice;
+pub mod mover;
 mod said;
 mod surface;
 #[cfg(test)]
 mod tests;
 
-use std::any::Any;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use play::{Clause, Record, Refusal, Side, Viewer};
@@ -17,9 +28,10 @@ use serde_json::Value;
 
 pub use said::*;
 
-use crate::any::with_game;
+use catalog::guard::guard;
+use catalog::{AnyGame, Battle, CatalogError, Heading, battle, with_game};
+
 use crate::mover::Mover;
-use crate::{AnyGame, Battle, CatalogError, Heading, battle, dice};
 
 /// A game of any family with its dice.
 #[derive(Clone)]
@@ -285,17 +297,6 @@ impl Session {
         self.game = game;
         Ok(done)
     }
-}
-
-/// Runs `work` and turns a panic into its message.
-pub(crate) fn guard<T>(work: impl FnOnce() -> T) -> Result<T, String> {
-    catch_unwind(AssertUnwindSafe(work)).map_err(|panic| message(&*panic))
-}
-
-fn message(panic: &(dyn Any + Send)) -> String {
-    let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
-    let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
-    text.unwrap_or_else(|| "a panic without words".into())
 }
 
 /// A refusal that a game itself cannot word.

@@ -13,7 +13,7 @@ use serde_json::Value;
 use super::said::*;
 use super::{Denied, refuse};
 use crate::mover::Mover;
-use crate::{Heading, Sketch};
+use catalog::{Heading, Sketch};
 
 pub(super) fn heading<R: Sketch>(game: &Game<R>) -> Heading {
     R::heading(game.setup(), game.state())

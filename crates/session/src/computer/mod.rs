@@ -17,8 +17,8 @@ pub use staff::{Kind, Watch};
 pub use self::adviser::Adviser;
 use self::mind::Mind;
 pub use self::thought::{Because, Line, Peril, Thought, Weighed};
-use crate::Session;
-use crate::session::{Denied, guard};
+use crate::{Denied, Session};
+use catalog::guard::guard;
 
 /// The names of the levels, the weakest first.
 pub use staff::agent::LEVELS;
