@@ -5,11 +5,12 @@ use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use sqlx::sqlite::SqliteConnection;
 use sqlx::{Connection as _, SqliteTransaction};
+use table::Standing;
 use tokio::sync::{mpsc, oneshot};
 
 use crate::metrics::Metrics;
 use crate::secrets::Hash;
-use crate::store::{GameRow, Standing};
+use crate::store::GameRow;
 use crate::trouble::{Code, Trouble};
 
 /// How much may wait; beyond that whoever comes waits for a place.

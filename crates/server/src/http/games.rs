@@ -11,14 +11,13 @@ use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
 use session::Session;
+use table::seats::knows_all;
+use table::{DiceBy, Player, Position};
 
 use super::read::{Bearer, Body};
 use crate::hall::{Hall, Made, Plan};
 use crate::listen::Peer;
-use crate::position::Position;
-use crate::seats::{Player, knows_all};
 use crate::secrets;
-use crate::table::DiceBy;
 use crate::trouble::{Code, Trouble};
 use crate::work::work;
 

@@ -1,12 +1,50 @@
 //! What can be done at a table, worked out on a copy: nothing here is seen or kept before it is written down.
 
 use play::{Side, Viewer};
+use scene::wire::{Code, Fault};
 use session::Session;
 
-use crate::draft::{self, Drafted};
+use crate::draft::{self, Draft, Drafted};
 use crate::position::{Position, answers};
-use crate::table::{DiceBy, Done};
-use crate::trouble::{Code, Trouble};
+
+/// Who rolls.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DiceBy {
+    /// The table, at once.
+    Server,
+    /// Somebody at the table, who may type the face of a real die.
+    Hand,
+}
+
+impl DiceBy {
+    /// Its name on the wire.
+    pub fn word(self) -> &'static str {
+        match self {
+            DiceBy::Server => "server",
+            DiceBy::Hand => "hand",
+        }
+    }
+}
+
+/// What an answer has come to, before it is written down.
+pub struct Done {
+    /// The game then.
+    pub session: Session,
+    /// What is written.
+    pub entries: Vec<String>,
+    /// Answers from this one on were taken back.
+    pub(crate) back: Option<usize>,
+    /// Nothing is written: a side has answered something in secret, or thought better of it.
+    pub(crate) draft: Option<(Side, Option<Draft>)>,
+}
+
+impl Done {
+    /// A side has answered something in secret.
+    fn draft(position: &Position, side: Side, draft: Option<Draft>) -> Done {
+        let session = position.session.clone();
+        Done { session, entries: Vec::new(), back: None, draft: Some((side, draft)) }
+    }
+}
 
 /// A side acts; dice that follow at once belong to it. What it answers in secret is kept until the last of it, unless `alone`: who plays
 /// both sides has nobody to hide it from.
@@ -16,7 +54,7 @@ pub(crate) fn act(
     text: &str,
     dice: DiceBy,
     alone: bool,
-) -> Result<Done, Trouble> {
+) -> Result<Done, Fault> {
     running(position)?;
     if alone {
         let mut session = position.session.clone();
@@ -36,10 +74,10 @@ pub(crate) fn roll(
     face: Option<&str>,
     hand: Viewer,
     dice: DiceBy,
-) -> Result<Done, Trouble> {
+) -> Result<Done, Fault> {
     running(position)?;
     if dice == DiceBy::Server && face.is_some() {
-        return Err(Trouble::new(Code::NotYours, "in this game the server rolls the dice"));
+        return Err(Fault::new(0, Code::NotYours, "in this game the server rolls the dice"));
     }
     let mut session = position.session.clone();
     match face {
@@ -50,7 +88,7 @@ pub(crate) fn roll(
 }
 
 /// The last answer is taken back: that of `side`, or of whoever gave it.
-pub(crate) fn undo(position: &Position, side: Option<Side>) -> Result<Done, Trouble> {
+pub(crate) fn undo(position: &Position, side: Option<Side>) -> Result<Done, Fault> {
     running(position)?;
     if let Some(side) = side
         && let Some(draft) = &position.drafts[side.index()]
@@ -62,8 +100,8 @@ pub(crate) fn undo(position: &Position, side: Option<Side>) -> Result<Done, Trou
     Ok(Done { session, entries: vec![format!("back {to}")], back: Some(to), draft: None })
 }
 
-/// Rolls what is due, if the server rolls.
-pub(crate) fn settled(mut session: Session, from: usize, dice: DiceBy) -> Result<Done, Trouble> {
+/// Rolls what is due, unless that is done by hand; `from` is the first answer that is not written yet.
+pub fn settled(mut session: Session, from: usize, dice: DiceBy) -> Result<Done, Fault> {
     if dice == DiceBy::Server {
         session.auto(Viewer::Public)?;
     }
@@ -71,6 +109,6 @@ pub(crate) fn settled(mut session: Session, from: usize, dice: DiceBy) -> Result
     Ok(Done { session, entries, back: None, draft: None })
 }
 
-fn running(position: &Position) -> Result<(), Trouble> {
-    if position.over() { Err(Trouble::new(Code::Over, "the game has ended")) } else { Ok(()) }
+fn running(position: &Position) -> Result<(), Fault> {
+    if position.over() { Err(Fault::new(0, Code::Over, "the game has ended")) } else { Ok(()) }
 }

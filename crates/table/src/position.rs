@@ -3,16 +3,15 @@
 use catalog::{AnyGame, CatalogError, Sketch, Visitor};
 use play::{Answer, Game, Header, LoadError, Side, Viewer};
 use scene::table::{self, Step};
+use scene::wire::{Code, Fault};
 use scene::{Picture, Scene};
 use session::{Awaited, Denied, Session};
 
 use crate::draft::Draft;
 use crate::seats::Gaze;
-use crate::store::Standing;
-use crate::trouble::{Code, Trouble};
 
 /// A game at one revision. It never changes; the next revision is another one.
-pub(crate) struct Position {
+pub struct Position {
     /// The game.
     pub session: Session,
     /// How many entries its record has.
@@ -22,12 +21,29 @@ pub(crate) struct Position {
     /// How it stands, for lists.
     pub standing: Standing,
     /// What each side has answered in secret so far. It is not written down, and gone when the server is.
-    pub drafts: [Option<Draft>; 2],
+    pub(crate) drafts: [Option<Draft>; 2],
+}
+
+/// How a game stands, for lists.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Standing {
+    /// How many answers count.
+    pub at: usize,
+    /// The turn.
+    pub turn: String,
+    /// The phase.
+    pub phase: String,
+    /// The ids of the sides that are asked, separated by spaces; `roll` if a die is due.
+    pub asked: String,
+    /// The game has ended.
+    pub over: bool,
+    /// How it ended.
+    pub outcome: String,
 }
 
 /// What a game waits for.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Waits {
+pub enum Waits {
     /// These sides must decide.
     Decide(Vec<Side>),
     /// A die is due.
@@ -38,7 +54,7 @@ pub(crate) enum Waits {
 
 impl Position {
     /// A game at a revision.
-    pub(crate) fn new(session: Session, rev: u64) -> Result<Position, Denied> {
+    pub fn new(session: Session, rev: u64) -> Result<Position, Denied> {
         let waits = match session.awaited(Viewer::Public)? {
             Awaited::Decide(list) => Waits::Decide(list.into_iter().map(|asked| asked.side).collect()),
             Awaited::Roll(_) => Waits::Roll,
@@ -78,7 +94,7 @@ impl Position {
     }
 
     /// The game as somebody sees it: who answers in secret sees his own answers.
-    pub(crate) fn seen_by(&self, viewer: Viewer) -> &Session {
+    pub fn seen_by(&self, viewer: Viewer) -> &Session {
         match viewer {
             Viewer::Seat(side) => {
                 self.drafts[side.index()].as_ref().map_or(&self.session, |draft| &draft.session)
@@ -88,12 +104,12 @@ impl Position {
     }
 
     /// The sides that must decide.
-    pub(crate) fn asked(&self) -> &[Side] {
+    pub fn asked(&self) -> &[Side] {
         if let Waits::Decide(sides) = &self.waits { sides } else { &[] }
     }
 
     /// The game has ended.
-    pub(crate) fn over(&self) -> bool {
+    pub fn over(&self) -> bool {
         matches!(self.waits, Waits::Over(_))
     }
 
@@ -153,7 +169,7 @@ fn outcome(session: &Session, ending: &session::Ending) -> String {
 }
 
 /// The answers from number `from` on, as records keep them.
-pub(crate) fn answers(game: &AnyGame, from: usize) -> Vec<String> {
+pub fn answers(game: &AnyGame, from: usize) -> Vec<String> {
     struct From(usize);
     impl Visitor for From {
         type Out = Vec<String>;
@@ -166,7 +182,7 @@ pub(crate) fn answers(game: &AnyGame, from: usize) -> Vec<String> {
 }
 
 /// What a record's entries come to when what was taken back is left out.
-pub(crate) fn kept(entries: Vec<String>) -> Vec<String> {
+pub fn kept(entries: Vec<String>) -> Vec<String> {
     let mut answers = Vec::new();
     for entry in entries {
         match entry.strip_prefix("back ").and_then(|to| to.parse().ok()) {
@@ -179,12 +195,12 @@ pub(crate) fn kept(entries: Vec<String>) -> Vec<String> {
 
 /// The game that a header and its entries lead to. One that was begun under former rules goes on if they still allow all that was
 /// answered; what is kept of it is not touched either way.
-pub(crate) fn replay(header: &Header, entries: Vec<String>) -> Result<Session, Trouble> {
+pub fn replay(header: &Header, entries: Vec<String>) -> Result<Session, Fault> {
     let frozen = |error: CatalogError| match error {
         CatalogError::Load(LoadError::Former { .. } | LoadError::Version { .. }) => {
-            Trouble::new(Code::Frozen, format!("{error}. The game is kept as it is"))
+            Fault::new(0, Code::Frozen, format!("{error}. The game is kept as it is"))
         }
-        other => Trouble::from(Denied::Broken(other.to_string())),
+        other => Fault::from(Denied::Broken(other.to_string())),
     };
     let game = catalog::open::load_answers(header, &kept(entries)).map_err(frozen)?;
     Session::new(game).map_err(frozen)
