@@ -222,7 +222,7 @@ pub fn view(setup: &Setup, state: &State, viewer: Viewer) -> View {
         phase,
         active: counter.map(|id| side_id(setup.counter(id).side)),
         counter: counter.map(|id| setup.counter(id).id.clone()),
-        reserve_acts: counter == Some(state.active.counter) && state.active.reserve,
+        reserve_acts: reserve_acts(state, counter),
         activation_points: each(&|side| if begun { turn.points[side] } else { 0 }),
         choices: choices(setup, state, viewer),
         drawn: drawn(setup, state).map(|id| setup.counter(id).id.clone()).collect(),
@@ -267,8 +267,13 @@ fn names(setup: &Setup, ids: PieceSet) -> Vec<String> {
     ids.map(|id| setup.piece(id).id.clone()).collect()
 }
 
+/// The reserve of the formation whose counter acts is what acts.
+pub(crate) fn reserve_acts(state: &State, counter: Option<CounterId>) -> bool {
+    counter == Some(state.active.counter) && state.active.reserve
+}
+
 /// Where in the turn play is, and whose counter acts or is offered.
-fn phase(setup: &Setup, state: &State) -> (&'static str, Option<CounterId>) {
+pub(crate) fn phase(setup: &Setup, state: &State) -> (&'static str, Option<CounterId>) {
     if state.ended.is_some() {
         return ("over", None);
     }

@@ -8,6 +8,7 @@
 //! | [`dice`] | seeded dice, outside the rules |
 //! | [`mover`] | the random mover |
 //! | [`computer`] | the computer player of any game, with its reasons |
+//! | `progress` | what was done in one go: answers with the states before them and their events |
 //! | `said` | what a session says: plain data, ready for JSON |
 //! | `surface` | the same for every family: a game in plain words |
 //!
@@ -16,6 +17,7 @@
 pub mod computer;
 pub mod dice;
 pub mod mover;
+mod progress;
 mod said;
 mod surface;
 #[cfg(test)]
@@ -26,6 +28,7 @@ use std::sync::Arc;
 use play::{Clause, Record, Refusal, Side, Viewer};
 use serde_json::Value;
 
+pub use progress::Progress;
 pub use said::*;
 
 use catalog::guard::guard;
@@ -206,9 +209,19 @@ impl Session {
         self.look(|game| with_game!(game, game => game.record()))
     }
 
-    /// A side acts. Without a side: the one that is asked and may do this.
+    /// A side acts. Without a side: the one that is asked and may do this. Returns what `viewer` reads about it.
     pub fn act(&mut self, side: Option<Side>, action: &str, viewer: Viewer) -> Result<Vec<Said>, Denied> {
-        self.change(|game| with_game!(game, game => surface::act(game, side, action, viewer)))
+        // No copy is made here: `Game::play` works on one.
+        let game = &mut self.game;
+        guard(|| with_game!(game, game => surface::act(game, side, action).map(|taken| surface::told(game, &taken, viewer))))
+            .map_err(Denied::Broken)?
+    }
+
+    /// The same; returns what came of it for whoever draws it.
+    pub fn take(&mut self, side: Option<Side>, action: &str) -> Result<Progress, Denied> {
+        let game = &mut self.game;
+        guard(|| with_game!(game, game => surface::act(game, side, action).map(Progress::of)))
+            .map_err(Denied::Broken)?
     }
 
     /// A side gives the game up. Without a side: the one that is asked.
@@ -255,6 +268,38 @@ impl Session {
         let rolled = rolled.map_err(Denied::Broken)??;
         self.game = game;
         Ok(rolled)
+    }
+
+    /// The die that is due, like [`Session::roll`], for whoever draws it; a face comes with who names it.
+    pub fn throw(&mut self, face: Option<(&str, Viewer)>) -> Result<Progress, Denied> {
+        let seed = self.seed;
+        let seeded = move |index, kind| dice::face(seed, index, kind);
+        let face = face.map(|(text, hand)| surface::Typed { text, hand });
+        self.change(|game| {
+            with_game!(game, game => {
+                let thrown = surface::thrown(game, face, &seeded, Viewer::Public)?;
+                surface::rolled(game, &thrown).map(Progress::of)
+            })
+        })
+    }
+
+    /// Rolls everything that is due, like [`Session::auto`], for whoever draws it.
+    pub fn settle(&mut self) -> Result<Progress, Denied> {
+        let seed = self.seed;
+        let seeded = move |index, kind| dice::face(seed, index, kind);
+        if !with_game!(&self.game, game => surface::roll_is_due(game)) {
+            return Ok(Progress::default());
+        }
+        self.change(|game| {
+            let mut progress = Progress::default();
+            with_game!(game, game => {
+                while surface::roll_is_due(game) {
+                    let thrown = surface::thrown(game, None, &seeded, Viewer::Public)?;
+                    progress.extend(Progress::of(surface::rolled(game, &thrown)?));
+                }
+            });
+            Ok(progress)
+        })
     }
 
     /// Rolls everything that is due until somebody must decide or the game is over.

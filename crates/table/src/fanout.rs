@@ -7,6 +7,7 @@ use std::sync::Arc;
 use play::{Side, Viewer};
 use scene::table::Step;
 use scene::wire::Fault;
+use session::Progress;
 
 use crate::position::Position;
 use crate::seats::Gaze;
@@ -31,14 +32,24 @@ pub(crate) fn draw(position: &Position, gaze: &Gaze) -> Result<Shown, Fault> {
     Shown::new(position.scene(gaze)?)
 }
 
+/// What is told of a change.
+#[derive(Clone, Copy)]
+pub(crate) enum Told<'a> {
+    /// This was done.
+    Done(&'a Progress),
+    /// Answers from this one on were taken back.
+    Back(usize),
+}
+
 /// What leads from one position to the next, for everybody.
 pub(crate) fn news(
     before: &Position,
     after: &Position,
-    back: Option<usize>,
+    done: Told<'_>,
     readers: &BTreeMap<ReaderId, Reader>,
     drawn: &Drawn,
 ) -> Result<News, Fault> {
+    let back = if let Told::Back(to) = done { Some(to) } else { None };
     let mut now: BTreeMap<Gaze, (Arc<Shown>, Vec<Step>)> = BTreeMap::new();
     let mut sent: BTreeMap<(Gaze, Gaze), Message> = BTreeMap::new();
     let mut seen = BTreeMap::new();
@@ -52,9 +63,9 @@ pub(crate) fn news(
             Entry::Vacant(place) => {
                 let same = drawn.iter().find(|(known, _)| known.viewer == gaze.viewer);
                 let last = same.map(|(_, shown)| shown.picture());
-                let (scene, steps) = match back {
-                    Some(_) => (after.scene(&gaze)?, Vec::new()),
-                    None => after.scene_after(before, last, &gaze)?,
+                let (scene, steps) = match done {
+                    Told::Back(_) => (after.scene(&gaze)?, Vec::new()),
+                    Told::Done(progress) => after.scene_after(before, progress, last, &gaze)?,
                 };
                 place.insert((Arc::new(Shown::new(scene)?), steps))
             }

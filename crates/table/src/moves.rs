@@ -2,7 +2,7 @@
 
 use play::{Side, Viewer};
 use scene::wire::{Code, Fault};
-use session::Session;
+use session::{Progress, Session};
 
 use crate::draft::{self, Draft, Drafted};
 use crate::position::{Position, answers};
@@ -32,6 +32,8 @@ pub struct Done {
     pub session: Session,
     /// What is written.
     pub entries: Vec<String>,
+    /// What was done, if nothing was taken back.
+    pub(crate) progress: Progress,
     /// Answers from this one on were taken back.
     pub(crate) back: Option<usize>,
     /// Nothing is written: a side has answered something in secret, or thought better of it.
@@ -42,7 +44,8 @@ impl Done {
     /// A side has answered something in secret.
     fn draft(position: &Position, side: Side, draft: Option<Draft>) -> Done {
         let session = position.session.clone();
-        Done { session, entries: Vec::new(), back: None, draft: Some((side, draft)) }
+        let (entries, progress) = (Vec::new(), Progress::default());
+        Done { session, entries, progress, back: None, draft: Some((side, draft)) }
     }
 }
 
@@ -58,12 +61,12 @@ pub(crate) fn act(
     running(position)?;
     if alone {
         let mut session = position.session.clone();
-        session.act(Some(side), text, Viewer::Public)?;
-        return settled(session, position.session.at(), dice);
+        let progress = session.take(Some(side), text)?;
+        return settled(session, position.session.at(), progress, dice);
     }
     match draft::answer(&position.session, position.drafts[side.index()].as_ref(), side, text)? {
         Drafted::Open(draft) => Ok(Done::draft(position, side, Some(draft))),
-        Drafted::Whole(session) => settled(session, position.session.at(), dice),
+        Drafted::Whole(session, progress) => settled(session, position.session.at(), progress, dice),
     }
 }
 
@@ -80,11 +83,8 @@ pub(crate) fn roll(
         return Err(Fault::new(0, Code::NotYours, "in this game the server rolls the dice"));
     }
     let mut session = position.session.clone();
-    match face {
-        Some(face) => session.roll_by_hand(face, hand, Viewer::Public)?,
-        None => session.roll(None, Viewer::Public)?,
-    };
-    settled(session, position.session.at(), dice)
+    let progress = session.throw(face.map(|face| (face, hand)))?;
+    settled(session, position.session.at(), progress, dice)
 }
 
 /// The last answer is taken back: that of `side`, or of whoever gave it.
@@ -97,16 +97,22 @@ pub(crate) fn undo(position: &Position, side: Option<Side>) -> Result<Done, Faul
     }
     let mut session = position.session.clone();
     let to = session.undo(side)?;
-    Ok(Done { session, entries: vec![format!("back {to}")], back: Some(to), draft: None })
+    let (entries, progress) = (vec![format!("back {to}")], Progress::default());
+    Ok(Done { session, entries, progress, back: Some(to), draft: None })
 }
 
-/// Rolls what is due, unless that is done by hand; `from` is the first answer that is not written yet.
-pub fn settled(mut session: Session, from: usize, dice: DiceBy) -> Result<Done, Fault> {
+/// Rolls what is due, unless that is done by hand. `from` is the first answer that is not written yet, `progress` what was done since.
+pub fn settled(
+    mut session: Session,
+    from: usize,
+    mut progress: Progress,
+    dice: DiceBy,
+) -> Result<Done, Fault> {
     if dice == DiceBy::Server {
-        session.auto(Viewer::Public)?;
+        progress.extend(session.settle()?);
     }
     let entries = answers(session.game(), from);
-    Ok(Done { session, entries, back: None, draft: None })
+    Ok(Done { session, entries, progress, back: None, draft: None })
 }
 
 fn running(position: &Position) -> Result<(), Fault> {

@@ -1,11 +1,11 @@
 //! A game at one revision: what the rules say about it, and what of it is written down.
 
 use catalog::{AnyGame, CatalogError, Sketch, Visitor};
-use play::{Answer, Game, Header, LoadError, Side, Viewer};
+use play::{Answer, Game, Header, LoadError, Next, Side, Viewer};
 use scene::table::{self, Step};
 use scene::wire::{Code, Fault};
 use scene::{Picture, Scene};
-use session::{Awaited, Denied, Session};
+use session::{Awaited, Denied, Progress, Session};
 
 use crate::draft::Draft;
 use crate::seats::Gaze;
@@ -55,10 +55,10 @@ pub enum Waits {
 impl Position {
     /// A game at a revision.
     pub fn new(session: Session, rev: u64) -> Result<Position, Denied> {
-        let waits = match session.awaited(Viewer::Public)? {
-            Awaited::Decide(list) => Waits::Decide(list.into_iter().map(|asked| asked.side).collect()),
-            Awaited::Roll(_) => Waits::Roll,
-            Awaited::Over(ending) => Waits::Over(outcome(&session, &ending)),
+        let waits = match session.game().visit(Asked) {
+            Some(sides) if sides.is_empty() => Waits::Roll,
+            Some(sides) => Waits::Decide(sides),
+            None => Waits::Over(outcome(&session)?),
         };
         let heading = session.heading()?;
         let standing = Standing {
@@ -124,17 +124,18 @@ impl Position {
     pub(crate) fn scene_after(
         &self,
         before: &Position,
+        progress: &Progress,
         last: Option<&Picture>,
         gaze: &Gaze,
     ) -> Result<(Scene, Vec<Step>), Denied> {
+        if self.is_drafted(gaze.viewer) {
+            // What was answered in secret is no part of what happened between the two.
+            return Ok((self.scene(gaze)?, table::told(progress, &self.session, gaze.viewer)?));
+        }
         // Whoever answered in secret saw more than that.
         let last = last.filter(|_| !before.is_drafted(gaze.viewer));
         let (mut scene, steps) =
-            table::scene_after(&before.session, last, &self.session, gaze.viewer, &gaze.hands())?;
-        if self.is_drafted(gaze.viewer) || before.is_drafted(gaze.viewer) {
-            // What was answered in secret is no part of what happened between the two.
-            return Ok((self.scene(gaze)?, steps));
-        }
+            table::scene_after(progress, last, &self.session, gaze.viewer, &gaze.hands())?;
         scene.prompt.undo = self.undoable(gaze);
         Ok((scene, steps))
     }
@@ -160,12 +161,28 @@ impl Position {
     }
 }
 
-fn outcome(session: &Session, ending: &session::Ending) -> String {
-    let named = ending.winner.as_deref().and_then(|id| session.side(id).ok());
-    match named {
-        Some(side) => format!("{}: {}", session.battle().side_names[side.index()], ending.level),
-        None => ending.level.clone(),
+/// The sides that must decide; none of them where a die is due, and nothing where the game has ended.
+struct Asked;
+
+impl Visitor for Asked {
+    type Out = Option<Vec<Side>>;
+    fn visit<R: Sketch>(self, game: &Game<R>) -> Option<Vec<Side>> {
+        match game.next() {
+            Next::Decide(decisions) => Some(decisions.iter().map(|decision| decision.side).collect()),
+            Next::Roll(_) => Some(Vec::new()),
+            Next::Over(_) => None,
+        }
     }
+}
+
+/// How a game that has ended is told in lists.
+fn outcome(session: &Session) -> Result<String, Denied> {
+    let Awaited::Over(ending) = session.awaited(Viewer::Public)? else { return Ok(String::new()) };
+    let named = ending.winner.as_deref().and_then(|id| session.side(id).ok());
+    Ok(match named {
+        Some(side) => format!("{}: {}", session.battle().side_names[side.index()], ending.level),
+        None => ending.level,
+    })
 }
 
 /// The answers from number `from` on, as records keep them.

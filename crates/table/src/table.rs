@@ -10,7 +10,7 @@ use play::Side;
 use scene::wire::{Ask, Code, Fault, Say, Welcome};
 use session::Denied;
 
-use crate::fanout::{self, Drawn, News};
+use crate::fanout::{self, Drawn, News, Told};
 use crate::moves::{self, DiceBy, Done};
 use crate::position::{Position, Standing};
 use crate::seats::{Gaze, Outlook, Player, Role};
@@ -186,7 +186,8 @@ impl Table {
         }
         let rev = now.rev + done.entries.len() as u64;
         let next = Position::new(done.session, rev)?.keeping(&now.drafts);
-        let news = fanout::news(now, &next, done.back, readers, &self.drawn)?;
+        let told = done.back.map_or(Told::Done(&done.progress), Told::Back);
+        let news = fanout::news(now, &next, told, readers, &self.drawn)?;
         Ok(Change { next, entries: done.entries, back: done.back, news })
     }
 
