@@ -237,9 +237,12 @@ pub fn view(setup: &Setup, state: &State, viewer: Viewer) -> View {
         places: places(setup, state),
         lost: each(&|side| state.lost[side]),
         points: points(setup, state),
+        // By rising ids, so that the map has nothing to sort.
         pieces: setup
-            .piece_ids()
-            .map(|id| (setup.piece(id).id.clone(), piece(setup, state, id, cut.contains(id))))
+            .index
+            .pieces_by_id
+            .iter()
+            .map(|&id| (setup.piece(id).id.clone(), piece(setup, state, id, cut.contains(id))))
             .collect(),
         combats: announce::open(state).map(|it| combat(setup, state, it)).collect(),
         fight: fight::fight(setup, state),
