@@ -109,6 +109,12 @@ impl Store {
         Ok((Store { pool }, writer))
     }
 
+    /// The connections, for tests that break something.
+    #[cfg(test)]
+    pub(crate) fn pool(&self) -> &SqlitePool {
+        &self.pool
+    }
+
     /// Whether the database answers.
     pub(crate) async fn answers(&self) -> bool {
         sqlx::query("select count(*) from (select 1 from game limit 1)").fetch_one(&self.pool).await.is_ok()
