@@ -5,11 +5,10 @@ mod novara;
 
 use std::str;
 
-use catalog::{
-    AnyGame, CatalogError, Session, Sketch, Visitor, from_situation, load_record, new_game, read_record,
-};
+use catalog::{AnyGame, CatalogError, Sketch, Visitor, from_situation, load_record, new_game, read_record};
 use play::{Game, Record, digest};
 use serde_json::Value;
+use session::Session;
 use testkit::{SplitMix64, fuzz_answers};
 
 /// The battles that are fuzzed.

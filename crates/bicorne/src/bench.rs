@@ -5,12 +5,12 @@ use std::hint::black_box;
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use catalog::mover::Mover;
 use catalog::{AnyGame, Sketch, Visitor, battle, battles, new_game};
 use play::progress::{Reach, find_circle, stubborn};
 use play::{Answer, Dice, Face, Game, Header, Next, Record, Side, Silent, Viewer};
 use serde::Serialize;
 use serde_json::json;
+use session::mover::Mover;
 
 use crate::cli::BenchArgs;
 use crate::fail::Fail;

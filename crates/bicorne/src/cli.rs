@@ -5,8 +5,8 @@ use std::net::IpAddr;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use catalog::computer::{Kind, LEVELS};
 use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, ValueEnum};
+use session::computer::{Kind, LEVELS};
 
 use crate::arena::ArenaArgs;
 use crate::lab::LabCommand;

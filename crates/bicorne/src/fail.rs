@@ -4,7 +4,7 @@ use std::io;
 use std::process::ExitCode;
 
 use catalog::CatalogError;
-use catalog::session::Denied;
+use session::Denied;
 
 /// Why the program ends early.
 #[derive(Debug)]

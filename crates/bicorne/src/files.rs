@@ -133,7 +133,7 @@ pub(crate) fn plain(text: &str) -> String {
 /// A seed for a game that was not given one: small enough to be typed again.
 pub(crate) fn fresh_seed() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    let mut mix = catalog::mover::Mover::new(now.as_nanos() as u64 ^ u64::from(std::process::id()) << 32);
+    let mut mix = session::mover::Mover::new(now.as_nanos() as u64 ^ u64::from(std::process::id()) << 32);
     mix.draw() % 1_000_000_000
 }
 

@@ -2,11 +2,10 @@
 
 use std::io::Write;
 
-use catalog::Session;
 use catalog::open::open_record;
-use catalog::session::{Denied, LogEntry};
 use play::{LoadError, Record, Viewer};
 use serde_json::{Value, json};
+use session::{Denied, LogEntry, Session};
 
 use crate::cli::ReplayArgs;
 use crate::engine::next_json;

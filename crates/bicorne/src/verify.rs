@@ -2,9 +2,10 @@
 
 use std::io::Write;
 
-use catalog::{CatalogError, Session, load_record};
+use catalog::{CatalogError, load_record};
 use play::LoadError;
 use serde_json::json;
+use session::Session;
 
 use crate::cli::FileArgs;
 use crate::fail::Fail;

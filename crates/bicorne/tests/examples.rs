@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::fs;
 
-use catalog::mover::Mover;
-use catalog::session::Awaited;
-use catalog::{AnyGame, CatalogError, Session, from_situation, new_game};
+use catalog::{AnyGame, CatalogError, from_situation, new_game};
 use play::Viewer;
+use session::mover::Mover;
+use session::{Awaited, Session};
 
 /// The TOML blocks of a page, each with the battle it names.
 fn examples(page: &str) -> Vec<(String, String)> {

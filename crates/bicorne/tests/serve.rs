@@ -245,7 +245,7 @@ fn a_server_that_is_killed_has_lost_nothing_it_acknowledged() {
 
 /// Plays at random until the server is gone, and notes and tells what it was told is done.
 fn play(mut client: Client, acknowledged: &AtomicU64, tell: &mpsc::Sender<()>, seed: u64) {
-    let mut mover = catalog::mover::Mover::new(seed);
+    let mut mover = session::mover::Mover::new(seed);
     loop {
         let choices = client.choices();
         if choices.is_empty() {

@@ -24,18 +24,32 @@ pub enum AnyGame {
 }
 
 /// Runs the same code on whatever family `$any` holds.
+#[cfg(not(any(test, feature = "toy")))]
+#[macro_export]
 macro_rules! with_game {
     ($any:expr, $game:ident => $body:expr) => {
         match $any {
             $crate::AnyGame::Areas($game) => $body,
             $crate::AnyGame::Orders($game) => $body,
             $crate::AnyGame::Chits($game) => $body,
-            #[cfg(any(test, feature = "toy"))]
+        }
+    };
+}
+
+/// Runs the same code on whatever family `$any` holds, the toy of the tests included. There are two macros because a `cfg` inside one would
+/// be read in the crate that uses it.
+#[cfg(any(test, feature = "toy"))]
+#[macro_export]
+macro_rules! with_game {
+    ($any:expr, $game:ident => $body:expr) => {
+        match $any {
+            $crate::AnyGame::Areas($game) => $body,
+            $crate::AnyGame::Orders($game) => $body,
+            $crate::AnyGame::Chits($game) => $body,
             $crate::AnyGame::Toy($game) => $body,
         }
     };
 }
-pub(crate) use with_game;
 
 /// Code that is written once for every family.
 pub trait Visitor {

@@ -1,4 +1,4 @@
-//! The battles by name: embedded data, editions and options, and one surface over all rule families.
+//! The battles by name: embedded data, editions and options, and the dispatch over all rule families.
 //!
 //! | module | what it is |
 //! |---|---|
@@ -9,12 +9,9 @@
 //! | [`embedded`] | the data of the battles, built in |
 //! | `families` | the one place that knows how a family's setup is made |
 //! | `former` | what records of former rules versions were played under |
+//! | [`mod@guard`] | a panic inside the rules becomes an error |
 //! | `shared` | setups in use, each made once |
-//! | [`session`] | what the engine, the terminal and a server say about a game: menus, events, odds, undo |
 //! | [`sketch`] | a game as text for a terminal |
-//! | [`dice`] | seeded dice, outside the rules |
-//! | [`mover`] | the random mover |
-//! | [`computer`] | the computer player of any game, with its reasons |
 //! | [`mod@reference`] | the ledgers of the rulebooks, for looking up a clause |
 //!
 //! Nothing here reads a clock, a file, a socket or a random source: seeds and texts are handed in.
@@ -22,16 +19,13 @@
 pub mod annals;
 pub mod any;
 pub mod battle;
-pub mod computer;
-pub mod dice;
 pub mod embedded;
 mod error;
 mod families;
 mod former;
-pub mod mover;
+pub mod guard;
 pub mod open;
 pub mod reference;
-pub mod session;
 mod shared;
 pub mod sketch;
 #[cfg(any(test, feature = "toy"))]
@@ -42,5 +36,4 @@ pub use any::{AnyGame, Visitor};
 pub use battle::{Battle, BattleOption, Examples, battle, battles};
 pub use error::CatalogError;
 pub use open::{from_situation, load_record, new_game, read_record};
-pub use session::Session;
 pub use sketch::{Heading, Sketch};

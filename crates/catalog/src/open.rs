@@ -3,7 +3,7 @@
 use play::{FORMAT, Faults, Header, LoadError, Overlay, Record, hash_text};
 
 use crate::families::Files;
-use crate::session::guard;
+use crate::guard::guard;
 use crate::{AnyGame, CatalogError, families, former};
 
 /// Longer overlays and situations are refused unread; the families have limits of their own.

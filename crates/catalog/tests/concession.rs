@@ -1,8 +1,8 @@
 //! Giving up (RM END-1): open at every decision of a side whose rulebook lets it, and in no list.
 
-use catalog::session::{Awaited, Denied};
-use catalog::{Session, battles, new_game};
+use catalog::{battles, new_game};
 use play::{Side, Viewer};
+use session::{Awaited, Denied, Session};
 
 const ALL: Viewer = Viewer::Referee;
 

@@ -5,10 +5,10 @@
 use std::fs;
 use std::path::PathBuf;
 
-use catalog::mover::Mover;
-use catalog::session::Awaited;
-use catalog::{CatalogError, Session, load_record, new_game, read_record};
+use catalog::{CatalogError, load_record, new_game, read_record};
 use play::{LoadError, Viewer};
+use session::mover::Mover;
+use session::{Awaited, Session};
 
 /// File, battle, edition, options, seed.
 type OnFile = (&'static str, &'static str, &'static str, &'static [&'static str], u64);

@@ -1,8 +1,8 @@
 //! What lies in the cup is nobody's to know before it is drawn (RM ACT-2, RM ACT-3): not by looking, not by trying names.
 
-use catalog::session::{Awaited, Denied, Due};
-use catalog::{Session, from_situation};
+use catalog::from_situation;
 use play::{Side, Viewer};
+use session::{Awaited, Denied, Due, Session};
 
 const AUSTRIAN: Viewer = Viewer::Seat(Side::A);
 const PIEDMONTESE: Viewer = Viewer::Seat(Side::B);

@@ -1,9 +1,9 @@
 //! Games written as situations: the whole text, battle, edition and options included, opens the same position.
 
-use catalog::mover::Mover;
-use catalog::session::{Awaited, Denied};
-use catalog::{Session, from_situation, new_game};
+use catalog::{from_situation, new_game};
 use play::Viewer;
+use session::mover::Mover;
+use session::{Awaited, Denied, Session};
 
 const ALL: Viewer = Viewer::Referee;
 

@@ -5,8 +5,9 @@
 use std::fs;
 use std::path::PathBuf;
 
-use catalog::{Session, from_situation};
+use catalog::from_situation;
 use play::{Side, Viewer};
+use session::Session;
 
 const WIDTHS: [usize; 3] = [80, 100, 120];
 const FRENCH: Viewer = Viewer::Seat(Side::A);

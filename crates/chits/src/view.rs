@@ -222,7 +222,7 @@ pub fn view(setup: &Setup, state: &State, viewer: Viewer) -> View {
         phase,
         active: counter.map(|id| side_id(setup.counter(id).side)),
         counter: counter.map(|id| setup.counter(id).id.clone()),
-        reserve_acts: counter == Some(state.active.counter) && state.active.reserve,
+        reserve_acts: reserve_acts(state, counter),
         activation_points: each(&|side| if begun { turn.points[side] } else { 0 }),
         choices: choices(setup, state, viewer),
         drawn: drawn(setup, state).map(|id| setup.counter(id).id.clone()).collect(),
@@ -237,9 +237,12 @@ pub fn view(setup: &Setup, state: &State, viewer: Viewer) -> View {
         places: places(setup, state),
         lost: each(&|side| state.lost[side]),
         points: points(setup, state),
+        // By rising ids, so that the map has nothing to sort.
         pieces: setup
-            .piece_ids()
-            .map(|id| (setup.piece(id).id.clone(), piece(setup, state, id, cut.contains(id))))
+            .index
+            .pieces_by_id
+            .iter()
+            .map(|&id| (setup.piece(id).id.clone(), piece(setup, state, id, cut.contains(id))))
             .collect(),
         combats: announce::open(state).map(|it| combat(setup, state, it)).collect(),
         fight: fight::fight(setup, state),
@@ -267,8 +270,13 @@ fn names(setup: &Setup, ids: PieceSet) -> Vec<String> {
     ids.map(|id| setup.piece(id).id.clone()).collect()
 }
 
+/// The reserve of the formation whose counter acts is what acts.
+pub(crate) fn reserve_acts(state: &State, counter: Option<CounterId>) -> bool {
+    counter == Some(state.active.counter) && state.active.reserve
+}
+
 /// Where in the turn play is, and whose counter acts or is offered.
-fn phase(setup: &Setup, state: &State) -> (&'static str, Option<CounterId>) {
+pub(crate) fn phase(setup: &Setup, state: &State) -> (&'static str, Option<CounterId>) {
     if state.ended.is_some() {
         return ("over", None);
     }

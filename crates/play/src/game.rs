@@ -22,6 +22,30 @@ pub struct Game<R: Rules> {
     chain: Chain,
 }
 
+/// An answer that was given, with the state it was given in and what came of it.
+pub struct Taken<R: Rules> {
+    /// Its place in the record, counted from 0.
+    pub at: usize,
+    /// The state before it.
+    pub before: Box<R::State>,
+    /// The answer.
+    pub answer: Answer<R::Action>,
+    /// What happened.
+    pub events: Vec<R::Event>,
+}
+
+impl<R: Rules> fmt::Debug for Taken<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Taken { at, before, answer, events } = self;
+        f.debug_struct("Taken")
+            .field("at", at)
+            .field("before", before)
+            .field("answer", answer)
+            .field("events", events)
+            .finish()
+    }
+}
+
 impl<R: Rules> Clone for Game<R> {
     fn clone(&self) -> Self {
         Game {
@@ -103,7 +127,8 @@ impl<R: Rules> Game<R> {
 
     /// Gives an answer as whoever sits at a table does: one that repeats a position is refused as well, though the rules let it pass. A
     /// record may hold such an answer; it replays by [`Game::submit`].
-    pub fn play(&mut self, answer: Answer<R::Action>) -> Result<Vec<R::Event>, Refusal> {
+    /// It is worked out on a copy: if the rules break down, the game is what it was.
+    pub fn play(&mut self, answer: Answer<R::Action>) -> Result<Taken<R>, Refusal> {
         let mut after = self.clone();
         let events = after.submit(answer)?;
         if after.times() >= REPETITION
@@ -112,8 +137,15 @@ impl<R: Rules> Game<R> {
         {
             return Err(Refusal { clause: decision.clause, reason: REPEATS.into() });
         }
-        *self = after;
-        Ok(events)
+        let before = std::mem::replace(self, after);
+        Ok(Taken { at: before.at(), before: before.state, answer, events })
+    }
+
+    /// Gives an answer like [`Game::submit`] and keeps the state before it.
+    pub fn take(&mut self, answer: Answer<R::Action>) -> Result<Taken<R>, Refusal> {
+        let (at, before) = (self.at(), self.state.clone());
+        let events = self.submit(answer)?;
+        Ok(Taken { at, before, answer, events })
     }
 
     /// How often the position the game stands at has come within the chain of answers of the side that answered last.
@@ -226,12 +258,13 @@ impl<R: Rules> Way<'_, R> {
     }
 
     /// Takes it and tells what happened. It was found legal when it was given, so nobody looks again.
-    pub fn step(&mut self) -> Option<Vec<R::Event>> {
-        let answer = self.answer()?;
+    pub fn step(&mut self) -> Option<Taken<R>> {
+        let (at, answer) = (self.at, self.answer()?);
         let mut events = Vec::new();
+        let before = self.state.clone();
         R::apply(&self.game.setup, &mut self.state, answer, &mut events);
         self.at += 1;
-        Some(events)
+        Some(Taken { at, before, answer, events })
     }
 }
 

@@ -14,6 +14,7 @@
 //! | decision | a side is asked a question under a clause; one or two open at once | [`Decision`] |
 //! | roll | dice or a draw with its reason; the faces are the answers | [`Roll`] |
 //! | answer | an action of a side, or a face | [`Answer`] |
+//! | taken | an answer that was given, with the state before it and its events | [`Taken`] |
 //! | event | what happened, for log and animation; never read by rules | [`Rules::Event`] |
 //! | view | what one viewer may know | [`Rules::View`] |
 //! | outcome | winner, level and the tally behind it | [`Outcome`] |
@@ -49,7 +50,7 @@ pub use digest::{digest, hash_text};
 pub use fault::{Fault, Faults};
 pub use fingerprint::{Fingerprint, fingerprint};
 pub use forecast::{Chance, FaceResult, Forecast, Modifier};
-pub use game::{Game, LoadError, Way};
+pub use game::{Game, LoadError, Taken, Way};
 pub use menu::{Entry, Group, Menu};
 pub use next::{Answer, Decision, Decisions, Dice, Face, Next, Roll};
 pub use options::{OptionInfo, resolve_options};

@@ -6,11 +6,11 @@
 
 use std::error::Error;
 
-use catalog::Session;
-use catalog::mover::Mover;
-use catalog::session::{Awaited, Denied};
 use play::{Side, Viewer};
 use serde::Serialize;
+use session::Session;
+use session::mover::Mover;
+use session::{Awaited, Denied};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();

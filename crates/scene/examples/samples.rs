@@ -5,14 +5,15 @@
 
 use std::process::ExitCode;
 
-use catalog::computer::{Computer, Kind};
-use catalog::mover::Mover;
-use catalog::session::{Awaited, Denied};
-use catalog::{Session, battles, new_game};
+use catalog::{battles, new_game};
 use play::{Side, Viewer};
 use scene::table;
 use scene::wire::Counsel;
 use serde::Serialize;
+use session::Session;
+use session::computer::{Computer, Kind};
+use session::mover::Mover;
+use session::{Awaited, Denied};
 
 /// Scenes are taken after so many answers of a random game.
 const POINTS: [usize; 6] = [0, 7, 60, 200, 500, 5000];

@@ -3,9 +3,8 @@
 
 use std::fmt::Write;
 
-use catalog::Session;
-use catalog::session::Denied;
 use play::Viewer;
+use session::{Denied, Session};
 
 use crate::prompt::Ending;
 use crate::table::{self, Step};

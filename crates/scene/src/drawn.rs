@@ -1,5 +1,7 @@
 //! What a family tells about its battles so that they can be drawn.
 
+use std::collections::BTreeMap;
+
 use play::{Side, Viewer};
 use serde::Serialize;
 
@@ -19,6 +21,12 @@ pub trait Drawn: Sketch {
 
     /// What is on the table, as the view has it.
     fn picture(setup: &Self::Setup, view: &Self::View, viewer: Viewer) -> Picture;
+
+    /// Where pieces are and what time it is, as the picture of the view would have it: enough to tell who went where between two answers
+    /// that were given in one go.
+    fn glimpse(setup: &Self::Setup, view: &Self::View, viewer: Viewer) -> Glimpse {
+        Glimpse::from(Self::picture(setup, view, viewer))
+    }
 
     /// What `side` could have meant by pointing at a piece, a place or, with a piece in hand, both: most likely first. Asked
     /// only to explain why nothing of it may be done.
@@ -52,6 +60,24 @@ pub trait Drawn: Sketch {
 
     /// The charts of the game.
     fn charts(setup: &Self::Setup) -> Vec<Chart>;
+}
+
+/// Where pieces are and what time it is.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Glimpse {
+    /// See [`Picture::turn`].
+    pub turn: String,
+    /// See [`Picture::phase`].
+    pub phase: String,
+    /// The place of each piece in the picture, by id.
+    pub places: BTreeMap<String, String>,
+}
+
+impl From<Picture> for Glimpse {
+    fn from(picture: Picture) -> Glimpse {
+        let places = picture.pieces.into_iter().map(|(id, piece)| (id, piece.at)).collect();
+        Glimpse { turn: picture.turn, phase: picture.phase, places }
+    }
 }
 
 /// A chart as a table.

@@ -7,8 +7,8 @@
 //! | [`prompt`] | what the game waits for and what may be done |
 //! | [`table`] | the questions a table asks: scenes, steps, why, odds, previews, the course of a game |
 //! | [`account`] | a game as a text to read |
-//! | [`mod@patch`] | how one scene becomes the next |
-//! | [`wire`] | the messages |
+//! | [`mod@patch`], [`since`] | how one scene becomes the next |
+//! | [`wire`], [`fault`] | the messages |
 //! | [`drawn`] | what a family tells so that its battles can be drawn |
 //! | `areas`, `orders`, `chits` | what they tell |
 //! | `hexes`, `charts`, `words` | what they share: where hexes lie, how charts are put together, small words |
@@ -22,11 +22,13 @@ pub mod board;
 mod charts;
 mod chits;
 pub mod drawn;
+pub mod fault;
 mod hexes;
 mod orders;
 pub mod patch;
 pub mod picture;
 pub mod prompt;
+pub mod since;
 pub mod table;
 pub mod wire;
 mod words;

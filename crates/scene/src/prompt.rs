@@ -9,10 +9,9 @@ mod ways;
 
 use std::collections::BTreeMap;
 
-use catalog::session::{Awaited, Due, Tally};
-use catalog::{Session, session::Denied};
 use play::{Answer, Cost, Dice, Entry, Game, Side, Viewer};
 use serde::Serialize;
+use session::{Awaited, Denied, Due, Session, Tally};
 
 use crate::drawn::Drawn;
 use crate::picture::Text;

@@ -1,11 +1,12 @@
 //! A game as a table in the browser asks about it: scenes, what happened, why not, what follows, how it went.
 
-use catalog::session::{Denied, Explained, Odds};
-use catalog::{AnyGame, Session};
-use play::{Answer, Game, Next, Side, Viewer};
-use serde::Serialize;
+use std::borrow::Cow;
 
-use crate::drawn::Drawn;
+use play::{Answer, Game, Next, Side, Taken, Viewer};
+use serde::Serialize;
+use session::{Denied, Explained, Odds, Progress, Session};
+
+use crate::drawn::{Drawn, Glimpse};
 use crate::{Board, Chart, Group, Picture, Scene, VERSION, prompt};
 
 /// Runs the same code on whatever family a session plays. A battle that cannot be drawn is answered with an error.
@@ -17,7 +18,7 @@ macro_rules! on_game {
             catalog::AnyGame::Chits($game) => Ok($body),
             // The toy of the tests, where it is compiled in.
             #[allow(unreachable_patterns)]
-            _ => Err(catalog::session::Denied::Wrong("this battle cannot be drawn".into())),
+            _ => Err(session::Denied::Wrong("this battle cannot be drawn".into())),
         }
     };
 }
@@ -141,106 +142,153 @@ pub fn steps(session: &Session, from: usize, to: usize, viewer: Viewer) -> Resul
     on_game!(session, game => drawn_steps(game, from, to, viewer))
 }
 
-/// The table after `before`, an earlier point of the same game that is still at hand, and what happened between. Nothing is
-/// played again and nothing drawn twice: `last` is what `viewer` saw then, if that is at hand too.
+/// The table after `progress`, which led to it, and what happened. Nothing is played again and nothing drawn twice: `last` is what
+/// `viewer` saw before, if that is at hand.
 pub fn scene_after(
-    before: &Session,
+    progress: &Progress,
     last: Option<&Picture>,
     session: &Session,
     viewer: Viewer,
     hands: &[Side],
 ) -> Result<(Scene, Vec<Step>), Denied> {
-    let (steps, picture) = match (before.game(), session.game()) {
-        (AnyGame::Areas(past), AnyGame::Areas(game)) => after(past, last, game, viewer),
-        (AnyGame::Orders(past), AnyGame::Orders(game)) => after(past, last, game, viewer),
-        (AnyGame::Chits(past), AnyGame::Chits(game)) => after(past, last, game, viewer),
-        _ => return Err(Denied::Wrong("these are not two points of one game".into())),
-    };
+    let picture = on_game!(session, game => picture(game, game.state(), viewer))?;
+    let steps = on_game!(session, game => steps_of(game, progress, last, Some(&picture), viewer))?;
     let prompt = prompt::prompt(session, viewer, hands)?;
     Ok((Scene { at: session.at(), eyes: eyes(session, viewer), picture, prompt }, steps))
 }
 
-fn after<R: Drawn>(
-    past: &Game<R>,
-    last: Option<&Picture>,
+/// What happened in `progress`, which led to this point of the game.
+pub fn told(progress: &Progress, session: &Session, viewer: Viewer) -> Result<Vec<Step>, Denied> {
+    on_game!(session, game => steps_of(game, progress, None, None, viewer))
+}
+
+/// `first` and `last` are the pictures before and after all of it, where they are at hand.
+fn steps_of<R: Drawn>(
     game: &Game<R>,
+    progress: &Progress,
+    first: Option<&Picture>,
+    last: Option<&Picture>,
     viewer: Viewer,
-) -> (Vec<Step>, Picture) {
-    let first = last.is_none().then(|| picture(past, past.state(), viewer));
-    let (steps, last) = match last.or(first.as_ref()) {
-        Some(first) => walk(past, first, game, game.at(), viewer),
-        None => (Vec::new(), None),
+) -> Vec<Step> {
+    let setup = game.setup();
+    let taken: Vec<&Taken<R>> = progress.steps().collect();
+    let Some(begin) = taken.first() else { return Vec::new() };
+    let mut before = match first {
+        Some(picture) => Look::of(picture),
+        None => Look::at::<R>(setup, &begin.before, viewer),
     };
-    (steps, last.unwrap_or_else(|| picture(game, game.state(), viewer)))
+    let mut steps = Vec::new();
+    for (index, step) in taken.iter().enumerate() {
+        let after = match (taken.get(index + 1), last) {
+            (Some(next), _) => Look::at::<R>(setup, &next.before, viewer),
+            (None, Some(picture)) => Look::of(picture),
+            (None, None) => Look::at::<R>(setup, game.state(), viewer),
+        };
+        steps.push(step_of(setup, step, &before, &after, viewer));
+        before = after;
+    }
+    steps
 }
 
 fn drawn_steps<R: Drawn>(game: &Game<R>, from: usize, to: usize, viewer: Viewer) -> Vec<Step> {
     let Some(past) = game.at_point(from) else { return Vec::new() };
-    let first = picture(&past, past.state(), viewer);
-    walk(&past, &first, game, to, viewer).0
-}
-
-/// Goes from a point of a game, which looked like `first`, to another, step by step; brings back how it looks there, if it
-/// went anywhere.
-fn walk<R: Drawn>(
-    past: &Game<R>,
-    first: &Picture,
-    game: &Game<R>,
-    to: usize,
-    viewer: Viewer,
-) -> (Vec<Step>, Option<Picture>) {
     let setup = game.setup();
-    let mut last: Option<Picture> = None;
+    let mut before = Look::at::<R>(setup, past.state(), viewer);
     let mut steps = Vec::new();
     let mut way = past.way_to(game);
     while way.at() < to {
-        let Some(answer) = way.answer() else { break };
-        let mut step = Step { at: way.at(), ..Step::default() };
-        match answer {
-            Answer::Act(side, _) => R::side_ids(setup)[side.index()].clone_into(&mut step.side),
-            Answer::Roll(face) => {
-                if let Next::Roll(roll) = R::next(setup, way.state()) {
-                    step.die = Some(Die {
-                        why: R::why(setup, way.state(), &roll, viewer),
-                        clause: roll.clause.0.into(),
-                        face: R::write_face(setup, &roll, face),
-                    });
-                }
-            }
-        }
-        let events = way.step().unwrap_or_default();
-        let seen = events.iter().filter_map(|event| R::seen(setup, event, viewer));
-        step.lines = seen
-            .map(|event| R::describe(setup, &event))
-            .map(|line| Line { text: line.text, clause: line.clause.0.into() })
-            .collect();
-        let before = last.as_ref().unwrap_or(first);
-        let after = picture(game, way.state(), viewer);
-        step.moves = moves(before, &after);
-        if before.turn != after.turn {
-            step.turn.clone_from(&after.turn);
-        }
-        if before.phase != after.phase {
-            step.phase.clone_from(&after.phase);
-        }
-        last = Some(after);
-        steps.push(step);
+        let Some(taken) = way.step() else { break };
+        let after = Look::at::<R>(setup, way.state(), viewer);
+        steps.push(step_of(setup, &taken, &before, &after, viewer));
+        before = after;
     }
-    (steps, last)
+    steps
 }
 
-fn moves(before: &Picture, after: &Picture) -> Vec<Move> {
-    let place = |picture: &Picture, id: &str| picture.pieces.get(id).map(|piece| piece.at.clone());
-    let ids = before.pieces.keys().chain(after.pieces.keys().filter(|id| !before.pieces.contains_key(*id)));
-    ids.filter_map(|id| {
-        let (from, to) = (place(before, id), place(after, id));
-        (from != to).then(|| Move {
-            piece: id.clone(),
-            from: from.unwrap_or_default(),
-            to: to.unwrap_or_default(),
-        })
-    })
-    .collect()
+/// How a viewer perceived one answer, between two looks at the table.
+fn step_of<R: Drawn>(
+    setup: &R::Setup,
+    taken: &Taken<R>,
+    before: &Look<'_>,
+    after: &Look<'_>,
+    viewer: Viewer,
+) -> Step {
+    let mut step = Step { at: taken.at, ..Step::default() };
+    match taken.answer {
+        Answer::Act(side, _) => R::side_ids(setup)[side.index()].clone_into(&mut step.side),
+        Answer::Roll(face) => {
+            if let Next::Roll(roll) = R::next(setup, &taken.before) {
+                step.die = Some(Die {
+                    why: R::why(setup, &taken.before, &roll, viewer),
+                    clause: roll.clause.0.into(),
+                    face: R::write_face(setup, &roll, face),
+                });
+            }
+        }
+    }
+    let seen = taken.events.iter().filter_map(|event| R::seen(setup, event, viewer));
+    step.lines = seen
+        .map(|event| R::describe(setup, &event))
+        .map(|line| Line { text: line.text, clause: line.clause.0.into() })
+        .collect();
+    step.moves = before.moves(after);
+    if before.turn != after.turn {
+        step.turn = after.turn.clone().into_owned();
+    }
+    if before.phase != after.phase {
+        step.phase = after.phase.clone().into_owned();
+    }
+    step
+}
+
+/// Where pieces are and what time it is, out of a picture or looked up for a state that nobody is shown.
+struct Look<'a> {
+    turn: Cow<'a, str>,
+    phase: Cow<'a, str>,
+    /// Piece and place, by rising ids of pieces.
+    places: Vec<(Cow<'a, str>, Cow<'a, str>)>,
+}
+
+impl<'a> Look<'a> {
+    fn of(picture: &'a Picture) -> Look<'a> {
+        let places = picture.pieces.iter().map(|(id, piece)| (id.as_str().into(), piece.at.as_str().into()));
+        Look {
+            turn: picture.turn.as_str().into(),
+            phase: picture.phase.as_str().into(),
+            places: places.collect(),
+        }
+    }
+
+    fn at<R: Drawn>(setup: &R::Setup, state: &R::State, viewer: Viewer) -> Look<'a> {
+        let view = R::view(setup, state, viewer);
+        let Glimpse { turn, phase, places } = R::glimpse(setup, &view, viewer);
+        let places = places.into_iter().map(|(id, at)| (id.into(), at.into())).collect();
+        Look { turn: turn.into(), phase: phase.into(), places }
+    }
+
+    /// Which pieces are elsewhere in a later look; those that were not seen before come last.
+    fn moves(&self, after: &Look<'_>) -> Vec<Move> {
+        let moved = |piece: &str, from: &str, to: &str| Move {
+            piece: piece.into(),
+            from: from.into(),
+            to: to.into(),
+        };
+        let (mut moves, mut appeared) = (Vec::new(), Vec::new());
+        let mut later = after.places.iter().peekable();
+        for (id, from) in &self.places {
+            while let Some((new, to)) = later.next_if(|(other, _)| other < id) {
+                appeared.push(moved(new, "", to));
+            }
+            match later.next_if(|(other, _)| other == id) {
+                Some((_, to)) if to == from => {}
+                Some((_, to)) => moves.push(moved(id, from, to)),
+                None => moves.push(moved(id, from, "")),
+            }
+        }
+        appeared.extend(later.map(|(new, to)| moved(new, "", to)));
+        moves.extend(appeared);
+        moves
+    }
 }
 
 /// Why `side` may or may not do what pointing at these things would mean.

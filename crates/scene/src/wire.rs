@@ -2,11 +2,13 @@
 //!
 //! A request may carry a number `id`; its answer carries the same. `docs/api.md` describes the conversation.
 
-use catalog::computer::Thought;
-use catalog::session::{Explained, Odds};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use session::computer::Thought;
+use session::{Explained, Odds};
 
+pub use crate::fault::{Code, Fault};
+use crate::since::Since;
 use crate::table::{Sample, Step};
 use crate::{Group, Scene};
 
@@ -22,7 +24,7 @@ pub struct Request {
 impl Request {
     /// Reads a message. What is none is answered with the number it carries, if it carries one.
     pub fn read(text: &str) -> Result<Request, Fault> {
-        let malformed = |id: u32, what: String| Fault::new(id, "malformed", what);
+        let malformed = |id: u32, what: String| Fault::new(id, Code::Malformed, what);
         let message: Value =
             serde_json::from_str(text).map_err(|error| malformed(0, format!("no JSON: {error}")))?;
         let Value::Object(mut fields) = message else {
@@ -135,9 +137,9 @@ pub enum Ask {
 }
 
 /// What the server says.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Serialize)]
 #[serde(tag = "t", rename_all = "lowercase")]
-pub enum Say {
+pub enum Say<'a> {
     /// The seat is good; the game follows.
     Welcome(Box<Welcome>),
     /// The whole table.
@@ -145,7 +147,7 @@ pub enum Say {
         /// The revision of the game.
         rev: u64,
         /// The table.
-        scene: Box<Scene>,
+        scene: &'a Scene,
     },
     /// What changed since revision `from`: a merge patch on the scene, and what happened.
     Patch {
@@ -154,9 +156,9 @@ pub enum Say {
         /// The revision it leads to.
         rev: u64,
         /// The patch.
-        patch: Value,
+        patch: Box<Since<'a>>,
         /// What happened.
-        steps: Vec<Step>,
+        steps: &'a [Step],
         /// An answer was taken back: steps from this one on are undone.
         #[serde(skip_serializing_if = "Option::is_none")]
         back: Option<usize>,
@@ -298,28 +300,6 @@ pub struct Counsel {
     pub thought: Thought,
 }
 
-/// Why something was not done.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Fault {
-    /// The number of the request, or 0.
-    pub id: u32,
-    /// What kind of fault: `refused` by the rules, `stale` revision, `not-yours`, `malformed`, `unknown-seat`, `too-fast`,
-    /// `too-large`, `version`, `frozen`, `storage`, `over`, `hidden`, `broken`, `not-asked`, `busy`, `cancelled`.
-    pub code: &'static str,
-    /// What is wrong, for people.
-    pub message: String,
-    /// The clause that forbids it.
-    #[serde(skip_serializing_if = "String::is_empty")]
-    pub clause: String,
-}
-
-impl Fault {
-    /// A fault that no clause is behind.
-    pub fn new(id: u32, code: &'static str, message: impl Into<String>) -> Fault {
-        Fault { id, code, message: message.into(), clause: String::new() }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -348,13 +328,13 @@ mod tests {
             (r#"{"t":"ping","id":"1"}"#, 0),
         ] {
             let fault = Request::read(text).unwrap_err();
-            assert_eq!((fault.code, fault.id), ("malformed", id), "{text}: {}", fault.message);
+            assert_eq!((fault.code, fault.id), (Code::Malformed, id), "{text}: {}", fault.message);
         }
     }
 
     #[test]
     fn what_is_said_carries_its_kind() {
-        let said = serde_json::to_value(Say::Error(Fault::new(9, "stale", "too late"))).unwrap();
+        let said = serde_json::to_value(Say::Error(Fault::new(9, Code::Stale, "too late"))).unwrap();
         assert_eq!(said, serde_json::json!({"t": "error", "id": 9, "code": "stale", "message": "too late"}));
         let said = serde_json::to_value(Say::Present { sides: vec!["french".into()], watchers: 2 }).unwrap();
         assert_eq!(said, serde_json::json!({"t": "present", "sides": ["french"], "watchers": 2}));

@@ -5,6 +5,7 @@
 mod areas;
 #[path = "chits/main.rs"]
 mod chits;
+mod glimpses;
 #[path = "orders/main.rs"]
 mod orders;
 mod sizes;

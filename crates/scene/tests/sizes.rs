@@ -1,11 +1,11 @@
 //! What goes over the wire stays small: whatever is played, and under whatever options.
 
-use catalog::mover::Mover;
-use catalog::session::Awaited;
-use catalog::{Session, battles, new_game};
+use catalog::{battles, new_game};
 use play::Viewer;
 use scene::table;
 use serde_json::Value;
+use session::mover::Mover;
+use session::{Awaited, Session};
 
 /// No view is larger, nor what leads from one to a later one.
 const MOST: usize = 50_000;

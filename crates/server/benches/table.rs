@@ -13,11 +13,11 @@ mod house;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use catalog::mover::Mover;
-use catalog::session::Awaited;
-use catalog::{Session, new_game};
+use catalog::new_game;
 use play::Viewer;
 use serde_json::{Value, json};
+use session::mover::Mover;
+use session::{Awaited, Session};
 
 use client::{Client, game};
 use house::{House, config, scratch};

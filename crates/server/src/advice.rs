@@ -3,23 +3,19 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-use catalog::computer::{Adviser, Kind, LEVELS, Progress};
-use play::{Side, Viewer};
+use play::Viewer;
 use scene::wire::{Counsel, Say};
+use session::computer::{Adviser, Progress};
+use table::Wish;
 use tokio::sync::Notify;
 
 use crate::hall::Hall;
 use crate::limits::Bucket;
-use crate::opponent::counsel;
-use crate::position::Position;
+use crate::room::Room;
 use crate::socket::outbox::Outbox;
-use crate::table::Table;
 use crate::thinking::Waits;
 use crate::trouble::{Code, Trouble};
 use crate::work::work;
-
-/// How hard it thinks unless somebody says otherwise.
-const LEVEL: &str = "colonel";
 
 /// The hints of one socket: one at a time, and not too many.
 pub(crate) struct Advice {
@@ -31,18 +27,6 @@ pub(crate) struct Advice {
 struct Open {
     task: tokio::task::JoinHandle<()>,
     off: Arc<Notify>,
-}
-
-/// What a hint is asked for.
-pub(crate) struct Wish {
-    /// The number of the request.
-    pub id: u32,
-    /// The revision it was asked at.
-    pub rev: u64,
-    /// In whose place.
-    pub side: Side,
-    /// The name of a level.
-    pub level: Option<String>,
 }
 
 impl Advice {
@@ -59,12 +43,10 @@ impl Advice {
     pub(crate) fn ask(
         &mut self,
         hall: &Arc<Hall>,
-        table: &Arc<Table>,
+        table: &Arc<Room>,
         out: &Outbox,
         wish: Wish,
     ) -> Result<(), Trouble> {
-        let kind = level(wish.level.as_deref())?;
-        may(&table.position(), &wish)?;
         if self.open.as_ref().is_some_and(|open| !open.task.is_finished()) {
             return Err(Trouble::new(Code::Busy, "a hint is being thought about already"));
         }
@@ -80,7 +62,7 @@ impl Advice {
             let said = tokio::select! {
                 () = called_off.notified() => Err(Trouble::new(Code::Cancelled, "the hint was called off")),
                 () = hall.closed() => return,
-                said = think(&hall, &table, &out, wish, kind, adviser) => said,
+                said = think(&hall, &table, &out, wish, adviser) => said,
             };
             match said {
                 Ok(hint) => out.say(&Say::Hint { id, hint: Box::new(hint) }),
@@ -128,65 +110,29 @@ impl Waits for Asker<'_> {
 
 async fn think(
     hall: &Hall,
-    table: &Table,
+    table: &Room,
     out: &Outbox,
     wish: Wish,
-    kind: Kind,
     adviser: Arc<Mutex<Adviser>>,
 ) -> Result<Counsel, Trouble> {
     let run = table.thinking.begin(false);
-    let position = table.position();
-    may(&position, &wish)?;
-    let Wish { id, side, .. } = wish;
+    let now = table.now();
+    wish.holds(&now)?;
+    let Wish { id, side, kind, .. } = wish;
     let own = Viewer::Seat(side);
-    let name = position.session.side_id(side);
-    let thinking = lock(&adviser).think(position.seen_by(own), side, kind);
+    let before = Arc::clone(&now.position);
+    let name = now.position.session.side_id(side);
+    let thinking = lock(&adviser).think(before.seen_by(own), side, kind);
     let thinking = run.attend(hall, thinking, &Asker { out, id, side: name }).await?;
-    let before = Arc::clone(&position);
     let thought = work(move || {
         let mut thought = lock(&adviser).keep(thinking)?;
         thought.name(before.seen_by(own), side)?;
         Ok::<_, Trouble>(thought)
     });
     let thought = thought.await??;
-    // What was thought about a table that has changed would mislead.
-    let seen = |position: &Position| (position.rev, position.seen_by(own).at());
-    if seen(&table.position()) != seen(&position) {
-        return Err(stale());
-    }
-    Ok(counsel(position.seen_by(own).at(), name, kind, position.standing.turn.clone(), thought))
+    Ok(wish.counsel(&now, &table.now(), thought)?)
 }
 
 fn lock(adviser: &Mutex<Adviser>) -> MutexGuard<'_, Adviser> {
     adviser.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Whether a hint can be asked for here.
-fn may(position: &Position, wish: &Wish) -> Result<(), Trouble> {
-    if position.over() {
-        return Err(Trouble::new(Code::Over, "the game has ended"));
-    }
-    if position.rev != wish.rev {
-        return Err(stale());
-    }
-    if !position.asked().contains(&wish.side) {
-        return Err(Trouble::new(
-            Code::NotAsked,
-            "you are asked nothing now: hints are for your own decisions",
-        ));
-    }
-    Ok(())
-}
-
-fn stale() -> Trouble {
-    Trouble::new(Code::Stale, "the table has changed since; look again")
-}
-
-fn level(name: Option<&str>) -> Result<Kind, Trouble> {
-    let name = name.unwrap_or(LEVEL);
-    let known = LEVELS.contains(&name).then(|| Kind::named(name)).flatten();
-    known.ok_or_else(|| {
-        let what = format!("no level is called {name:?}; there are {}", LEVELS.join(", "));
-        Trouble::new(Code::Malformed, what)
-    })
 }

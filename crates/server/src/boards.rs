@@ -7,8 +7,8 @@ use axum::body::Bytes;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use catalog::Session;
 use play::Header;
+use session::Session;
 
 use crate::trouble::{Code, Trouble};
 

@@ -5,22 +5,21 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use catalog::Session;
 use play::Header;
 use serde::Serialize;
+use session::{Progress, Session};
+use table::seats::roles;
+use table::{DiceBy, Player, Position, Role, Terms, moves, position};
 use tokio::sync::{OnceCell, Semaphore, watch};
 
 use crate::boards::Boards;
 use crate::config::Config;
 use crate::limits::Gate;
 use crate::metrics::Metrics;
-use crate::moves;
 use crate::opponent;
-use crate::position::{self, Position};
-use crate::seats::{Player, Role, sides};
+use crate::room::Room;
 use crate::secrets::{self, Hash, Key};
 use crate::store::{GameRow, Store};
-use crate::table::{DiceBy, Table};
 use crate::trouble::{Code, Trouble};
 use crate::work::work;
 use crate::writer::{self, Change, Writer};
@@ -50,7 +49,7 @@ pub(crate) struct Hall {
     closing: watch::Sender<bool>,
 }
 
-type Slot = Arc<OnceCell<Arc<Table>>>;
+type Slot = Arc<OnceCell<Arc<Room>>>;
 
 /// A seat somebody holds the secret of.
 #[derive(Clone, Debug)]
@@ -141,18 +140,18 @@ impl Hall {
     }
 
     /// The seat a secret opens, with its table.
-    pub(crate) async fn sit(self: &Arc<Hall>, secret: &str) -> Result<(Chair, Role, Arc<Table>), Trouble> {
+    pub(crate) async fn sit(self: &Arc<Hall>, secret: &str) -> Result<(Chair, Role, Arc<Room>), Trouble> {
         let unknown =
             || Trouble::new(Code::UnknownSeat, "no seat has this secret; the game may have been deleted");
         let chair = self.chair(secret).await?.ok_or_else(unknown)?;
         let table = self.table(&chair.game).await?.ok_or_else(unknown)?;
-        let role = Role::read(&chair.role, sides(&table.position().session)).ok_or_else(unknown)?;
+        let role = Role::read(&chair.role, table.position().session.battle().sides).ok_or_else(unknown)?;
         table.touch();
         Ok((chair, role, table))
     }
 
     /// A game with its table, from memory or from the database.
-    pub(crate) async fn table(self: &Arc<Hall>, id: &str) -> Result<Option<Arc<Table>>, Trouble> {
+    pub(crate) async fn table(self: &Arc<Hall>, id: &str) -> Result<Option<Arc<Room>>, Trouble> {
         let slot = Arc::clone(self.tables().entry(id.to_owned()).or_default());
         let loaded = slot.get_or_try_init(|| async {
             let (row, position) = self.load(id).await.map_err(Some)?.ok_or(None)?;
@@ -204,7 +203,7 @@ impl Hall {
         if persons == 0 && plan.dice == DiceBy::Hand {
             return Err(Trouble::new(Code::Malformed, "dice by hand need a person at the table"));
         }
-        let sides = sides(&plan.session);
+        let sides = plan.session.battle().sides;
         let name =
             if plan.name.trim().is_empty() { plan.session.battle().title.to_owned() } else { plan.name };
         let roles = roles(sides, plan.players, plan.hotseat);
@@ -213,7 +212,7 @@ impl Hall {
         let seats = links.iter().map(|(role, secret)| (secrets::hash(secret), role.clone())).collect();
         let (dice, session) = (plan.dice, plan.session);
         let (position, entries) = work(move || -> Result<_, Trouble> {
-            let done = moves::settled(session, 0, dice)?;
+            let done = moves::settled(session, 0, Progress::default(), dice)?;
             let position = Position::new(done.session, done.entries.len() as u64)?;
             Ok((position, done.entries))
         })
@@ -227,7 +226,7 @@ impl Hall {
             updated: 0,
             header: serde_json::to_string(position.session.game().header()).map_err(json)?,
             players: serde_json::to_string(&plan.players).map_err(json)?,
-            dice: if dice == DiceBy::Hand { "hand" } else { "server" }.into(),
+            dice: dice.word().into(),
             hotseat: plan.hotseat,
             revision: position.rev,
             standing: position.standing.clone(),
@@ -275,7 +274,7 @@ impl Hall {
         let ago = |time: Duration| writer::now() - i64::try_from(time.as_millis()).unwrap_or(i64::MAX);
         let (long_ago, a_while_ago) = (ago(self.config.idle), ago(self.config.rest));
         let mut tables = self.tables();
-        let resting = |table: &&Arc<Table>| table.touched() < a_while_ago;
+        let resting = |table: &&Arc<Room>| table.touched() < a_while_ago;
         tables.values().filter_map(|slot| slot.get()).filter(resting).for_each(|table| table.rest());
         tables.retain(|_, slot| {
             let Some(table) = slot.get() else { return true };
@@ -308,26 +307,9 @@ impl Hall {
     }
 }
 
-/// The seats of a game: one for each person, or one for both, and one to look on.
-fn roles(sides: [&'static str; 2], players: [Player; 2], hotseat: bool) -> Vec<&'static str> {
-    let persons: Vec<&str> = sides
-        .into_iter()
-        .zip(players)
-        .filter(|(_, player)| *player == Player::Person)
-        .map(|(id, _)| id)
-        .collect();
-    let mut roles = match persons.len() {
-        2 if hotseat => vec!["both"],
-        0 => vec!["both"],
-        _ => persons,
-    };
-    roles.push("watch");
-    roles
-}
-
-fn set_up(row: GameRow, position: Position) -> Result<Table, Trouble> {
+fn set_up(row: GameRow, position: Position) -> Result<Room, Trouble> {
     let players = serde_json::from_str(&row.players)
         .map_err(|error| Trouble::new(Code::Frozen, format!("the game's players: {error}")))?;
     let dice = if row.dice == "hand" { DiceBy::Hand } else { DiceBy::Server };
-    Ok(Table::new(row.id, row.name, players, dice, position)?)
+    Ok(Room::new(Terms { id: row.id, name: row.name, players, dice }, position)?)
 }

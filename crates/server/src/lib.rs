@@ -1,16 +1,11 @@
-//! The table in the browser: seats, storage, sockets and dice; no rule of any game.
+//! The table in the browser: storage, sockets, many games and the computer's chair; no rule of any game.
 //!
 //! | module | what it is |
 //! |---|---|
 //! | [`config`] | how the server is to run |
 //! | `start`, `listen` | opening, taking connections, going down |
 //! | `hall` | all games of this server, in memory or not |
-//! | `table` | one game with everybody who looks at it; the one door for changes |
-//! | `position` | a game at one revision |
-//! | `moves` | what can be done at a table, worked out on a copy |
-//! | `draft` | what is answered in secret, until the last of it |
-//! | `fanout`, `shown`, `since` | who is sent what when something has happened, and what has changed for them |
-//! | `seats` | whose eyes and hands a seat has |
+//! | `room` | one game with everybody who is connected to it; the one door for changes. What happens at it is [`table`]'s business |
 //! | `secrets` | how seats are kept from those they are not for |
 //! | `store`, `writer` | the database: many read, one writes |
 //! | `tenancy` | one server for each data directory |
@@ -23,8 +18,6 @@ mod advice;
 mod assets;
 mod boards;
 pub mod config;
-mod draft;
-mod fanout;
 mod hall;
 mod http;
 mod limits;
@@ -32,17 +25,12 @@ mod listen;
 mod listing;
 pub mod measure;
 mod metrics;
-mod moves;
 mod opponent;
-mod position;
-mod seats;
+mod room;
 mod secrets;
-mod shown;
-mod since;
 mod socket;
 mod start;
 mod store;
-mod table;
 mod tenancy;
 mod thinking;
 mod trouble;

@@ -3,9 +3,11 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use table::Standing;
+
 use crate::metrics::Metrics;
 use crate::start::StartError;
-use crate::store::{GameRow, Standing, Store};
+use crate::store::{GameRow, Store};
 use crate::writer::{Change, Writer};
 
 /// Appends to so many games at once for a while; returns how many answers were put on the disk for good in that time.

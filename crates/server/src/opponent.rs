@@ -5,30 +5,24 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use catalog::computer::{Computer, Kind, Progress, Thinking, Thought};
-use catalog::dice;
 use play::{Side, Viewer};
 use scene::wire::{Counsel, Say};
+use session::computer::{Computer, Kind, Progress, Thinking, Thought};
+use session::dice;
+
+use table::Position;
+use table::snapshot::counsel;
 
 use crate::hall::Hall;
-use crate::moves;
-use crate::position::Position;
-use crate::seats::Player;
-use crate::table::Table;
+use crate::room::Room;
 use crate::thinking::{Run, Waits};
 use crate::trouble::{Code, Trouble};
 use crate::work::work;
 use crate::writer::Change;
 
-/// The first side asked that a computer plays.
-fn asked(table: &Table, position: &Position) -> Option<Side> {
-    let computer = |side: &&Side| table.players[side.index()] != Player::Person;
-    position.asked().iter().find(computer).copied()
-}
-
 /// Lets computer players answer, if they are asked and are not at it already.
-pub(crate) fn wake(hall: &Arc<Hall>, table: &Arc<Table>) {
-    if asked(table, &table.position()).is_none() || table.busy.swap(true, Ordering::AcqRel) {
+pub(crate) fn wake(hall: &Arc<Hall>, table: &Arc<Room>) {
+    if table.now().computer_asked().is_none() || table.busy.swap(true, Ordering::AcqRel) {
         return;
     }
     let (hall, table) = (Arc::clone(hall), Arc::clone(table));
@@ -37,7 +31,7 @@ pub(crate) fn wake(hall: &Arc<Hall>, table: &Arc<Table>) {
             play(&hall, &table).await;
             table.busy.store(false, Ordering::Release);
             // Somebody may have answered between the last look and the flag.
-            let again = asked(&table, &table.position()).is_some() && !hall.closing();
+            let again = table.now().computer_asked().is_some() && !hall.closing();
             if !again || table.is_frozen().await || table.busy.swap(true, Ordering::AcqRel) {
                 return;
             }
@@ -46,20 +40,20 @@ pub(crate) fn wake(hall: &Arc<Hall>, table: &Arc<Table>) {
 }
 
 /// Answers as long as a computer is asked.
-async fn play(hall: &Arc<Hall>, table: &Arc<Table>) {
-    while let Some(side) = asked(table, &table.position()) {
+async fn play(hall: &Arc<Hall>, table: &Arc<Room>) {
+    while let Some(side) = table.now().computer_asked() {
         if hall.closing() {
             return;
         }
         if table.present() > 0 {
             tokio::time::sleep(hall.config.pace).await;
         }
-        let Some(kind) = table.players[side.index()].kind() else { return };
+        let Some(kind) = table.terms.players[side.index()].kind() else { return };
         match answer(hall, table, side, kind).await {
             Ok(()) => {}
             Err(trouble) if trouble.code == Code::Stale => {}
             Err(trouble) => {
-                tracing::warn!(game = %table.id, code = trouble.code.word(), message = %trouble.message, "a computer player could not answer");
+                tracing::warn!(game = %table.terms.id, code = trouble.code.word(), message = %trouble.message, "a computer player could not answer");
                 if trouble.code != Code::Storage {
                     return;
                 }
@@ -71,7 +65,7 @@ async fn play(hall: &Arc<Hall>, table: &Arc<Table>) {
 
 /// Those at the table, who are told how far a computer player is.
 struct Everybody<'a> {
-    table: &'a Table,
+    table: &'a Room,
     side: &'a str,
     secret: bool,
 }
@@ -92,19 +86,18 @@ impl Waits for Everybody<'_> {
 }
 
 /// Thinks, and answers if that is still what is asked.
-async fn answer(hall: &Arc<Hall>, table: &Arc<Table>, side: Side, kind: Kind) -> Result<(), Trouble> {
+async fn answer(hall: &Arc<Hall>, table: &Arc<Room>, side: Side, kind: Kind) -> Result<(), Trouble> {
     let stale = || Trouble::new(Code::Stale, "no longer asked");
     let own = Viewer::Seat(side);
     let run = table.thinking.begin(true);
-    let position = table.position();
+    let now = table.now();
+    let position = Arc::clone(&now.position);
     // Now that it can be ended: what happened before that may have been missed.
     if hall.closing() || !position.asked().contains(&side) {
         return Err(stale());
     }
-    let place = move |position: &Position| (position.rev, position.seen_by(own).at());
-    let thought_at = place(&position);
+    let place = now.place(side);
     let id = position.session.side_id(side);
-    let turn = position.standing.turn.clone();
     let secret = position.seen_by(own).is_secret(side)?;
     let seed = dice::thinking(position.session.seed(), side.index() as u64);
     let thinking = run.mind(side, || Computer::new(kind, seed)).think(position.seen_by(own), side);
@@ -123,16 +116,10 @@ async fn answer(hall: &Arc<Hall>, table: &Arc<Table>, side: Side, kind: Kind) ->
         Err(trouble) => return Err(trouble),
     };
     drop(run);
-    let (text, dice) = (thought.action.clone(), table.dice);
-    let change = table.change(hall, None, move |now| {
-        if !now.asked().contains(&side) || place(now) != thought_at {
-            return Err(stale());
-        }
-        moves::act(now, side, &text, dice, false)
-    });
-    change.await?;
+    let text = thought.action.clone();
+    table.change(hall, move |table| table.play(side, place, &text)).await?;
     if thought.explains() {
-        keep(hall, table, counsel(thought_at.1, id, kind, turn, thought)).await;
+        keep(hall, table, counsel(&now, side, kind, thought)).await;
     }
     Ok(())
 }
@@ -157,16 +144,13 @@ async fn decide(
     .await?
 }
 
-/// What the computer thought, as a message.
-pub(crate) fn counsel(at: usize, side: &str, kind: Kind, turn: String, thought: Thought) -> Counsel {
-    Counsel { at, side: side.to_owned(), level: kind.to_string(), turn, thought }
-}
-
 /// Writes down what was thought, for reading later. A game is none the worse without it.
-async fn keep(hall: &Hall, table: &Table, counsel: Counsel) {
+async fn keep(hall: &Hall, table: &Room, counsel: Counsel) {
     let Ok(text) = serde_json::to_string(&counsel) else { return };
     let Counsel { at, side, .. } = counsel;
-    if let Err(trouble) = hall.writer.write(Change::Think { game: table.id.clone(), at, side, text }).await {
-        tracing::warn!(game = %table.id, message = %trouble.message, "what a computer player thought is not kept");
+    if let Err(trouble) =
+        hall.writer.write(Change::Think { game: table.terms.id.clone(), at, side, text }).await
+    {
+        tracing::warn!(game = %table.terms.id, message = %trouble.message, "what a computer player thought is not kept");
     }
 }

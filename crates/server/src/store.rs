@@ -9,6 +9,7 @@ use sqlx::sqlite::{
     SqliteSynchronous,
 };
 use sqlx::{ConnectOptions as _, Connection as _, Row as _, SqlSafeStr as _};
+use table::Standing;
 
 use crate::secrets::Hash;
 
@@ -44,23 +45,6 @@ pub(crate) struct GameRow {
     pub revision: u64,
     /// How it stands.
     pub standing: Standing,
-}
-
-/// How a game stands, for lists.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Standing {
-    /// How many answers count.
-    pub at: usize,
-    /// The turn.
-    pub turn: String,
-    /// The phase.
-    pub phase: String,
-    /// The ids of the sides that are asked, separated by spaces; `roll` if a die is due.
-    pub asked: String,
-    /// The game has ended.
-    pub over: bool,
-    /// How it ended.
-    pub outcome: String,
 }
 
 /// A seat.
@@ -123,6 +107,12 @@ impl Store {
         })?;
         let pool = SqlitePoolOptions::new().max_connections(3).connect_with(options).await.map_err(failed)?;
         Ok((Store { pool }, writer))
+    }
+
+    /// The connections, for tests that break something.
+    #[cfg(test)]
+    pub(crate) fn pool(&self) -> &SqlitePool {
+        &self.pool
     }
 
     /// Whether the database answers.

@@ -4,9 +4,9 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-use catalog::computer::{self, Computer, Progress, SLICE};
-use catalog::session::Denied;
 use play::Side;
+use session::Denied;
+use session::computer::{self, Computer, Progress, SLICE};
 
 use crate::hall::Hall;
 use crate::trouble::{Code, Trouble};
@@ -162,7 +162,7 @@ fn lock<T>(what: &Mutex<T>) -> MutexGuard<'_, T> {
 
 #[cfg(test)]
 mod tests {
-    use catalog::computer::Kind;
+    use session::computer::Kind;
 
     use super::*;
 

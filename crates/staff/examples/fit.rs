@@ -2,8 +2,9 @@
 //! below nothing, and are drawn to those there are: what looks well on paper is taken over only when matches bear it out.
 #![expect(clippy::float_arithmetic, clippy::print_stdout, reason = "measures are printed")]
 
-use catalog::{AnyGame, dice, new_game};
+use catalog::{AnyGame, new_game};
 use play::{Answer, Next, Rules, Side, Silent};
+use session::dice;
 use staff::doctrine::FEATURES;
 use staff::rng::Rng;
 use staff::value::logistic;

@@ -35,7 +35,7 @@ fn the_way_to_a_point_goes_through_all_that_happened() {
     let mut events = Vec::new();
     while let Some(happened) = way.step() {
         assert_eq!(way.state(), game.at_point(way.at()).unwrap().state());
-        events.push(happened.len());
+        events.push(happened.events.len());
     }
     assert_eq!((way.at(), way.answer(), events.len()), (game.at(), None, 4));
     assert!(events[3] > 0);

@@ -1,5 +1,6 @@
 //! Nothing lies about that should not.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use crate::files::{self, File};
@@ -18,6 +19,9 @@ const UNFINISHED: [&str; 3] =
 /// Packages that need more than a Rust toolchain, or replace what we chose.
 const UNWANTED: [&str; 4] = ["openssl", "aws-lc", "cmake", "bindgen"];
 
+/// What `table` and everything below it must do without: a browser has no threads, no sockets of this kind and no database.
+const ABOVE_THE_TABLE: [&str; 4] = ["tokio", "axum", "sqlx", "mio"];
+
 const ENDINGS: [&str; 17] = [
     ".rs", ".toml", ".md", ".tsv", ".csv", ".case", ".js", ".mjs", ".ts", ".html", ".css", ".sh", ".py",
     ".json", ".yml", ".txt", "run",
@@ -35,6 +39,7 @@ pub(crate) fn run(root: &Path) -> Result<(), String> {
     let lock =
         std::fs::read_to_string(root.join("Cargo.lock")).map_err(|error| format!("Cargo.lock: {error}"))?;
     faults.extend(check_lock(&lock));
+    faults.extend(check_table(&lock));
     println!("{} files looked at", sources.len());
     if faults.is_empty() { Ok(()) } else { Err(format!("{}\n{} faults", faults.join("\n"), faults.len())) }
 }
@@ -76,6 +81,33 @@ fn check_lock(lock: &str) -> Vec<String> {
     faults
 }
 
+/// The table is built without sockets and storage, directly and by way of others.
+fn check_table(lock: &str) -> Vec<String> {
+    let mut needs: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    let mut package = "";
+    for line in lock.lines() {
+        if let Some(name) = line.strip_prefix("name = \"") {
+            package = name.trim_end_matches('"');
+        } else if let Some(name) = line.strip_prefix(" \"") {
+            // A version follows where there are several.
+            let name = name.split(['"', ' ']).next().unwrap_or_default();
+            needs.entry(package).or_default().push(name);
+        }
+    }
+    let mut seen: BTreeSet<&str> = BTreeSet::new();
+    let mut open = vec!["table"];
+    while let Some(name) = open.pop() {
+        if seen.insert(name) {
+            open.extend(needs.get(name).into_iter().flatten());
+        }
+    }
+    if seen.len() == 1 {
+        return vec!["Cargo.lock: the crate table is not in it".into()];
+    }
+    let found = ABOVE_THE_TABLE.into_iter().filter(|name| seen.contains(name));
+    found.map(|name| format!("Cargo.lock: table needs {name}, which a browser has not")).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -102,5 +134,18 @@ mod tests {
     fn the_lock_file_is_read() {
         let lock = "[[package]]\nname = \"openssl-sys\"\nsource = \"git+https://example.org\"\n[[package]]\nname = \"serde\"\n";
         assert_eq!(check_lock(lock).len(), 2);
+    }
+
+    #[test]
+    fn a_table_that_needs_a_socket_is_found() {
+        let lock = |of_scene: &str| {
+            format!(
+                "[[package]]\nname = \"table\"\ndependencies = [\n \"scene\",\n]\n\n[[package]]\nname = \"scene\"\n\
+                 dependencies = [\n \"{of_scene}\",\n]\n\n[[package]]\nname = \"server\"\ndependencies = [\n \"tokio\",\n]\n"
+            )
+        };
+        assert_eq!(check_table(&lock("serde")), Vec::<String>::new());
+        assert_eq!(check_table(&lock("tokio 1.2.3")).len(), 1, "by way of another");
+        assert_eq!(check_table("").len(), 1, "nothing was looked at");
     }
 }

@@ -9,9 +9,10 @@ use std::io::Write;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use catalog::{Annals, dice};
+use catalog::Annals;
 use play::{Answer, Decision, Game, Next, Side};
 use serde_json::{Value, json};
+use session::dice;
 use staff::arena::{Contest, Fault, Played, Sitter, Tally, Test, play};
 use staff::{Doctrine, Kind, Player};
 

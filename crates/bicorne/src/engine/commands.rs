@@ -1,10 +1,10 @@
 //! What each request does.
 
-use catalog::computer::{Computer, Kind, LEVELS};
-use catalog::session::{Asked, Awaited, Denied, Rolled, Said};
-use catalog::{AnyGame, Session, battles, dice, from_situation, load_record, new_game};
+use catalog::{AnyGame, battles, from_situation, load_record, new_game};
 use play::{Dice, Side, Viewer};
 use serde_json::{Map, Value, json};
+use session::computer::{Computer, Kind, LEVELS};
+use session::{Asked, Awaited, Denied, Rolled, Said, Session, dice};
 
 use super::PROTOCOL;
 use super::request::{Level, Request, Trouble};

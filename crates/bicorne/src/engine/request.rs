@@ -1,9 +1,9 @@
 //! The fields of a request, and what is answered when something is wrong.
 
 use catalog::CatalogError;
-use catalog::session::Denied;
 use play::{Fault, Faults, Refusal};
 use serde_json::{Map, Value, json};
+use session::Denied;
 
 use crate::check::fault_json;
 

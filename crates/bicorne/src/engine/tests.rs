@@ -193,7 +193,7 @@ fn mangled_requests_never_stop_the_engine() {
         r#"{"cmd":"back","to":0,"id":[1]}"#,
         r#"{"cmd":"load","record":{"format":"bicorne-record/1","header":{},"answers":[],"hash":""}}"#,
     ];
-    let mut mover = catalog::mover::Mover::new(7);
+    let mut mover = session::mover::Mover::new(7);
     let mut input = Vec::new();
     let count = 5_000;
     for _ in 0..count {

@@ -10,10 +10,11 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use catalog::{Annals, dice};
+use catalog::Annals;
 use clap::{Args, Subcommand};
 use play::{Game, Side};
 use serde::Serialize;
+use session::dice;
 use staff::arena::{Played, play_game, spread};
 use staff::rng::Rng;
 use staff::{Doctrine, Kind};

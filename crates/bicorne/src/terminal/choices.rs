@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use catalog::session::{Choice, ChoiceGroup};
 use play::Cost;
+use session::{Choice, ChoiceGroup};
 
 use super::page::{Page, Pick, Spot, at, title, way};
 use super::screen::sentence;

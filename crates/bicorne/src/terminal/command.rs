@@ -1,8 +1,8 @@
 //! What a player types.
 
 use catalog::Examples;
-use catalog::computer::{Kind, LEVELS};
-use catalog::session::{Choice, ChoiceGroup};
+use session::computer::{Kind, LEVELS};
+use session::{Choice, ChoiceGroup};
 
 use super::page::{Page, Pick, at, matching};
 

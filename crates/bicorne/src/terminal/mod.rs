@@ -11,9 +11,10 @@ mod tests;
 use std::io::{self, BufRead, Read as _, Write};
 use std::path::{Path, PathBuf};
 
-use catalog::computer::Kind;
-use catalog::{AnyGame, Session, from_situation, load_record, new_game};
+use catalog::{AnyGame, from_situation, load_record, new_game};
 use play::Side;
+use session::Session;
+use session::computer::Kind;
 
 use self::table::Table;
 use crate::cli::{Against, PlayArgs};

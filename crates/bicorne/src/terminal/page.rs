@@ -1,7 +1,7 @@
 //! What is on offer, and what the numbers on the screen stand for.
 
-use catalog::session::{Choice, ChoiceGroup};
 use play::Cost;
+use session::{Choice, ChoiceGroup};
 
 /// The short texts of the choice that has number 0 on every page: nothing more of this.
 const DONE: [&str; 3] = ["pass", "end", "decline"];

@@ -1,9 +1,10 @@
 //! What a player reads.
 
-use catalog::computer::{Kind, Thought};
-use catalog::session::{Asked, Awaited, Ending, Factor, LogEntry, Odds, Said, Share};
-use catalog::{Examples, Session};
+use catalog::Examples;
 use play::Viewer;
+use session::Session;
+use session::computer::{Kind, Thought};
+use session::{Asked, Awaited, Ending, Factor, LogEntry, Odds, Said, Share};
 
 use crate::fail::Fail;
 use crate::rules::{self, wrap};

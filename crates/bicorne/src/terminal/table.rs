@@ -8,11 +8,10 @@ use std::collections::{BTreeMap, VecDeque};
 use std::io::{BufRead, Write};
 use std::path::PathBuf;
 
-use catalog::Session;
-use catalog::computer::{Adviser, Computer, Kind};
-use catalog::dice;
-use catalog::session::{Asked, Awaited, ChoiceGroup, Due, Rolled, Said};
 use play::Viewer;
+use session::Session;
+use session::computer::{Adviser, Computer, Kind};
+use session::{Asked, Awaited, ChoiceGroup, Due, Rolled, Said, dice};
 
 use super::command::{Command, read};
 use super::page::Page;

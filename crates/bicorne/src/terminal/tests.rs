@@ -3,8 +3,8 @@ use std::path::PathBuf;
 use std::{env, fs, process};
 
 use catalog::Examples;
-use catalog::session::{Choice, ChoiceGroup, Said};
 use play::{Clause, Cost};
+use session::{Choice, ChoiceGroup, Said};
 
 use super::command::{Command, read};
 use super::page::Page;

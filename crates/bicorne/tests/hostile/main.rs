@@ -12,12 +12,12 @@ mod program;
 
 use std::fs;
 
-use catalog::mover::Mover;
-use catalog::session::Awaited;
-use catalog::{CatalogError, Session, from_situation, load_record, new_game, read_record};
+use catalog::{CatalogError, from_situation, load_record, new_game, read_record};
 use laws::BATTLES;
 use play::{Record, Viewer};
 use serde_json::{Value, json};
+use session::mover::Mover;
+use session::{Awaited, Session};
 use testkit::{SplitMix64, fuzz_bytes, fuzz_lines};
 
 use crate::common::{bicorne, scratch};

@@ -23,15 +23,15 @@ pub fn turn(setup: &Setup, state: &State) -> String {
 
 /// The phase, and whose counter acts.
 pub fn phase(setup: &Setup, state: &State) -> String {
-    // What everybody knows is enough for this.
-    let view = view::view(setup, state, Viewer::Public);
-    let counter = view.counter.and_then(|id| setup.find_counter(&id));
+    let (phase, counter) = view::phase(setup, state);
     let whose = |what: &str| match counter {
-        Some(id) if view.reserve_acts => format!("{}, reserve: {what}", words::counter_name(setup, id)),
+        Some(id) if view::reserve_acts(state, counter) => {
+            format!("{}, reserve: {what}", words::counter_name(setup, id))
+        }
         Some(id) => format!("{}: {what}", words::counter_name(setup, id)),
         None => what.to_owned(),
     };
-    match view.phase {
+    match phase {
         "over" => "the end".into(),
         "set-up" => "set-up".into(),
         "arrivals" => "reinforcements arrive".into(),

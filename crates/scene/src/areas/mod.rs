@@ -26,6 +26,7 @@ use ::areas::Areas;
 use ::areas::setup::SIDE_IDS;
 use play::{Side, Viewer};
 
+use crate::drawn::Glimpse;
 use crate::picture::{Mark, Text};
 use crate::{Board, Chart, Drawn, Picture};
 
@@ -40,6 +41,10 @@ impl Drawn for Areas {
 
     fn picture(setup: &Self::Setup, view: &Self::View, viewer: Viewer) -> Picture {
         picture::picture(setup, view, viewer)
+    }
+
+    fn glimpse(setup: &Self::Setup, view: &Self::View, _viewer: Viewer) -> Glimpse {
+        picture::glimpse(setup, view)
     }
 
     fn gesture(

@@ -12,6 +12,7 @@ use play::{Side, Viewer};
 use super::seen::Seen;
 use super::{board::worth, mark, panels, pieces, score, side_of};
 use crate::Picture;
+use crate::drawn::Glimpse;
 use crate::picture::{Arrow, Fact, Fight, SpaceNow};
 
 /// What is on the table.
@@ -19,8 +20,8 @@ pub(super) fn picture(setup: &Setup, view: &View, viewer: Viewer) -> Picture {
     let seen = Seen::new(setup, view);
     let scores = score::scores(setup, &seen, viewer);
     Picture {
-        turn: format!("Turn {} of {}, {}", view.turn, setup.tables.turns, day(&view.date)),
-        phase: phase_name(view.phase, view.active.and_then(side_of)).unwrap_or_else(|| "The end".into()),
+        turn: turn(setup, view),
+        phase: phase(view),
         active: view.active.unwrap_or_default().into(),
         tracks: panels::tracks(setup, view),
         pieces: pieces::pieces(setup, &seen),
@@ -32,6 +33,20 @@ pub(super) fn picture(setup: &Setup, view: &View, viewer: Viewer) -> Picture {
         fight: view.combat.as_ref().map(|combat| fight(setup, view, combat)),
         scores,
     }
+}
+
+/// Where everything is, without what is said about it.
+pub(super) fn glimpse(setup: &Setup, view: &View) -> Glimpse {
+    let places = pieces::places(setup, &Seen::new(setup, view));
+    Glimpse { turn: turn(setup, view), phase: phase(view), places }
+}
+
+fn turn(setup: &Setup, view: &View) -> String {
+    format!("Turn {} of {}, {}", view.turn, setup.tables.turns, day(&view.date))
+}
+
+fn phase(view: &View) -> String {
+    phase_name(view.phase, view.active.and_then(side_of)).unwrap_or_else(|| "The end".into())
 }
 
 fn bridges(view: &View) -> BTreeMap<String, String> {

@@ -13,22 +13,38 @@ use crate::picture::{Fact, Mark, Piece, Text, figure};
 pub(super) fn pieces(setup: &Setup, seen: &Seen<'_>) -> BTreeMap<String, Piece> {
     let view = seen.view;
     let tops: BTreeSet<&str> = view.stacks.values().filter_map(|stack| stack.top.as_deref()).collect();
-    let mut pieces = BTreeMap::new();
-    for id in setup.piece_ids() {
+    // By rising ids, so that the map has nothing to sort.
+    let mut known = Vec::with_capacity(setup.pieces.len());
+    for &id in &setup.index.pieces_by_id {
         let name = &setup.piece(id).id;
         let Some(now) = seen.piece(id).filter(|now| is_drawn(setup, id, now)) else { continue };
         let mut piece = piece(setup, view, id, now);
         if tops.contains(name.as_str()) {
             piece.marks.push(mark("more", "+", "There is more beneath"));
         }
-        pieces.insert(name.clone(), piece);
+        known.push((name.clone(), piece));
     }
+    let mut pieces: BTreeMap<String, Piece> = known.into_iter().collect();
     for (key, stack) in view.stacks.iter().filter(|(_, stack)| stack.top.is_none()) {
         if let Some(piece) = pile(setup, view, key, stack) {
             pieces.insert(format!("stack:{key}"), piece);
         }
     }
     pieces
+}
+
+/// Where they are.
+pub(super) fn places(setup: &Setup, seen: &Seen<'_>) -> BTreeMap<String, String> {
+    let drawn = |id: PieceId| seen.piece(id).filter(|now| is_drawn(setup, id, now));
+    let ids = setup.index.pieces_by_id.iter();
+    let known = ids.filter_map(|&id| Some((setup.piece(id).id.clone(), drawn(id)?.at.clone())));
+    let piles = seen.view.stacks.iter().filter(|(_, stack)| stack.top.is_none()).filter_map(|(key, _)| {
+        let (area, side) = key.split_once('/')?;
+        setup.find_area(area)?;
+        side_of(side)?;
+        Some((format!("stack:{key}"), area.to_owned()))
+    });
+    known.chain(piles).collect()
 }
 
 /// Everything on the map and in the boxes of the board. Counters that are merely not in use are not shown, but dummies that

@@ -27,6 +27,7 @@ use ::chits::action::Action;
 use ::chits::question::Question;
 use play::{Side, Viewer};
 
+use crate::drawn::Glimpse;
 use crate::{Board, Chart, Drawn, Picture};
 
 impl Drawn for Chits {
@@ -36,6 +37,10 @@ impl Drawn for Chits {
 
     fn picture(setup: &Self::Setup, view: &Self::View, viewer: Viewer) -> Picture {
         picture::picture(setup, view, viewer)
+    }
+
+    fn glimpse(setup: &Self::Setup, view: &Self::View, _viewer: Viewer) -> Glimpse {
+        picture::glimpse(setup, view)
     }
 
     fn gesture(

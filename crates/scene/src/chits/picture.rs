@@ -8,6 +8,7 @@ use ::chits::words::{counter_name, day};
 use play::{Side, Viewer};
 
 use super::{fight, panels, pieces, staff};
+use crate::drawn::Glimpse;
 use crate::picture::{Fact, Picture, Score, SpaceNow, Track, TrackBox, Zone};
 use crate::prompt::runs;
 use crate::words::capital;
@@ -29,6 +30,13 @@ pub(super) fn picture(setup: &Setup, view: &View, viewer: Viewer) -> Picture {
         arrows: fight::arrows(setup, view),
         fight: fight::fight(setup, view),
     }
+}
+
+/// Where everything is, without what is said about it.
+pub(super) fn glimpse(setup: &Setup, view: &View) -> Glimpse {
+    let mut places: BTreeMap<String, String> = pieces::places(view).collect();
+    places.extend(staff::places(setup, view));
+    Glimpse { turn: turn(setup, view), phase: phase(setup, view), places }
 }
 
 /// The turn with its day and hours.

@@ -13,12 +13,19 @@ use crate::words::listed;
 
 /// All pieces but those that have no part in this game.
 pub(super) fn pieces(setup: &Setup, view: &View) -> BTreeMap<String, Piece> {
-    let known = setup.piece_ids().filter_map(|id| {
-        let name = &setup.piece(id).id;
-        let now = view.pieces.get(name).filter(|now| now.at != "absent")?;
-        Some((name.clone(), piece(setup, view, id, now)))
+    let mut order = setup.index.pieces_by_id.iter();
+    let known = view.pieces.iter().filter_map(|(name, now)| {
+        // Both go by rising ids.
+        let id = *order.find(|&&id| setup.piece(id).id == *name)?;
+        (now.at != "absent").then(|| (name.clone(), piece(setup, view, id, now)))
     });
     known.collect()
+}
+
+/// Where those pieces are.
+pub(super) fn places(view: &View) -> impl Iterator<Item = (String, String)> {
+    let known = view.pieces.iter().filter(|(_, now)| now.at != "absent");
+    known.map(|(name, now)| (name.clone(), now.at.clone()))
 }
 
 fn piece(setup: &Setup, view: &View, id: PieceId, now: &PieceView) -> Piece {

@@ -16,6 +16,11 @@ pub(super) fn pieces(setup: &Setup, view: &View) -> impl Iterator<Item = (String
     setup.counters.iter().map(|it| (it.id.clone(), piece(setup, view, it)))
 }
 
+/// Where the command counters are.
+pub(super) fn places(setup: &Setup, view: &View) -> impl Iterator<Item = (String, String)> {
+    setup.counters.iter().map(|it| (it.id.clone(), place(setup, view, it)))
+}
+
 fn piece(setup: &Setup, view: &View, it: &Counter) -> Piece {
     let acts = view.counter.as_ref() == Some(&it.id);
     let drawn = view.drawn.contains(&it.id);

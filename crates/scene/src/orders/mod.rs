@@ -28,6 +28,7 @@ use ::orders::Orders;
 use ::orders::action::Action;
 use play::{Side, Viewer};
 
+use crate::drawn::Glimpse;
 use crate::{Board, Chart, Drawn, Picture};
 
 impl Drawn for Orders {
@@ -37,6 +38,10 @@ impl Drawn for Orders {
 
     fn picture(setup: &Self::Setup, view: &Self::View, _viewer: Viewer) -> Picture {
         cite::picture(setup, picture::picture(setup, view))
+    }
+
+    fn glimpse(setup: &Self::Setup, view: &Self::View, _viewer: Viewer) -> Glimpse {
+        picture::glimpse(setup, view)
     }
 
     fn gesture(

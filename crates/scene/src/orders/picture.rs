@@ -9,6 +9,7 @@ use ::orders::view::{ObjectiveView, View};
 use play::Side;
 
 use super::{fight, panels, pieces};
+use crate::drawn::Glimpse;
 use crate::picture::{Fact, Picture, Score, SpaceNow, Track, TrackBox};
 use crate::words::capital;
 
@@ -27,6 +28,12 @@ pub(super) fn picture(setup: &Setup, view: &View) -> Picture {
         arrows: fight::arrows(setup, view),
         fight: fight::fight(setup, view),
     }
+}
+
+/// Where everything is, without what is said about it.
+pub(super) fn glimpse(setup: &Setup, view: &View) -> Glimpse {
+    let places = pieces::places(view).collect();
+    Glimpse { turn: turn(setup, view), phase: phase(setup, view), places }
 }
 
 /// ` (09:00)`, or nothing for a turn without an hour.

@@ -19,6 +19,12 @@ pub(super) fn pieces(setup: &Setup, view: &View) -> BTreeMap<String, Piece> {
     known.chain(stacks).collect()
 }
 
+/// Where they are.
+pub(super) fn places(view: &View) -> impl Iterator<Item = (String, String)> {
+    let known = view.pieces.iter().map(|(name, now)| (name.clone(), now.at.clone()));
+    known.chain(view.stacks.keys().map(|hex| (stack_id(hex), hex.clone())))
+}
+
 /// What stands before the hex in the id of a stack that cannot be looked through.
 const STACK: &str = "stack:";
 

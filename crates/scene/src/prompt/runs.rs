@@ -1,7 +1,7 @@
 //! Runs of places whose ids are numbers: `0103-0106` stands for `0103`, `0104`, `0105` and `0106`. A counter may lie in a thousand hexes, and
 //! told one by one they would be most of a scene.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Fewer in a row are told one by one.
 const FEW: usize = 3;
@@ -9,36 +9,38 @@ const FEW: usize = 3;
 /// What stands between the first and the last of a run.
 const TO: char = '-';
 
-/// A map by place in which neighbours in number that are alike have become one.
-pub(crate) fn fold<T: PartialEq>(places: BTreeMap<String, T>) -> BTreeMap<String, T> {
-    let mut folded = BTreeMap::new();
-    let mut run: Vec<(String, T)> = Vec::new();
+/// Places by rising name, with what is said of each: neighbours in number that are alike have become one.
+pub(crate) fn fold<'a, T: PartialEq + Clone + 'a>(
+    places: impl IntoIterator<Item = (&'a str, &'a T)>,
+) -> BTreeMap<String, T> {
+    let mut folded = Vec::new();
+    let mut run: Vec<(&str, &T)> = Vec::new();
     for (place, value) in places {
-        let goes_on = run.last().is_some_and(|(last, known)| follows(last, &place) && *known == value);
+        let goes_on = run.last().is_some_and(|(last, known)| follows(last, place) && *known == value);
         if !goes_on {
             close(&mut run, &mut folded);
         }
         run.push((place, value));
     }
     close(&mut run, &mut folded);
-    folded
+    folded.into_iter().collect()
 }
 
-fn close<T>(run: &mut Vec<(String, T)>, folded: &mut BTreeMap<String, T>) {
-    if run.len() < FEW {
-        folded.extend(run.drain(..));
+fn close<T: Clone>(run: &mut Vec<(&str, &T)>, folded: &mut Vec<(String, T)>) {
+    if let [(first, value), .., (last, _)] = run[..]
+        && run.len() >= FEW
+    {
+        folded.push((format!("{first}{TO}{last}"), value.clone()));
+        run.clear();
         return;
     }
-    let last = run.last().map_or(String::new(), |(place, _)| place.clone());
-    if let Some((first, value)) = run.drain(..).next() {
-        folded.insert(format!("{first}{TO}{last}"), value);
-    }
+    folded.extend(run.drain(..).map(|(place, value)| (place.to_owned(), value.clone())));
 }
 
 /// The same for a list in order.
 pub(crate) fn fold_list(places: Vec<String>) -> Vec<String> {
-    let alike: BTreeMap<String, ()> = places.into_iter().map(|place| (place, ())).collect();
-    fold(alike).into_keys().collect()
+    let alike: BTreeSet<String> = places.into_iter().collect();
+    fold(alike.iter().map(|place| (place.as_str(), &()))).into_keys().collect()
 }
 
 /// The places a name stands for: itself, or all of a run.
@@ -80,7 +82,7 @@ mod tests {
         ];
         let all: BTreeMap<String, u8> =
             places.iter().map(|(place, value)| ((*place).to_owned(), *value)).collect();
-        let folded = fold(all.clone());
+        let folded = fold(all.iter().map(|(place, value)| (place.as_str(), value)));
         let names: Vec<&str> = folded.keys().map(String::as_str).collect();
         assert_eq!(names, ["0101-0103", "0104", "0105", "0199", "0200", "rezzato"]);
         let told = folded

@@ -5,7 +5,7 @@
 //! stand together mostly reach the same places: those are told once ([`share`]).
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use serde::Serialize;
 
@@ -223,94 +223,198 @@ pub(super) fn fold<'n>(
     offers: Vec<Offer<'_>>,
     name: impl Fn(&str) -> Option<&'n str>,
 ) -> (Vec<Choice>, Vec<Ways>) {
-    let mut manners: Vec<Option<Manner<'_>>> = offers.iter().map(|offer| manner(offer, &name)).collect();
-    loop {
-        let gathered = gather(&offers, &manners);
-        let steps = || gathered.iter().flat_map(|(_, alike)| alike);
-        let told = steps().map(|offer| (&*offer.to, entered_from(offer)));
-        let before = before(told.chain(steps().flat_map(|offer| on_the_way(offer))));
-        // Whoever is told one by one is no part of the tree, so others may fall out of it in turn.
-        let mut whole = true;
-        for (offer, manner) in offers.iter().zip(&mut manners) {
-            let alone = |found: &Manner<'_>| {
-                let told =
-                    gathered.iter().any(|(known, _)| (known.act, known.label) == (found.act, found.label));
-                !told || !tells(&before, offer)
+    let (ways, single) = {
+        let places = Places::of(&offers);
+        let (manners, mut of) = manners(&offers, &places, name);
+        let (gathered, before) = loop {
+            let gathered = gather(&of, manners.len());
+            let before = places.before(&gathered);
+            let told = |index: usize, manner: usize| {
+                gathered.iter().any(|(known, _)| *known == manner) && places.tells(&before, index)
             };
-            if manner.as_ref().is_some_and(alone) {
-                *manner = None;
-                whole = false;
+            // Whoever is told one by one is no part of the tree, so others may fall out of it in turn.
+            let mut whole = true;
+            for (index, manner) in of.iter_mut().enumerate() {
+                if manner.is_some_and(|manner| !told(index, manner)) {
+                    *manner = None;
+                    whole = false;
+                }
             }
+            if whole {
+                break (gathered, before);
+            }
+        };
+        let mut stops = vec![false; places.names.len()];
+        for &index in gathered.iter().flat_map(|(_, alike)| alike) {
+            stops[places.to(index)] = true;
         }
-        if whole {
-            let stops: BTreeSet<&str> = steps().map(|offer| &*offer.to).collect();
-            let ways =
-                gathered.iter().map(|(manner, alike)| filled(manner, alike, &stops, &before)).collect();
-            let single: Vec<bool> = manners.iter().map(Option::is_none).collect();
-            let single = offers.into_iter().zip(single).filter(|&(_, single)| single);
-            return (single.map(|(offer, _)| offer.into()).collect(), ways);
+        let filled = |(manner, alike): &(usize, Vec<usize>)| {
+            filled(&manners[*manner], alike, &offers, &places, &stops, &before)
+        };
+        let ways: Vec<Ways> = gathered.iter().map(filled).collect();
+        (ways, of.iter().map(Option::is_none).collect::<Vec<bool>>())
+    };
+    let single = offers.into_iter().zip(single).filter(|&(_, single)| single);
+    (single.map(|(offer, _)| offer.into()).collect(), ways)
+}
+
+/// The places a group of choices speaks of, by number. A side may have a thousand choices with a dozen places each, and comparing numbers
+/// costs a tenth of comparing names.
+struct Places<'a> {
+    /// The names in order: a number is a place in this list.
+    names: Vec<&'a str>,
+    /// The ways of all choices, one after the other, each ending with the place the choice leads to.
+    ways: Vec<usize>,
+    /// Where the way of each choice ends in that list; it begins where the one before ends.
+    ends: Vec<usize>,
+}
+
+/// No place comes before: a way begins here.
+const NOWHERE: usize = usize::MAX;
+
+/// Nobody has come to this place yet.
+const UNKNOWN: usize = usize::MAX - 1;
+
+impl<'a> Places<'a> {
+    fn of(offers: &'a [Offer<'_>]) -> Places<'a> {
+        // The way of a choice mostly ends where it leads; where it does not, `leads` is false and the choice stands alone.
+        let mut spoken: Vec<&'a str> = Vec::new();
+        let mut ends = Vec::with_capacity(offers.len());
+        for offer in offers {
+            spoken.extend(offer.path.iter().map(|place| &**place));
+            if offer.path.is_empty() {
+                spoken.push(&offer.to);
+            }
+            ends.push(spoken.len());
         }
+        // Most names are parts of the setup, so that the same name has the same address: few are left to be compared letter by letter.
+        let address = |text: &&str| (text.as_ptr() as usize, text.len());
+        let mut known = spoken.clone();
+        known.sort_unstable_by_key(address);
+        known.dedup_by_key(|text| address(text));
+        let mut names = known.clone();
+        names.sort_unstable();
+        names.dedup();
+        let numbers: Vec<usize> =
+            known.iter().map(|text| names.binary_search(text).unwrap_or_default()).collect();
+        let number = |text: &&str| known.binary_search_by_key(&address(text), address).map(|at| numbers[at]);
+        let ways = spoken.iter().map(|text| number(text).unwrap_or_default()).collect();
+        Places { names, ways, ends }
+    }
+
+    /// The way of a choice, as numbers.
+    fn way(&self, offer: usize) -> &[usize] {
+        let start = offer.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.ways[start..self.ends[offer]]
+    }
+
+    /// Where a way ends.
+    fn to(&self, offer: usize) -> usize {
+        self.way(offer).last().copied().unwrap_or(NOWHERE)
+    }
+
+    /// The last place before that.
+    fn via(&self, offer: usize) -> usize {
+        self.way(offer).iter().rev().nth(1).copied().unwrap_or(NOWHERE)
+    }
+
+    /// The places a way leads through, each with the place before it.
+    fn on_the_way(&self, offer: usize) -> impl Iterator<Item = (usize, usize)> {
+        let way = self.way(offer);
+        let through = &way[..way.len().saturating_sub(1)];
+        through.iter().copied().zip(std::iter::once(NOWHERE).chain(through.iter().copied()))
+    }
+
+    /// The place before each place, as [`before`] will find it.
+    fn before(&self, gathered: &[(usize, Vec<usize>)]) -> Vec<usize> {
+        let mut before = vec![UNKNOWN; self.names.len()];
+        let mut note = |place: usize, via: usize| {
+            if before[place] == UNKNOWN {
+                before[place] = via;
+            }
+        };
+        let all = || gathered.iter().flat_map(|(_, alike)| alike).copied();
+        all().for_each(|offer| note(self.to(offer), self.via(offer)));
+        all().flat_map(|offer| self.on_the_way(offer)).for_each(|(place, via)| note(place, via));
+        before
+    }
+
+    /// Whether the places before tell the way of a choice, as [`path`] will find it.
+    fn tells(&self, before: &[usize], offer: usize) -> bool {
+        let mut at = self.via(offer);
+        for &place in self.way(offer).iter().rev().skip(1) {
+            if place != at {
+                return false;
+            }
+            at = if before[at] == UNKNOWN { NOWHERE } else { before[at] };
+        }
+        at == NOWHERE
+    }
+
+    fn name(&self, place: usize) -> &'a str {
+        self.names.get(place).copied().unwrap_or_default()
     }
 }
 
-/// The manner of a choice that leads somewhere.
-fn manner<'a, 'n>(offer: &'a Offer<'_>, name: impl Fn(&str) -> Option<&'n str>) -> Option<Manner<'a>> {
-    let to = &*offer.to;
-    let leads = offer.path.last().is_some_and(|last| last == to);
-    let act = offer.act.strip_suffix(to).filter(|act| leads && act.ends_with(' '))?;
-    let label = offer.label.rsplit_once(name(to).unwrap_or(to))?;
+/// The manners of the choices that lead somewhere, and for each choice which of them is its own.
+fn manners<'a, 'n>(
+    offers: &'a [Offer<'_>],
+    places: &Places<'a>,
+    name: impl Fn(&str) -> Option<&'n str>,
+) -> (Vec<Manner<'a>>, Vec<Option<usize>>) {
+    let mut called: Vec<Option<&str>> = vec![None; places.names.len()];
+    let mut manners: Vec<Manner<'_>> = Vec::new();
+    let mut of = Vec::with_capacity(offers.len());
+    for (index, offer) in offers.iter().enumerate() {
+        let place = places.to(index);
+        let leads = !offer.path.is_empty() && places.name(place) == &*offer.to;
+        let manner = Some(offer).filter(|_| leads).and_then(|offer| {
+            let called = *called[place].get_or_insert_with(|| name(&offer.to).unwrap_or(places.name(place)));
+            manner(offer, called)
+        });
+        of.push(manner.map(|manner| {
+            manners.iter().position(|known| *known == manner).unwrap_or_else(|| {
+                manners.push(manner);
+                manners.len() - 1
+            })
+        }));
+    }
+    (manners, of)
+}
+
+/// The manner of a choice that leads to a place that is `called` so.
+fn manner<'a>(offer: &'a Offer<'_>, called: &str) -> Option<Manner<'a>> {
+    let act = offer.act.strip_suffix(&*offer.to).filter(|act| act.ends_with(' '))?;
+    let label = match offer.label.strip_suffix(called) {
+        Some(start) => (start, ""),
+        None => offer.label.rsplit_once(called)?,
+    };
     let plain = !act.contains(PLACE) && !offer.label.contains(PLACE);
     plain.then_some(Manner { act, label, clause: offer.clause, flags: offer.flags })
 }
 
-/// The places a way leads through, each with the place before it.
-fn on_the_way<'a>(offer: &'a Offer<'_>) -> impl Iterator<Item = (&'a str, &'a str)> {
-    let before = std::iter::once("").chain(offer.path.iter().map(|place| &**place));
-    offer.path.iter().map(|place| &**place).zip(before).take(offer.path.len().saturating_sub(1))
-}
-
-fn entered_from<'a>(offer: &'a Offer<'_>) -> &'a str {
-    offer.path.iter().rev().nth(1).map_or("", |place| place)
-}
-
-/// Whether the places before tell the way of a choice, as [`path`] will find it.
-fn tells(before: &BTreeMap<&str, &str>, offer: &Offer<'_>) -> bool {
-    let mut way = offer.path.iter().rev().map(|place| &**place);
-    let (mut at, mut length) = (entered_from(offer), 1);
-    if way.next() != Some(&*offer.to) {
-        return false;
-    }
-    while !at.is_empty() && length <= before.len() {
-        if way.next() != Some(at) {
-            return false;
+/// The choices of each manner that several have, in the order in which the manners come.
+fn gather(of: &[Option<usize>], manners: usize) -> Vec<(usize, Vec<usize>)> {
+    let mut alike: Vec<Vec<usize>> = vec![Vec::new(); manners];
+    let mut order = Vec::new();
+    for (index, manner) in of.iter().enumerate() {
+        let Some(manner) = *manner else { continue };
+        if alike[manner].is_empty() {
+            order.push(manner);
         }
-        length += 1;
-        at = before.get(at).copied().unwrap_or_default();
+        alike[manner].push(index);
     }
-    way.next().is_none()
-}
-
-fn gather<'a>(
-    offers: &'a [Offer<'a>],
-    manners: &[Option<Manner<'a>>],
-) -> Vec<(Manner<'a>, Vec<&'a Offer<'a>>)> {
-    let mut gathered: Vec<(Manner<'_>, Vec<&Offer<'_>>)> = Vec::new();
-    for (offer, manner) in offers.iter().zip(manners) {
-        let Some(manner) = manner else { continue };
-        match gathered.iter_mut().find(|(known, _)| known == manner) {
-            Some((_, alike)) => alike.push(offer),
-            None => gathered.push((*manner, vec![offer])),
-        }
-    }
-    gathered.retain(|(_, alike)| alike.len() >= FEW);
-    gathered
+    let several = order.into_iter().filter(|&manner| alike[manner].len() >= FEW).collect::<Vec<_>>();
+    several.into_iter().map(|manner| (manner, std::mem::take(&mut alike[manner]))).collect()
 }
 
 fn filled(
     manner: &Manner<'_>,
-    offers: &[&Offer<'_>],
-    stops: &BTreeSet<&str>,
-    before: &BTreeMap<&str, &str>,
+    alike: &[usize],
+    offers: &[Offer<'_>],
+    places: &Places<'_>,
+    stops: &[bool],
+    before: &[usize],
 ) -> Ways {
     let [opens, onward, ends, odds] = manner.flags;
     let mut ways = Ways {
@@ -323,23 +427,28 @@ fn filled(
         odds,
         ..Ways::default()
     };
-    for offer in offers {
-        let via = entered_from(offer);
-        let places = match ways.steps.get_mut(via) {
-            Some(places) => places,
-            None => ways.steps.entry(via.to_owned()).or_default(),
-        };
-        places.insert(offer.to.clone().into_owned(), offer.cost.clone());
-        if !offer.note.is_empty() {
-            ways.notes.entry(offer.note.clone()).or_default().push(offer.to.clone().into_owned());
+    // By the place before; names are in order, so that numbers are. Where a place is told twice, the last one counts.
+    let mut steps: Vec<(usize, usize, &Text)> =
+        alike.iter().map(|&index| (places.via(index), places.to(index), &offers[index].cost)).collect();
+    steps.sort_by_key(|&(via, to, _)| (via, to));
+    for same in steps.chunk_by(|one, two| one.0 == two.0) {
+        let last = same.chunk_by(|one, two| one.1 == two.1).filter_map(|told| told.last());
+        let reached = last.map(|&(_, to, cost)| (places.name(to), cost));
+        ways.steps.insert(places.name(same[0].0).to_owned(), runs::fold(reached));
+    }
+    for &index in alike.iter().filter(|&&index| !offers[index].note.is_empty()) {
+        let offer = &offers[index];
+        match ways.notes.get_mut(&offer.note) {
+            Some(list) => list.push(offer.to.clone().into_owned()),
+            None => drop(ways.notes.insert(offer.note.clone(), vec![offer.to.clone().into_owned()])),
         }
     }
-    for (place, _) in offers.iter().flat_map(|offer| on_the_way(offer)) {
-        if let Some(via) = before.get(place).filter(|_| !stops.contains(place)) {
-            ways.through.insert(place.to_owned(), (*via).to_owned());
+    let mut through = vec![false; places.names.len()];
+    for (place, _) in alike.iter().flat_map(|&index| places.on_the_way(index)) {
+        if !stops[place] && !std::mem::replace(&mut through[place], true) {
+            ways.through.insert(places.name(place).to_owned(), places.name(before[place]).to_owned());
         }
     }
-    ways.steps.values_mut().for_each(|places| *places = runs::fold(std::mem::take(places)));
     ways.notes.values_mut().for_each(|places| *places = runs::fold_list(std::mem::take(places)));
     ways
 }
@@ -457,6 +566,24 @@ mod tests {
         assert_eq!(["guieu", "massena", "rusca", "sauret"].map(like), ["", "guieu", "", "guieu"]);
         assert!(prompt.groups["sauret"].ways[0].steps.is_empty());
         assert!(whole.iter().all(|(key, group)| prompt.group(key).as_ref() == Some(group)));
+    }
+
+    #[test]
+    fn who_goes_round_in_a_circle_is_told_in_full() {
+        let group = same(vec![
+            to("move", "to", &["a"], "1"),
+            to("move", "to", &["b"], "1"),
+            to("move", "to", &["a", "b", "a", "c"], "4"),
+        ]);
+        assert_eq!(group.choices[0].path, ["a", "b", "a", "c"]);
+    }
+
+    #[test]
+    fn a_choice_under_another_clause_is_not_lost() {
+        let mut other = to("move", "to", &["c"], "1");
+        other.clause = "BII 8.3";
+        let group = same(vec![to("move", "to", &["a"], "1"), to("move", "to", &["b"], "1"), other]);
+        assert_eq!((group.choices.len(), group.ways.len()), (1, 1));
     }
 
     #[test]

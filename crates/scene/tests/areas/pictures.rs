@@ -4,10 +4,11 @@ use std::collections::BTreeSet;
 
 use areas::sight;
 use areas::view::view;
-use catalog::{AnyGame, Session, reference};
+use catalog::{AnyGame, reference};
 use play::{Game, Side, Viewer};
 use scene::picture::{Fact, Picture};
 use scene::table;
+use session::Session;
 
 use crate::areas::walk::{VIEWERS, WAYS_TO_PLAY, game, hands, mentions, start, walk};
 

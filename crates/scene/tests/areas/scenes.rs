@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use catalog::Session;
 use play::{Side, Viewer};
 use scene::account::account;
 use scene::patch::{merge, patch};
 use scene::{Choice, Prompt, table};
 use serde_json::Value;
+use session::Session;
 
 use crate::areas::walk::{VIEWERS, WAYS_TO_PLAY, hands, start, walk};
 

@@ -1,9 +1,9 @@
 //! Random games to look at.
 
-use catalog::mover::Mover;
-use catalog::session::Awaited;
-use catalog::{AnyGame, Session};
+use catalog::AnyGame;
 use play::{Game, Side, Viewer};
+use session::mover::Mover;
+use session::{Awaited, Session};
 
 use areas::Areas;
 

@@ -6,11 +6,11 @@ mod pictures;
 mod pointing;
 mod secrets;
 
-use catalog::mover::Mover;
-use catalog::session::Awaited;
-use catalog::{Session, from_situation, new_game};
+use catalog::{from_situation, new_game};
 use play::{Side, Viewer};
 use scene::{Scene, table};
+use session::mover::Mover;
+use session::{Awaited, Session};
 
 /// Everybody who can look on.
 const VIEWERS: [Viewer; 4] = [Viewer::Seat(Side::A), Viewer::Seat(Side::B), Viewer::Public, Viewer::Referee];

@@ -1,8 +1,8 @@
 //! What was chosen is nobody else's business before it is drawn (RM ACT-2).
 
-use catalog::Session;
 use play::{Side, Viewer};
 use scene::table;
+use session::Session;
 
 use crate::chits::{act, scene_of, situation};
 

@@ -6,10 +6,10 @@ mod pictures;
 mod pointing;
 mod sister;
 
-use catalog::mover::Mover;
-use catalog::session::Awaited;
-use catalog::{Session, new_game};
+use catalog::new_game;
 use play::{Side, Viewer};
+use session::mover::Mover;
+use session::{Awaited, Session};
 
 /// Everybody who can look on.
 const VIEWERS: [Viewer; 4] = [Viewer::Seat(Side::A), Viewer::Seat(Side::B), Viewer::Public, Viewer::Referee];

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use catalog::Session;
 use play::Viewer;
 use scene::patch::{merge, patch};
 use scene::{Board, Picture, Scene, table};
 use serde_json::Value;
+use session::Session;
 
 use crate::orders::{VIEWERS, session_of, watch, watch_all};
 

@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use catalog::Session;
-use catalog::mover::Mover;
-use catalog::session::{Awaited, Explained};
 use play::{Side, Viewer};
 use scene::{Board, Group, table};
+use session::Session;
+use session::mover::Mover;
+use session::{Awaited, Explained};
 
 use crate::orders::{VIEWERS, session, watch};
 

@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use catalog::mover::Mover;
-use catalog::session::Awaited;
 use play::{Side, Viewer};
 use scene::{Board, table};
+use session::Awaited;
+use session::mover::Mover;
 
 use crate::orders::pictures::hide_and_seek;
 use crate::orders::{session_of, watch_all};
@@ -178,7 +178,7 @@ fn pointing_anywhere_is_answered_with_a_clause_of_the_book() {
 /// A situation played on, and what pointing at a piece and a hex is then taken for.
 fn pointed(text: &str, acts: &[&str], side: Side, piece: Option<&str>, space: Option<&str>) -> String {
     let game = catalog::from_situation("pointing", text, None, 1).expect("the situation is sound");
-    let mut session = catalog::Session::new(game).expect("the battle exists");
+    let mut session = session::Session::new(game).expect("the battle exists");
     for act in acts {
         session.act(None, act, Viewer::Referee).unwrap_or_else(|denied| panic!("{act}: {denied:?}"));
     }
@@ -245,7 +245,7 @@ fn aif_11_1b_pointing_takes_guns_to_their_troops() {
                 orders = { schellenberg = \"advance\" }\n[pieces]\nschellenberg = \"2204\"\nart-schellenberg = \"2205\"\n\
                 watrin = \"2503\"\n22e-1 = \"2206\"\nart-watrin = \"2206\"\n";
     let game = catalog::from_situation("pointing", text, None, 1).expect("the situation is sound");
-    let mut session = catalog::Session::new(game).expect("the battle exists");
+    let mut session = session::Session::new(game).expect("the battle exists");
     session.act(None, "fire art-schellenberg 2206", Viewer::Referee).expect("it is legal");
     for face in ["3", "6"] {
         session.roll(Some(face), Viewer::Referee).expect("a die is due");

@@ -6,10 +6,11 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
-use catalog::{Battle, Session, new_game};
+use catalog::{Battle, new_game};
 use scene::Chart;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use session::Session;
 
 use super::read::Asked;
 use crate::hall::Hall;

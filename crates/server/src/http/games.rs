@@ -5,19 +5,19 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{ConnectInfo, State};
-use catalog::{Session, from_situation, load_record, new_game, read_record};
+use catalog::{from_situation, load_record, new_game, read_record};
 use play::Record;
 use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
+use session::Session;
+use table::seats::knows_all;
+use table::{DiceBy, Player, Position};
 
 use super::read::{Bearer, Body};
 use crate::hall::{Hall, Made, Plan};
 use crate::listen::Peer;
-use crate::position::Position;
-use crate::seats::{Player, knows_all};
 use crate::secrets;
-use crate::table::DiceBy;
 use crate::trouble::{Code, Trouble};
 use crate::work::work;
 

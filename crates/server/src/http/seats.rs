@@ -10,10 +10,11 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use play::Header;
 use serde::{Deserialize, Serialize};
+use table::seats::knows_all;
+use table::{Outlook, Player};
 
 use super::read::{Asked, Bearer, Body};
 use crate::hall::{Chair, Hall};
-use crate::seats::{Outlook, Player, knows_all};
 use crate::store::GameRow;
 use crate::trouble::{Code, Trouble};
 use crate::work::work;
@@ -133,7 +134,7 @@ pub(super) async fn account(
 ) -> Result<Response, Trouble> {
     let (_, role, table) = hall.sit(&secret).await?;
     let position = table.position();
-    let viewer = Outlook::new(role, table.players).gaze(&position).viewer;
+    let viewer = Outlook::new(role, table.terms.players).gaze(&position).viewer;
     let text =
         hall.read(move || -> Result<_, Trouble> { Ok(scene::account::account(&position.session, viewer)?) });
     Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], text.await??).into_response())

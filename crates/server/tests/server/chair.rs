@@ -1,7 +1,7 @@
 //! The computer's chair: games against it and of two computers, to the end, and over a restart of the server.
 
-use catalog::mover::Mover;
 use serde_json::{Value, json};
+use session::mover::Mover;
 
 use crate::client::{Client, game, post, with};
 use crate::house::House;

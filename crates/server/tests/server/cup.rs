@@ -3,8 +3,9 @@
 
 use std::net::SocketAddr;
 
-use catalog::{Session, from_situation};
+use catalog::from_situation;
 use serde_json::{Value, json};
+use session::Session;
 
 use crate::client::{Client, game, post, with};
 use crate::house::House;

@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use catalog::mover::Mover;
-use catalog::session::Awaited;
-use catalog::{Session, embedded, load_record, new_game};
+use catalog::{embedded, load_record, new_game};
 use play::{Record, Side, Viewer};
 use serde_json::{Value, json};
+use session::mover::Mover;
+use session::{Awaited, Session};
 use sqlx::{ConnectOptions as _, Row as _};
 
 use crate::client::{Client, game, post, with};

@@ -218,7 +218,7 @@ fn thinking_changes_no_die() {
     watch.until(|client| client.waits() == "over");
     let record = with(house.address, &seat(&links, "both"), "GET", "/api/game/record", &Value::Null);
     let record: play::Record = serde_json::from_str(&record.body).unwrap();
-    let mut session = catalog::Session::new(catalog::open::open_record(&record).unwrap()).unwrap();
+    let mut session = session::Session::new(catalog::open::open_record(&record).unwrap()).unwrap();
     for answer in &record.answers {
         match answer.strip_prefix("roll ") {
             Some(face) => {

@@ -3,11 +3,11 @@
 
 use std::net::SocketAddr;
 
-use catalog::mover::Mover;
-use catalog::session::Awaited;
-use catalog::{Session, embedded, from_situation, new_game};
+use catalog::{embedded, from_situation, new_game};
 use play::{Side, Viewer};
 use serde_json::{Value, json};
+use session::mover::Mover;
+use session::{Awaited, Session};
 
 use crate::client::{Client, post, with};
 use crate::house::House;

@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, Write};
 
-use catalog::session::Asked;
+use session::Asked;
 
 use super::super::command::Command;
 use super::super::{Seats, screen};

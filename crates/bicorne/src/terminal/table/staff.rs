@@ -3,8 +3,8 @@
 use std::io::{BufRead, Write};
 use std::time::{Duration, Instant};
 
-use catalog::computer::{Kind, Progress, SLICE, Thinking, Thought};
 use play::Side;
+use session::computer::{Kind, Progress, SLICE, Thinking, Thought};
 
 use super::super::screen;
 use super::Table;

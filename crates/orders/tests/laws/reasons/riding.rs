@@ -45,7 +45,7 @@ fn charge(said: Said<'_>, mv: &Move, from: HexId, target: HexId) -> Found {
     let enemies = facts.units_in(target, it.side.other());
     let id = mv.who;
     let walker = |lenience: Lenience| Walker::new(facts, mv, lenience).reach();
-    let texts: [(String, &dyn Fn() -> bool); 19] = [
+    let texts: [(String, &dyn Fn() -> bool); 20] = [
         ("nobody charges in this battle".into(), &|| !it.setup.rules.charges),
         ("the option of cavalry charges is not in play".into(), &|| !it.setup.rules.charges),
         (format!("{name} is no cavalry"), &|| facts.kind(id) != orders::setup::Kind::Cavalry),

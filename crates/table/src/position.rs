@@ -1,18 +1,17 @@
 //! A game at one revision: what the rules say about it, and what of it is written down.
 
-use catalog::session::{Awaited, Denied};
-use catalog::{AnyGame, CatalogError, Session, Sketch, Visitor};
-use play::{Answer, Game, Header, LoadError, Side, Viewer};
+use catalog::{AnyGame, CatalogError, Sketch, Visitor};
+use play::{Answer, Game, Header, LoadError, Next, Side, Viewer};
 use scene::table::{self, Step};
+use scene::wire::{Code, Fault};
 use scene::{Picture, Scene};
+use session::{Awaited, Denied, Progress, Session};
 
 use crate::draft::Draft;
 use crate::seats::Gaze;
-use crate::store::Standing;
-use crate::trouble::{Code, Trouble};
 
 /// A game at one revision. It never changes; the next revision is another one.
-pub(crate) struct Position {
+pub struct Position {
     /// The game.
     pub session: Session,
     /// How many entries its record has.
@@ -22,12 +21,29 @@ pub(crate) struct Position {
     /// How it stands, for lists.
     pub standing: Standing,
     /// What each side has answered in secret so far. It is not written down, and gone when the server is.
-    pub drafts: [Option<Draft>; 2],
+    pub(crate) drafts: [Option<Draft>; 2],
+}
+
+/// How a game stands, for lists.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Standing {
+    /// How many answers count.
+    pub at: usize,
+    /// The turn.
+    pub turn: String,
+    /// The phase.
+    pub phase: String,
+    /// The ids of the sides that are asked, separated by spaces; `roll` if a die is due.
+    pub asked: String,
+    /// The game has ended.
+    pub over: bool,
+    /// How it ended.
+    pub outcome: String,
 }
 
 /// What a game waits for.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Waits {
+pub enum Waits {
     /// These sides must decide.
     Decide(Vec<Side>),
     /// A die is due.
@@ -38,11 +54,11 @@ pub(crate) enum Waits {
 
 impl Position {
     /// A game at a revision.
-    pub(crate) fn new(session: Session, rev: u64) -> Result<Position, Denied> {
-        let waits = match session.awaited(Viewer::Public)? {
-            Awaited::Decide(list) => Waits::Decide(list.into_iter().map(|asked| asked.side).collect()),
-            Awaited::Roll(_) => Waits::Roll,
-            Awaited::Over(ending) => Waits::Over(outcome(&session, &ending)),
+    pub fn new(session: Session, rev: u64) -> Result<Position, Denied> {
+        let waits = match session.game().visit(Asked) {
+            Some(sides) if sides.is_empty() => Waits::Roll,
+            Some(sides) => Waits::Decide(sides),
+            None => Waits::Over(outcome(&session)?),
         };
         let heading = session.heading()?;
         let standing = Standing {
@@ -78,7 +94,7 @@ impl Position {
     }
 
     /// The game as somebody sees it: who answers in secret sees his own answers.
-    pub(crate) fn seen_by(&self, viewer: Viewer) -> &Session {
+    pub fn seen_by(&self, viewer: Viewer) -> &Session {
         match viewer {
             Viewer::Seat(side) => {
                 self.drafts[side.index()].as_ref().map_or(&self.session, |draft| &draft.session)
@@ -88,12 +104,12 @@ impl Position {
     }
 
     /// The sides that must decide.
-    pub(crate) fn asked(&self) -> &[Side] {
+    pub fn asked(&self) -> &[Side] {
         if let Waits::Decide(sides) = &self.waits { sides } else { &[] }
     }
 
     /// The game has ended.
-    pub(crate) fn over(&self) -> bool {
+    pub fn over(&self) -> bool {
         matches!(self.waits, Waits::Over(_))
     }
 
@@ -108,17 +124,18 @@ impl Position {
     pub(crate) fn scene_after(
         &self,
         before: &Position,
+        progress: &Progress,
         last: Option<&Picture>,
         gaze: &Gaze,
     ) -> Result<(Scene, Vec<Step>), Denied> {
+        if self.is_drafted(gaze.viewer) {
+            // What was answered in secret is no part of what happened between the two.
+            return Ok((self.scene(gaze)?, table::told(progress, &self.session, gaze.viewer)?));
+        }
         // Whoever answered in secret saw more than that.
         let last = last.filter(|_| !before.is_drafted(gaze.viewer));
         let (mut scene, steps) =
-            table::scene_after(&before.session, last, &self.session, gaze.viewer, &gaze.hands())?;
-        if self.is_drafted(gaze.viewer) || before.is_drafted(gaze.viewer) {
-            // What was answered in secret is no part of what happened between the two.
-            return Ok((self.scene(gaze)?, steps));
-        }
+            table::scene_after(progress, last, &self.session, gaze.viewer, &gaze.hands())?;
         scene.prompt.undo = self.undoable(gaze);
         Ok((scene, steps))
     }
@@ -144,16 +161,32 @@ impl Position {
     }
 }
 
-fn outcome(session: &Session, ending: &catalog::session::Ending) -> String {
-    let named = ending.winner.as_deref().and_then(|id| session.side(id).ok());
-    match named {
-        Some(side) => format!("{}: {}", session.battle().side_names[side.index()], ending.level),
-        None => ending.level.clone(),
+/// The sides that must decide; none of them where a die is due, and nothing where the game has ended.
+struct Asked;
+
+impl Visitor for Asked {
+    type Out = Option<Vec<Side>>;
+    fn visit<R: Sketch>(self, game: &Game<R>) -> Option<Vec<Side>> {
+        match game.next() {
+            Next::Decide(decisions) => Some(decisions.iter().map(|decision| decision.side).collect()),
+            Next::Roll(_) => Some(Vec::new()),
+            Next::Over(_) => None,
+        }
     }
 }
 
+/// How a game that has ended is told in lists.
+fn outcome(session: &Session) -> Result<String, Denied> {
+    let Awaited::Over(ending) = session.awaited(Viewer::Public)? else { return Ok(String::new()) };
+    let named = ending.winner.as_deref().and_then(|id| session.side(id).ok());
+    Ok(match named {
+        Some(side) => format!("{}: {}", session.battle().side_names[side.index()], ending.level),
+        None => ending.level,
+    })
+}
+
 /// The answers from number `from` on, as records keep them.
-pub(crate) fn answers(game: &AnyGame, from: usize) -> Vec<String> {
+pub fn answers(game: &AnyGame, from: usize) -> Vec<String> {
     struct From(usize);
     impl Visitor for From {
         type Out = Vec<String>;
@@ -166,7 +199,7 @@ pub(crate) fn answers(game: &AnyGame, from: usize) -> Vec<String> {
 }
 
 /// What a record's entries come to when what was taken back is left out.
-pub(crate) fn kept(entries: Vec<String>) -> Vec<String> {
+pub fn kept(entries: Vec<String>) -> Vec<String> {
     let mut answers = Vec::new();
     for entry in entries {
         match entry.strip_prefix("back ").and_then(|to| to.parse().ok()) {
@@ -179,12 +212,12 @@ pub(crate) fn kept(entries: Vec<String>) -> Vec<String> {
 
 /// The game that a header and its entries lead to. One that was begun under former rules goes on if they still allow all that was
 /// answered; what is kept of it is not touched either way.
-pub(crate) fn replay(header: &Header, entries: Vec<String>) -> Result<Session, Trouble> {
+pub fn replay(header: &Header, entries: Vec<String>) -> Result<Session, Fault> {
     let frozen = |error: CatalogError| match error {
         CatalogError::Load(LoadError::Former { .. } | LoadError::Version { .. }) => {
-            Trouble::new(Code::Frozen, format!("{error}. The game is kept as it is"))
+            Fault::new(0, Code::Frozen, format!("{error}. The game is kept as it is"))
         }
-        other => Trouble::from(Denied::Broken(other.to_string())),
+        other => Fault::from(Denied::Broken(other.to_string())),
     };
     let game = catalog::open::load_answers(header, &kept(entries)).map_err(frozen)?;
     Session::new(game).map_err(frozen)

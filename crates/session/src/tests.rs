@@ -1,8 +1,8 @@
 use play::{LoadError, Side, Viewer};
 
 use super::*;
-use crate::open::load_answers;
-use crate::{from_situation, load_record, new_game};
+use catalog::open::load_answers;
+use catalog::{from_situation, load_record, new_game};
 
 const ALL: Viewer = Viewer::Referee;
 

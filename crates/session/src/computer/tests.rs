@@ -1,8 +1,8 @@
 use play::{Side, Viewer};
 
 use super::*;
-use crate::session::Awaited;
-use crate::{Session, dice, new_game};
+use crate::{Awaited, Session, dice};
+use catalog::new_game;
 
 fn session(battle: &str, seed: u64) -> Session {
     Session::new(new_game(battle, "", &[], None, seed).unwrap()).unwrap()
@@ -147,7 +147,7 @@ fn thinking_changes_neither_game_nor_dice() {
         }
         rolls
     };
-    assert_eq!(faces(&game), faces(&Session::new(crate::load_record(&before).unwrap()).unwrap()));
+    assert_eq!(faces(&game), faces(&Session::new(catalog::load_record(&before).unwrap()).unwrap()));
 }
 
 #[test]

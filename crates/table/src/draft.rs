@@ -1,9 +1,8 @@
 //! Answers given in secret, kept until the last of them is given: only then is anything written down or told to anybody else, so that
 //! nobody can follow how far a side is, how long it thinks, or when it has nothing left to choose.
 
-use catalog::Session;
-use catalog::session::Denied;
-use play::{Side, Viewer};
+use play::Side;
+use session::{Denied, Progress, Session};
 
 /// What a side has answered so far.
 #[derive(Clone)]
@@ -11,14 +10,15 @@ pub(crate) struct Draft {
     /// The game as the side sees it meanwhile.
     pub session: Session,
     answers: Vec<String>,
+    progress: Progress,
 }
 
 /// What an answer has made of a draft.
 pub(crate) enum Drafted {
     /// More is to be answered.
     Open(Draft),
-    /// That was the last of it: this is what it comes to.
-    Whole(Session),
+    /// That was the last of it: this is what it comes to, with all that was done.
+    Whole(Session, Progress),
 }
 
 /// A side answers something at a game in which it may have answered before.
@@ -28,17 +28,17 @@ pub(crate) fn answer(
     side: Side,
     text: &str,
 ) -> Result<Drafted, Denied> {
-    let (mut session, mut answers) = match draft {
-        Some(draft) => (draft.session.clone(), draft.answers.clone()),
-        None => (base.clone(), Vec::new()),
+    let (mut session, mut answers, mut progress) = match draft {
+        Some(draft) => (draft.session.clone(), draft.answers.clone(), draft.progress.clone()),
+        None => (base.clone(), Vec::new(), Progress::default()),
     };
     let was_secret = session.is_secret(side)?;
-    session.act(Some(side), text, Viewer::Public)?;
+    progress.extend(session.take(Some(side), text)?);
     if was_secret && session.is_secret(side)? {
         answers.push(text.to_owned());
-        return Ok(Drafted::Open(Draft { session, answers }));
+        return Ok(Drafted::Open(Draft { session, answers, progress }));
     }
-    Ok(Drafted::Whole(session))
+    Ok(Drafted::Whole(session, progress))
 }
 
 impl Draft {
@@ -58,7 +58,7 @@ impl Draft {
         for text in answers {
             match answer(base, draft.as_ref(), side, text) {
                 Ok(Drafted::Open(longer)) => draft = Some(longer),
-                Ok(Drafted::Whole(_)) | Err(_) => return None,
+                Ok(Drafted::Whole(..)) | Err(_) => return None,
             }
         }
         draft

@@ -1,14 +1,13 @@
 //! Who sits where, and whose eyes and hands that gives.
 
-use catalog::Session;
-use catalog::computer::Kind;
 use play::{Side, Viewer};
+use session::computer::Kind;
 
-use crate::position::{Position, Waits};
+use crate::position::Position;
 
 /// What a seat is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Role {
+pub enum Role {
     /// A side.
     Side(Side),
     /// Both sides, in one person's hands.
@@ -19,11 +18,20 @@ pub(crate) enum Role {
 
 impl Role {
     /// The role of this name.
-    pub(crate) fn read(word: &str, sides: [&str; 2]) -> Option<Role> {
+    pub fn read(word: &str, sides: [&str; 2]) -> Option<Role> {
         match word {
             "both" => Some(Role::Both),
             "watch" => Some(Role::Watch),
             id => Side::BOTH.into_iter().find(|side| sides[side.index()] == id).map(Role::Side),
+        }
+    }
+
+    /// Its name.
+    pub fn word(self, sides: [&str; 2]) -> &str {
+        match self {
+            Role::Side(side) => sides[side.index()],
+            Role::Both => "both",
+            Role::Watch => "watch",
         }
     }
 }
@@ -31,7 +39,7 @@ impl Role {
 /// Who plays a side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum Player {
+pub enum Player {
     /// A person.
     Person,
     /// A computer player that does anything it may.
@@ -50,7 +58,7 @@ pub(crate) enum Player {
 
 impl Player {
     /// Its name on the wire.
-    pub(crate) fn word(self) -> &'static str {
+    pub fn word(self) -> &'static str {
         match self {
             Player::Person => "person",
             Player::Random => "random",
@@ -63,14 +71,14 @@ impl Player {
     }
 
     /// How it plays; nothing for a person.
-    pub(crate) fn kind(self) -> Option<Kind> {
+    pub fn kind(self) -> Option<Kind> {
         Kind::named(self.word())
     }
 }
 
 /// Whose eyes a scene is made for, and what its reader may do: whoever has the same gaze sees the same.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) struct Gaze {
+pub struct Gaze {
     /// The eyes.
     pub viewer: Viewer,
     /// The sides whose choices are shown.
@@ -81,14 +89,14 @@ pub(crate) struct Gaze {
 
 impl Gaze {
     /// The sides whose choices are shown.
-    pub(crate) fn hands(&self) -> Vec<Side> {
+    pub fn hands(&self) -> Vec<Side> {
         Side::BOTH.into_iter().filter(|side| self.hands[side.index()]).collect()
     }
 }
 
 /// One reader's point of view, which for who plays both sides goes from one to the other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Outlook {
+pub struct Outlook {
     role: Role,
     players: [Player; 2],
     /// The side chosen by the reader, as long as that makes sense.
@@ -99,23 +107,23 @@ pub(crate) struct Outlook {
 
 impl Outlook {
     /// The point of view of somebody who sits down.
-    pub(crate) fn new(role: Role, players: [Player; 2]) -> Outlook {
+    pub fn new(role: Role, players: [Player; 2]) -> Outlook {
         Outlook { role, players, chosen: None, last: Side::A }
     }
 
     /// What the seat is.
-    pub(crate) fn role(&self) -> Role {
+    pub fn role(&self) -> Role {
         self.role
     }
 
     /// Look through the eyes of a side; only who plays both may.
-    pub(crate) fn choose(&mut self, side: Side) -> bool {
+    pub fn choose(&mut self, side: Side) -> bool {
         self.chosen = Some(side);
         self.role == Role::Both
     }
 
     /// The game has gone on: a choice holds as long as the side chosen is asked.
-    pub(crate) fn follow(&mut self, position: &Position) {
+    pub fn follow(&mut self, position: &Position) {
         let asked = position.asked();
         if self.chosen.is_some_and(|side| !asked.contains(&side)) {
             self.chosen = None;
@@ -124,7 +132,7 @@ impl Outlook {
     }
 
     /// The side whose eyes these are, or would be.
-    pub(crate) fn side(&self, position: &Position) -> Side {
+    pub fn side(&self, position: &Position) -> Side {
         if let Role::Side(side) = self.role {
             return side;
         }
@@ -135,16 +143,21 @@ impl Outlook {
     }
 
     /// The sides this seat answers for.
-    pub(crate) fn owns(&self) -> [bool; 2] {
+    pub fn owns(&self) -> [bool; 2] {
         Side::BOTH.map(|side| {
             let person = self.players[side.index()] == Player::Person;
             person && (self.role == Role::Both || self.role == Role::Side(side))
         })
     }
 
+    /// What this seat may know of a die or a cup: who plays both sides, all of it.
+    pub fn knows(&self, side: Side) -> Viewer {
+        if self.owns() == [true; 2] { Viewer::Referee } else { Viewer::Seat(side) }
+    }
+
     /// What this reader sees now.
-    pub(crate) fn gaze(&self, position: &Position) -> Gaze {
-        if matches!(position.waits, Waits::Over(_)) {
+    pub fn gaze(&self, position: &Position) -> Gaze {
+        if position.over() {
             return Gaze { viewer: Viewer::Referee, hands: [false; 2], owns: [false; 2] };
         }
         let side = self.side(position);
@@ -155,11 +168,23 @@ impl Outlook {
 }
 
 /// Whether a seat may have the whole record of a running game.
-pub(crate) fn knows_all(role: Role, hides: bool) -> bool {
+pub fn knows_all(role: Role, hides: bool) -> bool {
     role == Role::Both || !hides
 }
 
-/// The ids of a battle's sides.
-pub(crate) fn sides(session: &Session) -> [&'static str; 2] {
-    session.battle().sides
+/// The seats of a game: one for each person, or one for both, and one to look on.
+pub fn roles(sides: [&'static str; 2], players: [Player; 2], hotseat: bool) -> Vec<&'static str> {
+    let persons: Vec<&str> = sides
+        .into_iter()
+        .zip(players)
+        .filter(|(_, player)| *player == Player::Person)
+        .map(|(id, _)| id)
+        .collect();
+    let mut roles = match persons.len() {
+        2 if hotseat => vec!["both"],
+        0 => vec!["both"],
+        _ => persons,
+    };
+    roles.push("watch");
+    roles
 }

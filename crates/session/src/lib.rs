@@ -1,25 +1,40 @@
-//! What the engine, the terminal and a server say about a game and do with it.
+//! A game with its dice, its words and its computer player: what the engine, the terminal and a table say about a game and do with it.
 //!
 //! A [`Session`] is a game of any family with its seeded dice. Everything that changes it works on a copy first: what
 //! is refused, or breaks down inside the rules, leaves the game as it was.
+//!
+//! | module | what it is |
+//! |---|---|
+//! | [`dice`] | seeded dice, outside the rules |
+//! | [`mover`] | the random mover |
+//! | [`computer`] | the computer player of any game, with its reasons |
+//! | `progress` | what was done in one go: answers with the states before them and their events |
+//! | `said` | what a session says: plain data, ready for JSON |
+//! | `surface` | the same for every family: a game in plain words |
+//!
+//! Nothing here reads a clock, a file, a socket or a random source: seeds and texts are handed in.
 
+pub mod computer;
+pub mod dice;
+pub mod mover;
+mod progress;
 mod said;
 mod surface;
 #[cfg(test)]
 mod tests;
 
-use std::any::Any;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use play::{Clause, Record, Refusal, Side, Viewer};
 use serde_json::Value;
 
+pub use progress::Progress;
 pub use said::*;
 
-use crate::any::with_game;
+use catalog::guard::guard;
+use catalog::{AnyGame, Battle, CatalogError, Heading, battle, with_game};
+
 use crate::mover::Mover;
-use crate::{AnyGame, Battle, CatalogError, Heading, battle, dice};
 
 /// A game of any family with its dice.
 #[derive(Clone)]
@@ -194,15 +209,25 @@ impl Session {
         self.look(|game| with_game!(game, game => game.record()))
     }
 
-    /// The game where it stands as a situation text, which [`crate::from_situation`] reads back to the same state. It holds the whole
+    /// The game where it stands as a situation text, which [`catalog::from_situation`] reads back to the same state. It holds the whole
     /// truth, secrets included. An overlay is not part of it: a comment in the text names the one that has to be given with it.
     pub fn situation(&self) -> Result<String, Denied> {
         self.look(|game| with_game!(game, game => surface::situation(game)))?
     }
 
-    /// A side acts. Without a side: the one that is asked and may do this.
+    /// A side acts. Without a side: the one that is asked and may do this. Returns what `viewer` reads about it.
     pub fn act(&mut self, side: Option<Side>, action: &str, viewer: Viewer) -> Result<Vec<Said>, Denied> {
-        self.change(|game| with_game!(game, game => surface::act(game, side, action, viewer)))
+        // No copy is made here: `Game::play` works on one.
+        let game = &mut self.game;
+        guard(|| with_game!(game, game => surface::act(game, side, action).map(|taken| surface::told(game, &taken, viewer))))
+            .map_err(Denied::Broken)?
+    }
+
+    /// The same; returns what came of it for whoever draws it.
+    pub fn take(&mut self, side: Option<Side>, action: &str) -> Result<Progress, Denied> {
+        let game = &mut self.game;
+        guard(|| with_game!(game, game => surface::act(game, side, action).map(Progress::of)))
+            .map_err(Denied::Broken)?
     }
 
     /// A side gives the game up. Without a side: the one that is asked.
@@ -251,6 +276,38 @@ impl Session {
         Ok(rolled)
     }
 
+    /// The die that is due, like [`Session::roll`], for whoever draws it; a face comes with who names it.
+    pub fn throw(&mut self, face: Option<(&str, Viewer)>) -> Result<Progress, Denied> {
+        let seed = self.seed;
+        let seeded = move |index, kind| dice::face(seed, index, kind);
+        let face = face.map(|(text, hand)| surface::Typed { text, hand });
+        self.change(|game| {
+            with_game!(game, game => {
+                let thrown = surface::thrown(game, face, &seeded, Viewer::Public)?;
+                surface::rolled(game, &thrown).map(Progress::of)
+            })
+        })
+    }
+
+    /// Rolls everything that is due, like [`Session::auto`], for whoever draws it.
+    pub fn settle(&mut self) -> Result<Progress, Denied> {
+        let seed = self.seed;
+        let seeded = move |index, kind| dice::face(seed, index, kind);
+        if !with_game!(&self.game, game => surface::roll_is_due(game)) {
+            return Ok(Progress::default());
+        }
+        self.change(|game| {
+            let mut progress = Progress::default();
+            with_game!(game, game => {
+                while surface::roll_is_due(game) {
+                    let thrown = surface::thrown(game, None, &seeded, Viewer::Public)?;
+                    progress.extend(Progress::of(surface::rolled(game, &thrown)?));
+                }
+            });
+            Ok(progress)
+        })
+    }
+
     /// Rolls everything that is due until somebody must decide or the game is over.
     pub fn auto(&mut self, viewer: Viewer) -> Result<Vec<Rolled>, Denied> {
         let mut ahead = self.clone();
@@ -291,17 +348,6 @@ impl Session {
         self.game = game;
         Ok(done)
     }
-}
-
-/// Runs `work` and turns a panic into its message.
-pub(crate) fn guard<T>(work: impl FnOnce() -> T) -> Result<T, String> {
-    catch_unwind(AssertUnwindSafe(work)).map_err(|panic| message(&*panic))
-}
-
-fn message(panic: &(dyn Any + Send)) -> String {
-    let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
-    let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
-    text.unwrap_or_else(|| "a panic without words".into())
 }
 
 /// A refusal that a game itself cannot word.

@@ -3,14 +3,14 @@
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
-use scene::picture::{Panel, Piece, SpaceNow, Track};
-use scene::{Choice, Group, Scene, Ways, patch};
+use crate::picture::{Panel, Piece, SpaceNow, Track};
+use crate::{Choice, Group, Scene, Ways, patch};
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value};
 
 /// What leads from one scene to another.
 #[derive(Serialize)]
-pub(crate) struct Since<'a> {
+pub struct Since<'a> {
     #[serde(flatten)]
     rest: Map<String, Value>,
     #[serde(skip_serializing_if = "Entries::is_empty")]
@@ -44,7 +44,7 @@ impl Prompt<'_> {
 
 impl<'a> Since<'a> {
     /// From `old` to `new`; `rest` is what leads from one to the other in all that is not told here.
-    pub(crate) fn new(
+    pub fn new(
         old: &'a Scene,
         new: &'a Scene,
         mut rest: Map<String, Value>,

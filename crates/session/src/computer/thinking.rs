@@ -5,8 +5,8 @@ use staff::Progress;
 
 use super::mind::{self, Mind};
 use super::{Computer, Last, Thought};
-use crate::Session;
-use crate::session::{Denied, guard};
+use crate::{Denied, Session};
+use catalog::guard::guard;
 
 /// Simulations in a slice where somebody waits for the answer. A simulation takes 0.1 to 0.7 ms on one core, depending on the battle, so a slice takes
 /// about 10 to 70 ms: short enough to react to people, and long compared with the cost of starting a slice.

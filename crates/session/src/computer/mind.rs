@@ -8,9 +8,9 @@ use staff::reasons::{Danger, report};
 use staff::{Doctrine, Kind, Player, Progress, Thinking};
 
 use super::thought::{Line, Peril, Thought, Weighed, percent};
-use crate::any::with_game;
+use crate::dice;
 use crate::mover::Mover;
-use crate::{AnyGame, dice};
+use catalog::{AnyGame, with_game};
 
 /// Whoever answers for a side.
 pub(super) trait Mind: Send {

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use play::{
-    Answer, Decisions, Dice, Entry, Face, Forecast, Game, Modifier, Next, Outcome, Roll, Rules, Side, Viewer,
-    Words, digest,
+    Answer, Decisions, Dice, Entry, Face, Forecast, Game, Modifier, Next, Outcome, Roll, Rules, Side, Taken,
+    Viewer, Words, digest,
 };
 use serde::Serialize;
 use serde_json::Value;
@@ -13,7 +13,7 @@ use serde_json::Value;
 use super::said::*;
 use super::{Denied, refuse};
 use crate::mover::Mover;
-use crate::{Heading, Sketch};
+use catalog::{Heading, Sketch};
 
 pub(super) fn heading<R: Sketch>(game: &Game<R>) -> Heading {
     R::heading(game.setup(), game.state())
@@ -223,12 +223,7 @@ pub(super) fn log<R: Words>(game: &Game<R>, from: usize, viewer: Viewer) -> Resu
     Ok(lines)
 }
 
-pub(super) fn act<R: Words>(
-    game: &mut Game<R>,
-    side: Option<Side>,
-    text: &str,
-    viewer: Viewer,
-) -> Result<Vec<Said>, Denied> {
+pub(super) fn act<R: Words>(game: &mut Game<R>, side: Option<Side>, text: &str) -> Result<Taken<R>, Denied> {
     let action = R::read_action(game.setup(), text.trim()).map_err(Denied::Wrong)?;
     let side = match game.next() {
         Next::Decide(decisions) => match side {
@@ -241,7 +236,12 @@ pub(super) fn act<R: Words>(
         Next::Roll(roll) => return refuse(roll.clause, "a die is due before anybody may act"),
         Next::Over(outcome) => return refuse(outcome.clause, "the game is over"),
     };
-    play(game, side, action, viewer)
+    play(game, side, action)
+}
+
+/// What a viewer reads about an answer.
+pub(super) fn told<R: Words>(game: &Game<R>, taken: &Taken<R>, viewer: Viewer) -> Vec<Said> {
+    said::<R>(game.setup(), &taken.events, viewer)
 }
 
 pub(super) fn answer<R: Words>(game: &mut Game<R>, text: &str, viewer: Viewer) -> Result<Vec<Said>, Denied> {
@@ -281,7 +281,7 @@ pub(super) fn concede<R: Words>(
     match R::concession(game.setup()) {
         Some(action) => {
             let text = R::write_action(game.setup(), action);
-            act(game, side, &text, viewer)
+            act(game, side, &text).map(|taken| told(game, &taken, viewer))
         }
         None => Err(Denied::Wrong("the rulebook of this battle does not let a side give up".into())),
     }
@@ -303,7 +303,7 @@ pub(super) fn act_at_random<R: Words>(
     loop {
         let action = mover.pick(&actions);
         let action = action.ok_or_else(|| Denied::Wrong("this side has nothing to decide".into()))?;
-        match play(game, side, action, viewer) {
+        match play(game, side, action).map(|taken| told(game, &taken, viewer)) {
             // Whatever repeats a position; there is something else to do.
             Err(Denied::Refused(_)) if actions.len() > 1 => actions.retain(|&other| other != action),
             done => return done,
@@ -320,12 +320,24 @@ pub(super) fn unrepeated<R: Words>(game: &Game<R>, side: Side, chosen: &str) -> 
     Some(R::write_action(game.setup(), action))
 }
 
-pub(super) fn roll<R: Words>(
-    game: &mut Game<R>,
+/// A die and the face it shows.
+pub(super) struct Thrown<R: Rules> {
+    roll: Roll<R::Why>,
+    face: Face,
+}
+
+/// Whether the game waits for a die.
+pub(super) fn roll_is_due<R: Rules>(game: &Game<R>) -> bool {
+    matches!(game.next(), Next::Roll(_))
+}
+
+/// The die that is due with the face that somebody named or the seed brings.
+pub(super) fn thrown<R: Words>(
+    game: &Game<R>,
     face: Option<Typed<'_>>,
     seeded: &dyn Fn(usize, Dice) -> Option<Face>,
     viewer: Viewer,
-) -> Result<Rolled, Denied> {
+) -> Result<Thrown<R>, Denied> {
     let roll = match game.next() {
         Next::Roll(roll) => roll,
         Next::Decide(decisions) => {
@@ -337,7 +349,27 @@ pub(super) fn roll<R: Words>(
         Some(typed) => read_face::<R>(game.setup(), &roll, &typed, viewer)?,
         None => seeded(game.at(), roll.dice).ok_or_else(|| Denied::Broken("a roll without faces".into()))?,
     };
-    rolled(game, &roll, face, viewer)
+    Ok(Thrown { roll, face })
+}
+
+/// The face counts.
+pub(super) fn rolled<R: Words>(game: &mut Game<R>, thrown: &Thrown<R>) -> Result<Taken<R>, Denied> {
+    game.take(Answer::Roll(thrown.face)).map_err(Denied::Refused)
+}
+
+pub(super) fn roll<R: Words>(
+    game: &mut Game<R>,
+    face: Option<Typed<'_>>,
+    seeded: &dyn Fn(usize, Dice) -> Option<Face>,
+    viewer: Viewer,
+) -> Result<Rolled, Denied> {
+    let thrown = thrown(game, face, seeded, viewer)?;
+    let Thrown { roll, face } = &thrown;
+    let why = R::why(game.setup(), game.state(), roll, viewer);
+    let text = R::write_face(game.setup(), roll, *face);
+    let clause = roll.clause;
+    let taken = rolled(game, &thrown)?;
+    Ok(Rolled { why, clause, face: text, events: told(game, &taken, viewer) })
 }
 
 /// A face that somebody names.
@@ -364,27 +396,9 @@ fn read_face<R: Words>(
     })
 }
 
-fn rolled<R: Words>(
-    game: &mut Game<R>,
-    roll: &Roll<R::Why>,
-    face: Face,
-    viewer: Viewer,
-) -> Result<Rolled, Denied> {
-    let why = R::why(game.setup(), game.state(), roll, viewer);
-    let text = R::write_face(game.setup(), roll, face);
-    let events = submit(game, Answer::Roll(face), viewer)?;
-    Ok(Rolled { why, clause: roll.clause, face: text, events })
-}
-
 /// A side acts at a table, where nobody repeats a position.
-fn play<R: Words>(
-    game: &mut Game<R>,
-    side: Side,
-    action: R::Action,
-    viewer: Viewer,
-) -> Result<Vec<Said>, Denied> {
-    let events = game.play(Answer::Act(side, action)).map_err(Denied::Refused)?;
-    Ok(said::<R>(game.setup(), &events, viewer))
+fn play<R: Words>(game: &mut Game<R>, side: Side, action: R::Action) -> Result<Taken<R>, Denied> {
+    game.play(Answer::Act(side, action)).map_err(Denied::Refused)
 }
 
 fn submit<R: Words>(

@@ -4,9 +4,8 @@ use play::{Answer, Game, Side, Words};
 use staff::Kind;
 
 use super::{Computer, Thinking, Thought};
-use crate::any::with_game;
-use crate::session::Denied;
-use crate::{AnyGame, Session, dice};
+use crate::{Denied, Session, dice};
+use catalog::{AnyGame, with_game};
 
 /// A person's hints are keyed apart from what computer players think.
 const HINTS: u64 = 2;

@@ -3,13 +3,13 @@
 //! Pieces, places, lists and groups of choices make up most of a scene, and few of them change at a time: they are compared as what they
 //! are and only what differs is written. All the rest is small and compared as JSON.
 
-use axum::extract::ws::Utf8Bytes;
+use scene::since::Since;
 use scene::table::Step;
+use scene::wire::{Code, Fault, Say};
 use scene::{Picture, Scene, patch};
-use serde::Serialize;
 use serde_json::{Map, Value};
 
-use crate::since::Since;
+use crate::table::text;
 
 /// A scene as it was sent.
 pub(crate) struct Shown {
@@ -19,13 +19,13 @@ pub(crate) struct Shown {
 }
 
 impl Shown {
-    pub(crate) fn new(mut scene: Scene) -> Result<Shown, serde_json::Error> {
+    pub(crate) fn new(mut scene: Scene) -> Result<Shown, Fault> {
         let pieces = std::mem::take(&mut scene.picture.pieces);
         let spaces = std::mem::take(&mut scene.picture.spaces);
         let tracks = std::mem::take(&mut scene.picture.tracks);
         let panels = std::mem::take(&mut scene.picture.panels);
         let groups = std::mem::take(&mut scene.prompt.groups);
-        let rest = serde_json::to_value(&scene)?;
+        let rest = serde_json::to_value(&scene).map_err(unwritten)?;
         scene.picture.pieces = pieces;
         scene.picture.spaces = spaces;
         scene.picture.tracks = tracks;
@@ -40,23 +40,17 @@ impl Shown {
     }
 
     /// The whole scene, ready to send.
-    pub(crate) fn whole(&self, rev: u64) -> Result<Utf8Bytes, serde_json::Error> {
-        #[derive(Serialize)]
-        struct Whole<'a> {
-            t: &'static str,
-            rev: u64,
-            scene: &'a Scene,
-        }
-        Ok(serde_json::to_string(&Whole { t: "scene", rev, scene: &self.scene })?.into())
+    pub(crate) fn whole(&self, rev: u64) -> Result<String, Fault> {
+        text(&Say::Scene { rev, scene: &self.scene })
     }
 
     /// The merge patch that leads from `old` to this scene.
-    pub(crate) fn since<'a>(&'a self, old: &'a Shown) -> Result<Since<'a>, serde_json::Error> {
+    pub(crate) fn since<'a>(&'a self, old: &'a Shown) -> Result<Since<'a>, Fault> {
         let rest = match patch::patch(&old.rest, &self.rest) {
             Some(Value::Object(changes)) => changes,
             _ => Map::new(),
         };
-        Since::new(&old.scene, &self.scene, rest)
+        Since::new(&old.scene, &self.scene, rest).map_err(unwritten)
     }
 
     /// The same as a message, with what happened.
@@ -66,28 +60,21 @@ impl Shown {
         (from, rev): (u64, u64),
         steps: &[Step],
         back: Option<usize>,
-    ) -> Result<Utf8Bytes, serde_json::Error> {
-        #[derive(Serialize)]
-        struct News<'a> {
-            t: &'static str,
-            from: u64,
-            rev: u64,
-            patch: Since<'a>,
-            steps: &'a [Step],
-            #[serde(skip_serializing_if = "Option::is_none")]
-            back: Option<usize>,
-        }
-        let patch = self.since(old)?;
-        Ok(serde_json::to_string(&News { t: "patch", from, rev, patch, steps, back })?.into())
+    ) -> Result<String, Fault> {
+        text(&Say::Patch { from, rev, patch: Box::new(self.since(old)?), steps, back })
     }
+}
+
+fn unwritten(error: serde_json::Error) -> Fault {
+    Fault::new(0, Code::Broken, error.to_string())
 }
 
 #[cfg(test)]
 mod tests {
-    use catalog::mover::Mover;
-    use catalog::session::Awaited;
-    use catalog::{Session, new_game};
+    use catalog::new_game;
     use play::{Side, Viewer};
+    use session::mover::Mover;
+    use session::{Awaited, Session};
 
     use super::*;
 

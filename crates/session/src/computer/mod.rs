@@ -17,8 +17,7 @@ pub use self::adviser::Adviser;
 use self::mind::Mind;
 pub use self::thinking::{SLICE, Thinking};
 pub use self::thought::{Because, Line, Peril, Thought, Weighed};
-use crate::Session;
-use crate::session::Denied;
+use crate::{Denied, Session};
 
 /// The names of the levels, the weakest first.
 pub use staff::agent::LEVELS;

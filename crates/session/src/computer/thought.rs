@@ -6,8 +6,7 @@ use play::Side;
 use serde::Serialize;
 use staff::reasons::Reason;
 
-use crate::Session;
-use crate::session::Denied;
+use crate::{Denied, Session};
 
 /// Differences below this are none.
 const NOTHING: f64 = 0.05;

@@ -1,0 +1,30 @@
+//! One game with everybody who looks at it, as plain values: no socket, no clock, no disk and no thread.
+//!
+//! | module | what it is |
+//! |---|---|
+//! | [`mod@table`] | the table: who joins, what an answer changes, what everybody is sent |
+//! | [`snapshot`] | what can be asked about a table at one moment |
+//! | [`position`] | a game at one revision |
+//! | [`seats`] | whose eyes and hands a seat has |
+//! | [`moves`] | what can be done, worked out on a copy |
+//! | `draft` | what is answered in secret, until the last of it |
+//! | `fanout`, `shown` | who is sent what when something has happened, and what has changed for them |
+//!
+//! Every message of [`scene::wire`] is read and answered here. A wrapper brings the rest: the server sockets, storage and many games, a
+//! worker of the browser one game and one page. What takes long (thinking) or is kept elsewhere (thoughts) is asked of the wrapper by a
+//! [`Reply`].
+
+mod draft;
+mod fanout;
+pub mod moves;
+pub mod position;
+pub mod seats;
+mod shown;
+pub mod snapshot;
+pub mod table;
+
+pub use moves::DiceBy;
+pub use position::{Position, Standing, Waits};
+pub use seats::{Outlook, Player, Role};
+pub use snapshot::{Reply, Snapshot, Wish};
+pub use table::{Change, Message, ReaderId, Table, Terms};

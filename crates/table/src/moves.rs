@@ -1,0 +1,120 @@
+//! What can be done at a table, worked out on a copy: nothing here is seen or kept before it is written down.
+
+use play::{Side, Viewer};
+use scene::wire::{Code, Fault};
+use session::{Progress, Session};
+
+use crate::draft::{self, Draft, Drafted};
+use crate::position::{Position, answers};
+
+/// Who rolls.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DiceBy {
+    /// The table, at once.
+    Server,
+    /// Somebody at the table, who may type the face of a real die.
+    Hand,
+}
+
+impl DiceBy {
+    /// Its name on the wire.
+    pub fn word(self) -> &'static str {
+        match self {
+            DiceBy::Server => "server",
+            DiceBy::Hand => "hand",
+        }
+    }
+}
+
+/// What an answer has come to, before it is written down.
+pub struct Done {
+    /// The game then.
+    pub session: Session,
+    /// What is written.
+    pub entries: Vec<String>,
+    /// What was done, if nothing was taken back.
+    pub(crate) progress: Progress,
+    /// Answers from this one on were taken back.
+    pub(crate) back: Option<usize>,
+    /// Nothing is written: a side has answered something in secret, or thought better of it.
+    pub(crate) draft: Option<(Side, Option<Draft>)>,
+}
+
+impl Done {
+    /// A side has answered something in secret.
+    fn draft(position: &Position, side: Side, draft: Option<Draft>) -> Done {
+        let session = position.session.clone();
+        let (entries, progress) = (Vec::new(), Progress::default());
+        Done { session, entries, progress, back: None, draft: Some((side, draft)) }
+    }
+}
+
+/// A side acts; dice that follow at once belong to it. What it answers in secret is kept until the last of it, unless `alone`: who plays
+/// both sides has nobody to hide it from.
+pub(crate) fn act(
+    position: &Position,
+    side: Side,
+    text: &str,
+    dice: DiceBy,
+    alone: bool,
+) -> Result<Done, Fault> {
+    running(position)?;
+    if alone {
+        let mut session = position.session.clone();
+        let progress = session.take(Some(side), text)?;
+        return settled(session, position.session.at(), progress, dice);
+    }
+    match draft::answer(&position.session, position.drafts[side.index()].as_ref(), side, text)? {
+        Drafted::Open(draft) => Ok(Done::draft(position, side, Some(draft))),
+        Drafted::Whole(session, progress) => settled(session, position.session.at(), progress, dice),
+    }
+}
+
+/// A die that is due is rolled, or taken from a real table by somebody who may know what `hand` may: only where both sides are in one
+/// hand a counter is named that was drawn from a cup with secrets in it.
+pub(crate) fn roll(
+    position: &Position,
+    face: Option<&str>,
+    hand: Viewer,
+    dice: DiceBy,
+) -> Result<Done, Fault> {
+    running(position)?;
+    if dice == DiceBy::Server && face.is_some() {
+        return Err(Fault::new(0, Code::NotYours, "in this game the server rolls the dice"));
+    }
+    let mut session = position.session.clone();
+    let progress = session.throw(face.map(|face| (face, hand)))?;
+    settled(session, position.session.at(), progress, dice)
+}
+
+/// The last answer is taken back: that of `side`, or of whoever gave it.
+pub(crate) fn undo(position: &Position, side: Option<Side>) -> Result<Done, Fault> {
+    running(position)?;
+    if let Some(side) = side
+        && let Some(draft) = &position.drafts[side.index()]
+    {
+        return Ok(Done::draft(position, side, draft.back(&position.session, side)));
+    }
+    let mut session = position.session.clone();
+    let to = session.undo(side)?;
+    let (entries, progress) = (vec![format!("back {to}")], Progress::default());
+    Ok(Done { session, entries, progress, back: Some(to), draft: None })
+}
+
+/// Rolls what is due, unless that is done by hand. `from` is the first answer that is not written yet, `progress` what was done since.
+pub fn settled(
+    mut session: Session,
+    from: usize,
+    mut progress: Progress,
+    dice: DiceBy,
+) -> Result<Done, Fault> {
+    if dice == DiceBy::Server {
+        progress.extend(session.settle()?);
+    }
+    let entries = answers(session.game(), from);
+    Ok(Done { session, entries, progress, back: None, draft: None })
+}
+
+fn running(position: &Position) -> Result<(), Fault> {
+    if position.over() { Err(Fault::new(0, Code::Over, "the game has ended")) } else { Ok(()) }
+}
