@@ -213,7 +213,7 @@ impl Hall {
         let seats = links.iter().map(|(role, secret)| (secrets::hash(secret), role.clone())).collect();
         let (dice, session) = (plan.dice, plan.session);
         let (position, entries) = work(move || -> Result<_, Trouble> {
-            let done = moves::settled(session, 0, dice)?;
+            let done = moves::begun(session, dice)?;
             let position = Position::new(done.session, done.entries.len() as u64)?;
             Ok((position, done.entries))
         })

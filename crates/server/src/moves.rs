@@ -1,10 +1,10 @@
 //! What can be done at a table, worked out on a copy: nothing here is seen or kept before it is written down.
 
 use catalog::Session;
-use play::{Side, Viewer};
+use play::{Parts, Side, Viewer};
 
 use crate::draft::{self, Drafted};
-use crate::position::{Position, answers};
+use crate::position::{Position, answers, noted};
 use crate::table::{DiceBy, Done};
 use crate::trouble::{Code, Trouble};
 
@@ -21,11 +21,11 @@ pub(crate) fn act(
     if alone {
         let mut session = position.session.clone();
         session.act(Some(side), text, Viewer::Public)?;
-        return settled(session, position.session.at(), dice);
+        return settled(session, position, dice);
     }
     match draft::answer(&position.session, position.drafts[side.index()].as_ref(), side, text)? {
         Drafted::Open(draft) => Ok(Done::draft(position, side, Some(draft))),
-        Drafted::Whole(session) => settled(session, position.session.at(), dice),
+        Drafted::Whole(session) => settled(session, position, dice),
     }
 }
 
@@ -46,7 +46,7 @@ pub(crate) fn roll(
         Some(face) => session.roll_by_hand(face, hand, Viewer::Public)?,
         None => session.roll(None, Viewer::Public)?,
     };
-    settled(session, position.session.at(), dice)
+    settled(session, position, dice)
 }
 
 /// The last answer is taken back: that of `side`, or of whoever gave it.
@@ -62,12 +62,23 @@ pub(crate) fn undo(position: &Position, side: Option<Side>) -> Result<Done, Trou
     Ok(Done { session, entries: vec![format!("back {to}")], back: Some(to), draft: None })
 }
 
-/// Rolls what is due, if the server rolls.
-pub(crate) fn settled(mut session: Session, from: usize, dice: DiceBy) -> Result<Done, Trouble> {
+/// What has come of a position. What is due is rolled, if the server rolls.
+fn settled(session: Session, before: &Position, dice: DiceBy) -> Result<Done, Trouble> {
+    let before = before.session.game();
+    rolled(session, before.at(), before.parts(), dice)
+}
+
+/// A game that is not kept yet, with everything that has happened in it. What is due is rolled, if the server rolls.
+pub(crate) fn begun(session: Session, dice: DiceBy) -> Result<Done, Trouble> {
+    rolled(session, 0, &Parts::default(), dice)
+}
+
+fn rolled(mut session: Session, from: usize, parts: &Parts, dice: DiceBy) -> Result<Done, Trouble> {
     if dice == DiceBy::Server {
         session.auto(Viewer::Public)?;
     }
-    let entries = answers(session.game(), from);
+    let mut entries = answers(session.game(), from);
+    entries.extend(noted(parts, session.game().parts())?);
     Ok(Done { session, entries, back: None, draft: None })
 }
 

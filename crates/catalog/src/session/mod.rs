@@ -12,7 +12,7 @@ use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use play::{Clause, Record, Refusal, Side, Viewer};
+use play::{Clause, Note, Record, Refusal, SeenBy, Side, Source, Viewer};
 use serde_json::Value;
 
 pub use said::*;
@@ -194,6 +194,22 @@ impl Session {
         self.look(|game| with_game!(game, game => game.record()))
     }
 
+    /// Adds a note where the game stands: its kind, the side it belongs to, who may read it while the game goes on, and what it says.
+    pub fn note(
+        &mut self,
+        kind: &str,
+        side: Option<Side>,
+        seen_by: SeenBy,
+        content: Value,
+    ) -> Result<(), Denied> {
+        let side = side.map(|side| self.side_id(side).to_owned());
+        let note =
+            Note { at: self.at(), kind: kind.into(), side, seen_by, content, rest: Default::default() };
+        self.change(|game| {
+            with_game!(game, game => game.note(note)).map_err(|faults| Denied::Wrong(faults.to_string()))
+        })
+    }
+
     /// A side acts. Without a side: the one that is asked and may do this.
     pub fn act(&mut self, side: Option<Side>, action: &str, viewer: Viewer) -> Result<Vec<Said>, Denied> {
         self.change(|game| with_game!(game, game => surface::act(game, side, action, viewer)))
@@ -238,8 +254,14 @@ impl Session {
 
     fn roll_typed(&mut self, face: Option<surface::Typed<'_>>, viewer: Viewer) -> Result<Rolled, Denied> {
         let seeded = |index, kind| dice::face(self.seed, index, kind);
+        let source = if face.is_some() { Source::Hand } else { Source::Seed(self.seed) };
         let mut game = self.game.clone();
-        let rolled = guard(|| with_game!(&mut game, game => surface::roll(game, face, &seeded, viewer)));
+        let rolled = guard(|| {
+            with_game!(&mut game, game => {
+                game.roll_from(source);
+                surface::roll(game, face, &seeded, viewer)
+            })
+        });
         let rolled = rolled.map_err(Denied::Broken)??;
         self.game = game;
         Ok(rolled)

@@ -12,6 +12,7 @@ use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
 
 use super::read::{Bearer, Body};
+use super::seats;
 use crate::hall::{Hall, Made, Plan};
 use crate::listen::Peer;
 use crate::position::Position;
@@ -167,7 +168,7 @@ pub(super) async fn fork(
         .read(move || -> Result<_, Trouble> {
             let mut session = position.session.clone();
             session.back(at)?;
-            opened(session.record()?, seed)
+            opened(seats::told(&session, position.over(), role)?, seed)
         })
         .await??;
     Ok(Json(hall.create(order.company.plan(session)?).await?))
