@@ -20,7 +20,9 @@ cargo xtask tidy             nothing lies about that should not
 cargo xtask web              the page: types, units, and all of it in Chromium
 cargo xtask long             the laws of every game over hundreds of random games and a million wrong answers
 cargo xtask kill [ROUNDS]    a server is killed in the middle of play, a thousand times unless told: nothing it said is lost
-cargo xtask mutants [..]     changes the rules on purpose and tells which changes no test notices; --help tells more";
+cargo xtask mutants [..]     changes the rules on purpose and tells which changes no test notices; --help tells more
+cargo xtask race [..]        how fast random play is beside a chess library, in one run on one core; --help tells more
+cargo xtask figures          figures in milliseconds against their limits, measured on a server of the release build";
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -37,6 +39,8 @@ fn main() -> ExitCode {
         ["kill"] => steps::kill(&root, "1000"),
         ["kill", rounds] if rounds.parse::<u64>().is_ok() => steps::kill(&root, rounds),
         ["mutants", rest @ ..] => steps::mutants(&root, rest),
+        ["race", rest @ ..] => steps::measure(&root, "race", rest),
+        ["figures"] => steps::measure(&root, "figures", &[]),
         ["help" | "--help" | "-h"] => {
             println!("{HELP}");
             Ok(())

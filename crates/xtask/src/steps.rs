@@ -72,6 +72,25 @@ pub(crate) fn mutants(root: &Path, words: &[&str]) -> Result<(), String> {
     cargo(root, &[&start[..], words].concat())
 }
 
+/// `cargo xtask race` and `cargo xtask figures`: programs of their own, as they need what no other chore needs. They are built together with the program
+/// that is measured, so that everything is built once.
+pub(crate) fn measure(root: &Path, name: &str, words: &[&str]) -> Result<(), String> {
+    cargo(
+        root,
+        &["build", "--release", "--quiet", "--package", "bicorne", "--package", "figures", "--bins"],
+    )?;
+    let program = web::built_as(root, "release", "bicorne");
+    let mut measured = Command::new(web::built_as(root, "release", name));
+    if name == "figures" {
+        measured.arg(program);
+    }
+    match measured.args(words).current_dir(root).status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(_) => Err(format!("{name}: not as it should be")),
+        Err(error) => Err(format!("{name}: {error}")),
+    }
+}
+
 /// Runs cargo with something set in its surroundings.
 fn set(root: &Path, (name, value): (&str, &str), words: &[&str]) -> Result<(), String> {
     done(command(root, words).env(name, value), words)
