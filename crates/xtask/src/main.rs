@@ -4,6 +4,7 @@
 mod coverage;
 mod files;
 mod ledger;
+mod quick;
 mod scan;
 mod steps;
 mod tidy;
@@ -13,6 +14,9 @@ use std::process::ExitCode;
 
 const HELP: &str = "\
 cargo xtask test             everything below, stopping at the first failure
+cargo xtask test --quick [REVISION]
+                             what a change usually needs: format, tidy, lints and tests of what it touches since REVISION, or
+                             since the branch left main; says what it leaves out
 cargo xtask ledger           every row of every rulebook has a test; writes docs/COVERAGE.md
 cargo xtask ledger --check   the same, and docs/COVERAGE.md must be up to date
 cargo xtask data             the data of all battles is sound (runs `bicorne check`)
@@ -30,6 +34,8 @@ fn main() -> ExitCode {
     let root = files::root();
     let done = match words.as_slice() {
         ["test"] => steps::test(&root),
+        ["test", "--quick"] => quick::run(&root, None),
+        ["test", "--quick", base] => quick::run(&root, Some(base)),
         ["ledger"] => ledger::run(&root, false),
         ["ledger", "--check"] => ledger::run(&root, true),
         ["data"] => steps::data(&root),
