@@ -50,7 +50,7 @@ fn records_with_parts_are_passed_on_whole_or_refused() {
         let mut loaded = 0;
         for _ in 0..300 {
             let mut bent = good.clone();
-            let part = *rng.pick(&["required", "notes", "dice", "review", "more"]).unwrap();
+            let part = rng.pick(&["required", "notes", "dice", "review", "more"]).unwrap();
             bend(&mut bent[part], &mut rng);
             let text = bent.to_string();
             laws::record(text.as_bytes()).unwrap_or_else(|what| panic!("{what}: {text}"));
@@ -97,7 +97,7 @@ fn bend(value: &mut Value, rng: &mut SplitMix64) {
             let words =
                 [json!(0), json!(-1), json!(7), json!(80), json!(81), json!(2.5), json!("all"), Value::Null];
             let words = [&words[..], &[json!([]), json!({}), json!("ab".repeat(32)), deep]].concat();
-            *other = rng.pick(&words).unwrap().clone();
+            *other = words[rng.below(words.len())].clone();
         }
     }
 }
