@@ -5,7 +5,7 @@ use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{SocketAddr, TcpStream};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::Duration;
 
 use catalog::mover::Mover;
@@ -22,6 +22,8 @@ const PACE: Duration = Duration::from_millis(22);
 /// A server that ends with this value, with its folder.
 struct Serving {
     child: Child,
+    /// What the server says. It ends if nobody listens any more.
+    output: BufReader<ChildStdout>,
     dir: PathBuf,
     address: SocketAddr,
 }
@@ -43,9 +45,10 @@ impl Serving {
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null()).env_remove("RUST_LOG");
         let mut child = command.spawn().map_err(told)?;
         let output = child.stdout.take().ok_or("the server has no output")?;
-        let mut serving = Serving { child, dir, address: SocketAddr::from(([127, 0, 0, 1], 0)) };
+        let (output, address) = (BufReader::new(output), SocketAddr::from(([127, 0, 0, 1], 0)));
+        let mut serving = Serving { child, output, dir, address };
         let mut first = String::new();
-        BufReader::new(output).read_line(&mut first).map_err(told)?;
+        serving.output.read_line(&mut first).map_err(told)?;
         let address = first.trim_end().strip_prefix("Bicorne is at http://");
         let address = address.and_then(|it| it.strip_suffix('/')?.parse().ok());
         serving.address = address.ok_or_else(|| format!("the server says {first:?}"))?;
