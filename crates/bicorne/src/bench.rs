@@ -1,9 +1,9 @@
-//! `bicorne bench`: random play on one core.
+//! `bicorne bench`: random play on one core. Time is that of the processor, so that other programs on the machine do not count.
 #![expect(clippy::float_arithmetic, reason = "measures are no rules")]
 
 use std::hint::black_box;
 use std::io::Write;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use catalog::{AnyGame, Sketch, Visitor, battle, battles, new_game};
 use play::progress::{Reach, find_circle, stubborn};
@@ -13,6 +13,7 @@ use serde_json::json;
 use session::mover::Mover;
 
 use crate::cli::BenchArgs;
+use crate::clock::{self, Clock};
 use crate::fail::Fail;
 use crate::files;
 
@@ -48,6 +49,35 @@ struct Measures {
     decisions_per_game: f64,
     actions_per_decision: f64,
     seconds: f64,
+    clock: &'static str,
+}
+
+/// What a fixed number of random games came to.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Fixed {
+    /// The battle.
+    pub id: String,
+    /// How many games were played.
+    pub games: u64,
+    /// How many decisions were made in them.
+    pub decisions: u64,
+    /// How many dice were rolled.
+    pub rolls: u64,
+    /// How many actions were on offer in all decisions together.
+    pub actions: u64,
+    /// The lengths of all lists of actions, folded into one number: another one means that other games were played.
+    pub lists: String,
+    /// How long it took.
+    pub seconds: f64,
+    /// Whether `seconds` are those of the processor (`cpu`) or of the clock on the wall (`wall`).
+    pub clock: &'static str,
+}
+
+impl Fixed {
+    /// How many decisions were made in a second.
+    pub fn decisions_per_second(&self) -> u64 {
+        (self.decisions as f64 / self.seconds.max(1e-9)) as u64
+    }
 }
 
 pub(crate) fn run(args: &BenchArgs, out: &mut impl Write) -> Result<(), Fail> {
@@ -57,6 +87,9 @@ pub(crate) fn run(args: &BenchArgs, out: &mut impl Write) -> Result<(), Fail> {
     };
     let games =
         ids.iter().map(|id| new_game(id, "", &args.options, None, 1)).collect::<Result<Vec<_>, _>>()?;
+    if let Some(count) = args.fixed {
+        return run_fixed(ids.into_iter().zip(games), count, args, out);
+    }
     let mut all = Vec::new();
     for (id, game) in ids.into_iter().zip(games) {
         let counted = args.games.map(|games| watched(&game, &id, games, args)).transpose()?;
@@ -71,6 +104,62 @@ pub(crate) fn run(args: &BenchArgs, out: &mut impl Write) -> Result<(), Fail> {
         writeln!(out, "{}", files::json(&json!({ "battles": all }))?)?;
     }
     Ok(())
+}
+
+/// Fixed games of each battle and nothing else: what a profiler shall count.
+fn run_fixed(
+    games: impl Iterator<Item = (String, AnyGame)>,
+    count: u64,
+    args: &BenchArgs,
+    out: &mut impl Write,
+) -> Result<(), Fail> {
+    let mut all = Vec::new();
+    for (id, game) in games {
+        let fixed = game.visit(FixedGames { id, count, seed: args.seed })?;
+        let speed = fixed.decisions_per_second();
+        if args.json {
+            let mut value = json!(fixed);
+            value["decisions_per_second"] = json!(speed);
+            all.push(value);
+        } else {
+            let Fixed { id, games, decisions, lists, .. } = &fixed;
+            writeln!(out, "{id}, {games} games, {decisions} decisions, lists {lists}")?;
+            writeln!(out, "  {speed:>12} decisions a second")?;
+        }
+    }
+    if args.json {
+        writeln!(out, "{}", files::json(&json!({ "battles": all }))?)?;
+    }
+    Ok(())
+}
+
+/// Plays so many random games of a battle: the same ones for the same seed.
+pub fn fixed(battle: &str, games: u64, seed: u64) -> Result<Fixed, String> {
+    let told = |fail: Fail| fail.message().unwrap_or_default().to_owned();
+    let game = new_game(battle, "", &[], None, 1).map_err(|error| error.to_string())?;
+    game.visit(FixedGames { id: battle.into(), count: games, seed }).map_err(told)
+}
+
+struct FixedGames {
+    id: String,
+    count: u64,
+    seed: u64,
+}
+
+impl Visitor for FixedGames {
+    type Out = Result<Fixed, Fail>;
+
+    fn visit<R: Sketch>(self, game: &Game<R>) -> Result<Fixed, Fail> {
+        let (mut mover, mut count) = (Mover::new(self.seed), Count::default());
+        let clock = Clock::start();
+        for _ in 0..self.count {
+            play_one::<R>(game.setup(), &mut mover, &mut count, |_, _| Ok(())).map_err(Fail::wrong)?;
+        }
+        let seconds = clock.elapsed().as_secs_f64();
+        let Count { games, decisions, rolls, actions, lists } = count;
+        let (id, lists, clock) = (self.id, format!("{lists:016x}"), clock::KIND);
+        Ok(Fixed { id, games, decisions, rolls, actions, lists, seconds, clock })
+    }
 }
 
 fn print(measures: &Measures, out: &mut impl Write) -> Result<(), Fail> {
@@ -95,7 +184,7 @@ fn watched(game: &AnyGame, id: &str, games: u64, args: &BenchArgs) -> Result<(Co
         count: Count::default(),
         answers: 0,
     };
-    let start = Instant::now();
+    let start = Clock::start();
     for number in 1..=games {
         let drawn = args.random_options.then(|| drawn(id, &mut watch.mover)).transpose()?;
         let game = drawn.as_ref().unwrap_or(game);
@@ -146,7 +235,7 @@ impl Visitor for Bench {
         let mut mover = Mover::new(self.seed);
         let mut fast = || {
             let mut count = Count::default();
-            let start = Instant::now();
+            let start = Clock::start();
             while start.elapsed() < self.time {
                 play_one::<R>(setup, &mut mover, &mut count, |_, _| Ok(())).map_err(Fail::wrong)?;
             }
@@ -169,6 +258,7 @@ impl Visitor for Bench {
             decisions_per_game: count.decisions as f64 / count.games.max(1) as f64,
             actions_per_decision: count.actions as f64 / count.decisions.max(1) as f64,
             seconds,
+            clock: clock::KIND,
         })
     }
 }
@@ -179,6 +269,8 @@ struct Count {
     decisions: u64,
     rolls: u64,
     actions: u64,
+    /// The lengths of the lists, folded.
+    lists: u64,
 }
 
 /// Whoever looks on while games are played.
@@ -255,7 +347,8 @@ fn search<R: Sketch>(setup: &R::Setup, state: &R::State, searcher: &mut Mover) -
 }
 
 /// One game past the door: what is drawn from the list of actions is legal. `look` sees every answer with the state it leads to, and the
-/// end without one.
+/// end without one. A profiler is told to count inside this function, so it must be one.
+#[inline(never)]
 fn play_one<R: Sketch>(
     setup: &R::Setup,
     mover: &mut Mover,
@@ -272,6 +365,7 @@ fn play_one<R: Sketch>(
                 R::actions(setup, &state, side, &mut actions);
                 count.decisions += 1;
                 count.actions += actions.len() as u64;
+                count.lists = (count.lists ^ actions.len() as u64).wrapping_mul(0x0100_0000_01b3);
                 let action = mover.pick(&actions);
                 Answer::Act(side, action.ok_or("a decision without an action")?)
             }
@@ -316,7 +410,7 @@ fn replay<R: Sketch>(fresh: &Game<R>, mover: &mut Mover) -> Result<(f64, Game<R>
     }
     let record = game.record();
     let again = Game::<R>::new(game.setup_shared(), game.header().clone());
-    let start = Instant::now();
+    let start = Clock::start();
     let replayed = again.replay(&record).map_err(|error| Fail::wrong(error.to_string()))?;
     let time = start.elapsed().as_secs_f64() * 1e3;
     let middle = replayed.at_point(replayed.at() / 2);
@@ -325,7 +419,7 @@ fn replay<R: Sketch>(fresh: &Game<R>, mover: &mut Mover) -> Result<(f64, Game<R>
 
 fn clone_ns<S: Clone>(state: &S) -> f64 {
     const TIMES: u32 = 1_000_000;
-    let start = Instant::now();
+    let start = Clock::start();
     for _ in 0..TIMES {
         black_box(black_box(state).clone());
     }

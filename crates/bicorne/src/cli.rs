@@ -250,12 +250,15 @@ pub(crate) struct RulesArgs {
 pub(crate) struct BenchArgs {
     /// The battles; all unless some are named
     pub(crate) battles: Vec<String>,
-    /// How long to play each battle
+    /// How many seconds of the processor's time to play each battle
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u64).range(1..=3600))]
     pub(crate) seconds: u64,
     /// Play this many games of each battle instead, and look for dead ends, broken invariants and ways to answer for ever
     #[arg(long, value_name = "N", conflicts_with = "seconds", value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     pub(crate) games: Option<u64>,
+    /// Play this many games of each battle and do nothing else, for comparisons and profilers: the same games for the same seed
+    #[arg(long, value_name = "N", conflicts_with_all = ["seconds", "games"], value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    pub(crate) fixed: Option<u64>,
     /// Switch an option of the battle: ID, ID=on or ID=off; may be repeated
     #[arg(long = "option", value_name = "ID", value_delimiter = ',', requires = "battles")]
     pub(crate) options: Vec<String>,

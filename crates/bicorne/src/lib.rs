@@ -2,9 +2,10 @@
 //! library with a small `main` so that tests and fuzzers reach the engine without a process.
 
 mod arena;
-mod bench;
+pub mod bench;
 mod check;
 mod cli;
+pub mod clock;
 pub mod engine;
 mod fail;
 mod files;

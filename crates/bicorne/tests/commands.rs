@@ -243,6 +243,27 @@ fn bench_keeps_the_record_of_a_game_in_which_something_is_wrong() {
 }
 
 #[test]
+fn bench_plays_fixed_games_and_nothing_else() {
+    let played = |seed: &str| {
+        let output = bicorne(&["bench", "toy", "--json", "--fixed", "60", "--seed", seed], "");
+        json(&output)["battles"][0].clone()
+    };
+    let (one, same, other) = (played("5"), played("5"), played("6"));
+    assert_eq!(one["games"], 60);
+    for key in ["decisions", "rolls", "actions", "lists"] {
+        assert_eq!(one[key], same[key], "{key}");
+    }
+    assert_ne!(one["lists"], other["lists"]);
+    assert_eq!(one["clock"], if cfg!(unix) { "cpu" } else { "wall" });
+    assert!(one["decisions_per_second"].is_u64() && one.get("clone_ns").is_none());
+    let text =
+        String::from_utf8(bicorne(&["bench", "toy", "--fixed", "60", "--seed", "5"], "").stdout).unwrap();
+    assert!(text.contains(one["lists"].as_str().unwrap()), "{text}");
+    assert_eq!(code(&bicorne(&["bench", "toy", "--fixed", "1", "--games", "1"], "")), 2);
+    assert_eq!(code(&bicorne(&["bench", "toy", "--fixed", "1", "--seconds", "1"], "")), 2);
+}
+
+#[test]
 fn the_arena_tells_the_score_of_a_match_and_the_same_for_the_same_seed() {
     let args =
         ["arena", "--battle", "castiglione", "--a", "script", "--b", "random", "--games", "4", "--json"];

@@ -3,7 +3,7 @@
 use areas::Areas;
 use chits::Chits;
 use orders::Orders;
-use play::{Game, Header};
+use play::{Game, Header, Parts};
 
 use crate::Sketch;
 #[cfg(any(test, feature = "toy"))]
@@ -69,6 +69,11 @@ impl AnyGame {
     /// What is played.
     pub fn header(&self) -> &Header {
         with_game!(self, game => game.header())
+    }
+
+    /// What was said about the game, and where its dice came from.
+    pub fn parts(&self) -> &Parts {
+        with_game!(self, game => game.parts())
     }
 
     /// How many answers have been given.

@@ -1,6 +1,6 @@
 //! A game from a name, from a situation, or from a record.
 
-use play::{FORMAT, Faults, Header, LoadError, Overlay, Record, hash_text};
+use play::{FORMAT, FORMER_FORMAT, Faults, Header, LoadError, Overlay, Parts, Record, hash_text};
 
 use crate::families::Files;
 use crate::guard::guard;
@@ -53,8 +53,9 @@ pub fn load_record(record: &Record) -> Result<AnyGame, CatalogError> {
 
 /// The start of a recorded game, without its answers.
 pub fn open_record(record: &Record) -> Result<AnyGame, CatalogError> {
-    if record.format != FORMAT {
-        let what = format!("its format is {:?}, this program reads {FORMAT:?}", record.format);
+    if ![FORMAT, FORMER_FORMAT].contains(&record.format.as_str()) {
+        let format = &record.format;
+        let what = format!("its format is {format:?}, this program reads {FORMAT:?} and {FORMER_FORMAT:?}");
         return Err(CatalogError::NoRecord(what));
     }
     if let Some(overlay) = &record.header.overlay {
@@ -68,6 +69,9 @@ pub fn open_record(record: &Record) -> Result<AnyGame, CatalogError> {
     let (theirs, ours) = (record.header.rules, families::find(&record.header.battle)?.rules());
     if theirs > ours {
         return Err(LoadError::Version { record: theirs, program: ours }.into());
+    }
+    if !record.parts.is_empty() {
+        record.check(crate::battle(&record.header.battle)?.sides)?;
     }
     let game = begin(record);
     if theirs == ours {
@@ -100,11 +104,13 @@ fn begin(record: &Record) -> Result<AnyGame, CatalogError> {
     Ok(game)
 }
 
-/// Continues a game of which only the header and the answers were kept.
-pub fn load_answers(header: &Header, answers: &[String]) -> Result<AnyGame, CatalogError> {
+/// Continues a game of which only the header, the answers and the parts were kept.
+pub fn load_answers(header: &Header, answers: &[String], parts: Parts) -> Result<AnyGame, CatalogError> {
     let (format, hash) = (FORMAT.into(), String::new());
-    let game = open_record(&Record { format, header: header.clone(), answers: Vec::new(), hash })?;
-    guard(|| replay_answers(game, header.rules, answers)).map_err(CatalogError::Broken)?
+    let start = Record { format, header: header.clone(), answers: Vec::new(), hash, parts: Parts::default() };
+    let game = open_record(&start)?;
+    let game = guard(|| replay_answers(game, header.rules, answers)).map_err(CatalogError::Broken)??;
+    with_parts(game, parts)
 }
 
 /// A record and the situation in it are about the same game.
@@ -151,6 +157,16 @@ fn placed(file: &str, text: &str, error: CatalogError) -> CatalogError {
 /// The record a JSON text holds.
 pub fn read_record(text: &str) -> Result<Record, CatalogError> {
     serde_json::from_str(text).map_err(|error| CatalogError::NoRecord(error.to_string()))
+}
+
+fn with_parts(game: AnyGame, parts: Parts) -> Result<AnyGame, CatalogError> {
+    Ok(match game {
+        AnyGame::Areas(game) => AnyGame::Areas(game.with_parts(parts)?),
+        AnyGame::Orders(game) => AnyGame::Orders(game.with_parts(parts)?),
+        AnyGame::Chits(game) => AnyGame::Chits(game.with_parts(parts)?),
+        #[cfg(any(test, feature = "toy"))]
+        AnyGame::Toy(game) => AnyGame::Toy(game.with_parts(parts)?),
+    })
 }
 
 fn file_of<'a>(overlay: Option<(&'a str, &str)>) -> &'a str {

@@ -4,8 +4,8 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::{
-    Answer, Chain, Decisions, FORMAT, Face, Header, Next, REPEATS, REPETITION, Record, Refusal, Rules, Side,
-    Silent, Words, digest,
+    Answer, Chain, Decisions, FORMAT, Face, Faults, Header, Next, Note, Parts, REPEATS, REPETITION, Record,
+    Refusal, Rules, Side, Silent, Source, Words, digest,
 };
 
 /// A game at some point of its record.
@@ -20,6 +20,8 @@ pub struct Game<R: Rules> {
     fences: Arc<Vec<[bool; 2]>>,
     /// Where the answers of the side that answered last have led.
     chain: Chain,
+    /// What was said about it, and where its dice came from.
+    parts: Arc<Parts>,
 }
 
 /// An answer that was given, with the state it was given in and what came of it.
@@ -56,6 +58,7 @@ impl<R: Rules> Clone for Game<R> {
             answers: Arc::clone(&self.answers),
             fences: Arc::clone(&self.fences),
             chain: self.chain.clone(),
+            parts: Arc::clone(&self.parts),
         }
     }
 }
@@ -71,8 +74,8 @@ impl<R: Rules> Game<R> {
     pub fn from_state(setup: Arc<R::Setup>, mut header: Header, start: R::State) -> Game<R> {
         header.rules = R::version(&setup);
         let (header, state, chain) = (Arc::new(header), Box::new(start.clone()), Chain::new(&start));
-        let (answers, fences) = (Arc::default(), Arc::default());
-        Game { setup, header, start: Arc::new(start), state, answers, fences, chain }
+        let (answers, fences, parts) = (Arc::default(), Arc::default(), Arc::default());
+        Game { setup, header, start: Arc::new(start), state, answers, fences, chain, parts }
     }
 
     /// The immutable part.
@@ -103,6 +106,25 @@ impl<R: Rules> Game<R> {
     /// How many answers have been given.
     pub fn at(&self) -> usize {
         self.answers.len()
+    }
+
+    /// What was said about the game so far, and where its dice came from.
+    pub fn parts(&self) -> &Parts {
+        &self.parts
+    }
+
+    /// Adds a note at the point where the game stands, whatever its `at` says.
+    pub fn note(&mut self, note: Note) -> Result<(), Faults> {
+        let at = self.at();
+        Arc::make_mut(&mut self.parts).add(Note { at, ..note })
+    }
+
+    /// Says where the face of the die that is due comes from, before it is given: the record shall not claim another source for it.
+    pub fn roll_from(&mut self, source: Source) {
+        let at = self.at();
+        if self.parts.ends_at_roll_from(source) {
+            Arc::make_mut(&mut self.parts).roll_from(at, source);
+        }
     }
 
     /// What the game waits for.
@@ -184,10 +206,13 @@ impl<R: Rules> Game<R> {
         self.answers.len() - open
     }
 
-    /// Goes back to a point of the record, replaying the shorter list. Returns whether there is such a point.
+    /// Goes back to a point of the record, replaying the shorter list; what was said about later answers is gone with them. Returns whether there is such a point.
     pub fn back_to(&mut self, at: usize) -> bool {
         if at > self.answers.len() {
             return false;
+        }
+        if at < self.answers.len() && !self.parts.is_empty() {
+            Arc::make_mut(&mut self.parts).back_to(at);
         }
         Arc::make_mut(&mut self.answers).truncate(at);
         Arc::make_mut(&mut self.fences).truncate(at);
@@ -303,7 +328,21 @@ impl<R: Words> Game<R> {
             header: Header::clone(&self.header),
             answers: self.answers.iter().map(|&answer| self.write_answer(answer)).collect(),
             hash: digest(&*self.state),
+            parts: Parts::clone(&self.parts),
         }
+    }
+
+    /// The same game with these parts, if they fit it.
+    pub fn with_parts(mut self, parts: Parts) -> Result<Game<R>, Faults> {
+        if parts.is_empty() {
+            return Ok(self);
+        }
+        let answers: Vec<String> = self.answers.iter().map(|&answer| self.write_answer(answer)).collect();
+        let mut faults = Faults::default();
+        parts.check(&answers, R::side_ids(&self.setup), &mut faults);
+        faults.or(())?;
+        self.parts = Arc::new(parts);
+        Ok(self)
     }
 
     /// Replays a record's answers on a game that stands at its start, and compares the fingerprint. A record of a former rules version is
@@ -312,6 +351,7 @@ impl<R: Words> Game<R> {
     pub fn replay(self, record: &Record) -> Result<Game<R>, LoadError> {
         let program = R::version(&self.setup);
         let mut game = self.replay_answers(record.header.rules, &record.answers)?;
+        game.parts = Arc::new(record.parts.clone());
         if record.header.rules < program {
             return Ok(game);
         }

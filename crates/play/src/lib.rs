@@ -23,6 +23,7 @@
 //! | situation | a position as a text that reads back to the same state | [`Situation`], [`Words::write_situation`] |
 //! | stack | procedures that have interrupted each other, for families that need them | [`Stack`] |
 //! | record | header and answers; replays to the same state everywhere | [`Record`] |
+//! | parts | what was said about a game on the way, and where its dice came from | [`Parts`] |
 
 mod chain;
 mod clause;
@@ -36,6 +37,7 @@ mod menu;
 mod next;
 mod options;
 mod outcome;
+mod parts;
 pub mod progress;
 mod record;
 mod rules;
@@ -55,7 +57,11 @@ pub use menu::{Entry, Group, Menu};
 pub use next::{Answer, Decision, Decisions, Dice, Face, Next, Roll};
 pub use options::{OptionInfo, resolve_options};
 pub use outcome::{Outcome, ScoreLine};
-pub use record::{FORMAT, Header, Overlay, Record};
+pub use parts::{
+    DEEPEST_PART, DICE_VERSION, LONGEST_NOTE, LONGEST_PARTS, Listed, MOST_NOTES, MOST_PARTS, MOST_SEGMENTS,
+    NOTES_VERSION, Note, Parts, Scheme, SeenBy, Segment, Source,
+};
+pub use record::{FORMAT, FORMER_FORMAT, Header, Overlay, Record};
 pub use rules::{Explanation, Line, Refusal, Rules, Silent, Sink, Words};
 pub use side::{BySide, Side, Viewer};
 pub use situation::{Situation, Unwritable};

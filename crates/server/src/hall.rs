@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use play::Header;
 use serde::Serialize;
-use session::{Progress, Session};
+use session::Session;
 use table::seats::roles;
 use table::{DiceBy, Player, Position, Role, Terms, moves, position};
 use tokio::sync::{OnceCell, Semaphore, watch};
@@ -212,7 +212,7 @@ impl Hall {
         let seats = links.iter().map(|(role, secret)| (secrets::hash(secret), role.clone())).collect();
         let (dice, session) = (plan.dice, plan.session);
         let (position, entries) = work(move || -> Result<_, Trouble> {
-            let done = moves::settled(session, 0, Progress::default(), dice)?;
+            let done = moves::begun(session, dice)?;
             let position = Position::new(done.session, done.entries.len() as u64)?;
             Ok((position, done.entries))
         })

@@ -25,7 +25,7 @@ mod tests;
 
 use std::sync::Arc;
 
-use play::{Clause, Record, Refusal, Side, Viewer};
+use play::{Clause, Note, Record, Refusal, SeenBy, Side, Source, Viewer};
 use serde_json::Value;
 
 pub use progress::Progress;
@@ -215,6 +215,22 @@ impl Session {
         self.look(|game| with_game!(game, game => surface::situation(game)))?
     }
 
+    /// Adds a note where the game stands: its kind, the side it belongs to, who may read it while the game goes on, and what it says.
+    pub fn note(
+        &mut self,
+        kind: &str,
+        side: Option<Side>,
+        seen_by: SeenBy,
+        content: Value,
+    ) -> Result<(), Denied> {
+        let side = side.map(|side| self.side_id(side).to_owned());
+        let note =
+            Note { at: self.at(), kind: kind.into(), side, seen_by, content, rest: Default::default() };
+        self.change(|game| {
+            with_game!(game, game => game.note(note)).map_err(|faults| Denied::Wrong(faults.to_string()))
+        })
+    }
+
     /// A side acts. Without a side: the one that is asked and may do this. Returns what `viewer` reads about it.
     pub fn act(&mut self, side: Option<Side>, action: &str, viewer: Viewer) -> Result<Vec<Said>, Denied> {
         // No copy is made here: `Game::play` works on one.
@@ -269,8 +285,14 @@ impl Session {
 
     fn roll_typed(&mut self, face: Option<surface::Typed<'_>>, viewer: Viewer) -> Result<Rolled, Denied> {
         let seeded = |index, kind| dice::face(self.seed, index, kind);
+        let source = if face.is_some() { Source::Hand } else { Source::Seed(self.seed) };
         let mut game = self.game.clone();
-        let rolled = guard(|| with_game!(&mut game, game => surface::roll(game, face, &seeded, viewer)));
+        let rolled = guard(|| {
+            with_game!(&mut game, game => {
+                game.roll_from(source);
+                surface::roll(game, face, &seeded, viewer)
+            })
+        });
         let rolled = rolled.map_err(Denied::Broken)??;
         self.game = game;
         Ok(rolled)
@@ -280,9 +302,11 @@ impl Session {
     pub fn throw(&mut self, face: Option<(&str, Viewer)>) -> Result<Progress, Denied> {
         let seed = self.seed;
         let seeded = move |index, kind| dice::face(seed, index, kind);
+        let source = if face.is_some() { Source::Hand } else { Source::Seed(seed) };
         let face = face.map(|(text, hand)| surface::Typed { text, hand });
         self.change(|game| {
             with_game!(game, game => {
+                game.roll_from(source);
                 let thrown = surface::thrown(game, face, &seeded, Viewer::Public)?;
                 surface::rolled(game, &thrown).map(Progress::of)
             })
@@ -300,6 +324,7 @@ impl Session {
             let mut progress = Progress::default();
             with_game!(game, game => {
                 while surface::roll_is_due(game) {
+                    game.roll_from(Source::Seed(seed));
                     let thrown = surface::thrown(game, None, &seeded, Viewer::Public)?;
                     progress.extend(Progress::of(surface::rolled(game, &thrown)?));
                 }

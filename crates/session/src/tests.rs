@@ -1,4 +1,5 @@
-use play::{LoadError, Side, Viewer};
+use play::{LoadError, Parts, Side, Viewer};
+use serde_json::json;
 
 use super::*;
 use catalog::open::load_answers;
@@ -164,7 +165,7 @@ fn a_record_of_former_rules_is_opened_if_they_still_allow_it() {
         (old.header.rules, old.hash) = (rules, "as it was written then".into());
         let again = Session::new(load_record(&old).unwrap()).unwrap();
         assert_eq!(again.record().unwrap(), now, "it goes on under the rules of today");
-        assert_eq!(load_answers(&old.header, &old.answers).unwrap().at(), 3);
+        assert_eq!(load_answers(&old.header, &old.answers, Parts::default()).unwrap().at(), 3);
         old.answers[2] = "red: walk 5".into();
         let error = load_record(&old).err().expect("refused");
         assert!(matches!(error, CatalogError::Load(LoadError::Former { index: 2, .. })));
@@ -223,4 +224,109 @@ fn a_game_is_written_as_a_situation_where_its_family_can() {
     assert_eq!(again.fingerprint().unwrap(), session.fingerprint().unwrap());
     assert_eq!(again.game().header().options, options);
     assert_eq!(again.situation().unwrap(), text);
+}
+
+/// A game of three answers with a die in it, a note at each point, and a part that nobody knows.
+fn noted() -> Session {
+    let mut session = Session::new(new_game("toy", "", &[], None, 1).unwrap()).unwrap();
+    session.note("comment", None, SeenBy::All, json!({"text": "before all"})).unwrap();
+    session.act(Some(Side::A), "bold", ALL).unwrap();
+    session.act(Some(Side::B), "bold", ALL).unwrap();
+    session.note("order", Some(Side::A), SeenBy::Side, json!({"text": "Walk on."})).unwrap();
+    session.act(None, "walk 2", ALL).unwrap();
+    session.auto(ALL).unwrap();
+    session.note("thought", Some(Side::B), SeenBy::Nobody, json!({"chance": 57.3})).unwrap();
+    let mut value = serde_json::to_value(session.record().unwrap()).unwrap();
+    value["dice"] = json!({"version": 1, "list": [{"from": 0, "scheme": "seed", "seed": 1, "tint": "red"}]});
+    value["review"] = json!({"version": 4});
+    let record = catalog::read_record(&value.to_string()).unwrap();
+    assert_eq!(serde_json::to_value(&record).unwrap(), value);
+    Session::new(load_record(&record).unwrap()).unwrap()
+}
+
+fn points(session: &Session) -> Vec<(usize, String)> {
+    session.game().parts().notes().iter().map(|note| (note.at, note.kind.clone())).collect()
+}
+
+#[test]
+fn a_game_carries_its_notes_and_dice_and_writes_them_again() {
+    let session = noted();
+    let record = session.record().unwrap();
+    assert_eq!(record.format, "bicorne-record/2");
+    let again = Session::new(load_record(&record).unwrap()).unwrap();
+    assert_eq!(again.record().unwrap(), record);
+    let text = serde_json::to_string_pretty(&record).unwrap();
+    assert_eq!(catalog::read_record(&text).unwrap(), record);
+    let point = |at: usize, kind: &str| (at, kind.to_owned());
+    assert_eq!(points(&session), [point(0, "comment"), point(2, "order"), point(4, "thought")]);
+    let parts = session.game().parts().clone();
+    let kept = load_answers(&record.header, &record.answers, parts.clone()).unwrap();
+    assert_eq!(kept.parts(), &parts);
+    let short = load_answers(&record.header, &record.answers[..1], parts).err().expect("refused").to_string();
+    assert!(short.contains("note 1: is at 2, but the record has 1 answers"), "{short}");
+}
+
+#[test]
+fn going_back_drops_notes_and_copies_keep_theirs() {
+    let mut session = noted();
+    let whole = session.clone();
+    session.back(2).unwrap();
+    assert_eq!(points(&session).iter().map(|point| point.0).collect::<Vec<_>>(), [0, 2]);
+    let parts = session.game().parts();
+    assert!(parts.others.is_empty(), "a part that nobody knows was about four answers");
+    assert_eq!((parts.segments()[0].from, parts.segments()[0].to), (0, None), "its dice go on");
+    load_record(&session.record().unwrap()).unwrap();
+    session.back(2).unwrap();
+    assert_eq!(points(&session).len(), 2, "going back to where one stands changes nothing");
+    session.act(None, "walk 1", ALL).unwrap();
+    session.note("comment", None, SeenBy::All, json!("another way")).unwrap();
+    assert_eq!(points(&session).last(), Some(&(3, "comment".to_owned())));
+    assert_eq!(points(&whole).len(), 3);
+    assert_eq!(whole.game().parts().others.len(), 1);
+    assert_eq!(session.undo(Some(Side::A)).unwrap(), 2);
+    assert_eq!(points(&session).len(), 2, "what is taken back takes its note along");
+}
+
+#[test]
+fn dice_from_elsewhere_end_a_segment() {
+    let walk = |typed: Option<&str>, seed: u64| {
+        let mut record = noted().record().unwrap();
+        record.header.seed = Some(seed);
+        let mut session = Session::new(load_record(&record).unwrap()).unwrap();
+        session.act(None, "walk 1", ALL).unwrap();
+        session.roll(typed, ALL).unwrap();
+        let record = session.record().unwrap();
+        load_record(&record).unwrap();
+        record.parts.segments()[0].to
+    };
+    assert_eq!(walk(None, 1), None);
+    assert_eq!(walk(None, 2), Some(5));
+    assert_eq!(walk(Some("3"), 1), Some(5));
+}
+
+#[test]
+fn notes_that_do_not_fit_are_refused_and_change_nothing() {
+    let mut session = noted();
+    let before = session.record().unwrap();
+    let long = json!("x".repeat(play::LONGEST_NOTE));
+    let denied = session.note("comment", None, SeenBy::All, long).unwrap_err();
+    assert!(matches!(&denied, Denied::Wrong(what) if what.contains("note 3: has 16")), "{denied}");
+    assert!(session.note("A Comment", None, SeenBy::All, json!(1)).is_err());
+    assert!(session.note("order", None, SeenBy::Side, json!(1)).is_err());
+    assert_eq!(session.record().unwrap(), before);
+    let mut wrong = before.clone();
+    wrong.parts.notes.as_mut().unwrap().list[1].side = Some("green".into());
+    wrong.parts.notes.as_mut().unwrap().list[2].at = 9;
+    let said = load_record(&wrong).err().expect("refused").to_string();
+    assert!(said.contains("note 1: names the side \"green\"") && said.contains("note 2: is at 9"), "{said}");
+}
+
+#[test]
+fn a_record_of_the_former_format_goes_on_as_one_of_today() {
+    let mut record = walking().record().unwrap();
+    record.format = play::FORMER_FORMAT.into();
+    let text = serde_json::to_string(&record).unwrap();
+    let session = Session::new(load_record(&catalog::read_record(&text).unwrap()).unwrap()).unwrap();
+    let now = session.record().unwrap();
+    assert_eq!((now.format.as_str(), now.hash), (play::FORMAT, record.hash));
 }

@@ -1,11 +1,11 @@
 //! What can be done at a table, worked out on a copy: nothing here is seen or kept before it is written down.
 
-use play::{Side, Viewer};
+use play::{Parts, Side, Viewer};
 use scene::wire::{Code, Fault};
 use session::{Progress, Session};
 
 use crate::draft::{self, Draft, Drafted};
-use crate::position::{Position, answers};
+use crate::position::{Position, answers, noted};
 
 /// Who rolls.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,11 +62,11 @@ pub(crate) fn act(
     if alone {
         let mut session = position.session.clone();
         let progress = session.take(Some(side), text)?;
-        return settled(session, position.session.at(), progress, dice);
+        return settled(session, position, progress, dice);
     }
     match draft::answer(&position.session, position.drafts[side.index()].as_ref(), side, text)? {
         Drafted::Open(draft) => Ok(Done::draft(position, side, Some(draft))),
-        Drafted::Whole(session, progress) => settled(session, position.session.at(), progress, dice),
+        Drafted::Whole(session, progress) => settled(session, position, progress, dice),
     }
 }
 
@@ -84,7 +84,7 @@ pub(crate) fn roll(
     }
     let mut session = position.session.clone();
     let progress = session.throw(face.map(|face| (face, hand)))?;
-    settled(session, position.session.at(), progress, dice)
+    settled(session, position, progress, dice)
 }
 
 /// The last answer is taken back: that of `side`, or of whoever gave it.
@@ -101,17 +101,30 @@ pub(crate) fn undo(position: &Position, side: Option<Side>) -> Result<Done, Faul
     Ok(Done { session, entries, progress, back: Some(to), draft: None })
 }
 
-/// Rolls what is due, unless that is done by hand. `from` is the first answer that is not written yet, `progress` what was done since.
-pub fn settled(
+/// What has come of a position. What is due is rolled, unless that is done by hand.
+fn settled(session: Session, before: &Position, progress: Progress, dice: DiceBy) -> Result<Done, Fault> {
+    let before = before.session.game();
+    rolled(session, (before.at(), before.parts()), progress, dice)
+}
+
+/// A game that is not kept yet, with everything that has happened in it. What is due is rolled, unless that is done by hand.
+pub fn begun(session: Session, dice: DiceBy) -> Result<Done, Fault> {
+    rolled(session, (0, &Parts::default()), Progress::default(), dice)
+}
+
+/// Rolls what is due, unless that is done by hand. Written are the answers and parts that come after those of `before`.
+fn rolled(
     mut session: Session,
-    from: usize,
+    before: (usize, &Parts),
     mut progress: Progress,
     dice: DiceBy,
 ) -> Result<Done, Fault> {
     if dice == DiceBy::Server {
         progress.extend(session.settle()?);
     }
-    let entries = answers(session.game(), from);
+    let (from, parts) = before;
+    let mut entries = answers(session.game(), from);
+    entries.extend(noted(parts, session.game().parts())?);
     Ok(Done { session, entries, progress, back: None, draft: None })
 }
 

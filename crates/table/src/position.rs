@@ -1,7 +1,7 @@
 //! A game at one revision: what the rules say about it, and what of it is written down.
 
 use catalog::{AnyGame, CatalogError, Sketch, Visitor};
-use play::{Answer, Game, Header, LoadError, Next, Side, Viewer};
+use play::{Answer, Game, Header, LoadError, Next, Note, Parts, Side, Viewer};
 use scene::table::{self, Step};
 use scene::wire::{Code, Fault};
 use scene::{Picture, Scene};
@@ -198,16 +198,47 @@ pub fn answers(game: &AnyGame, from: usize) -> Vec<String> {
     game.visit(From(from))
 }
 
-/// What a record's entries come to when what was taken back is left out.
-pub fn kept(entries: Vec<String>) -> Vec<String> {
-    let mut answers = Vec::new();
+/// The entries that lead from the parts of a game to later ones: a note for each that was added, or all parts anew. What going back takes away
+/// needs none.
+pub(crate) fn noted(before: &Parts, after: &Parts) -> Result<Vec<String>, Fault> {
+    if before == after {
+        return Ok(Vec::new());
+    }
+    let json = |error: serde_json::Error| Fault::new(0, Code::Broken, error.to_string());
+    let added = after.notes().get(before.notes().len()..).unwrap_or_default();
+    let mut grown = before.clone();
+    if added.iter().all(|note| grown.add(note.clone()).is_ok()) && grown == *after {
+        let entry = |note| Ok(format!("note {}", serde_json::to_string(note).map_err(json)?));
+        return added.iter().map(entry).collect();
+    }
+    Ok(vec![format!("parts {}", serde_json::to_string(after).map_err(json)?)])
+}
+
+/// What a record's entries come to when what was taken back is left out: answers and parts. An answer begins with the id of a side and a colon, or
+/// with `roll`, so no answer is taken for another entry.
+pub fn kept(entries: Vec<String>) -> Result<(Vec<String>, Parts), String> {
+    let (mut answers, mut parts) = (Vec::new(), Parts::default());
     for entry in entries {
-        match entry.strip_prefix("back ").and_then(|to| to.parse().ok()) {
-            Some(to) => answers.truncate(to),
-            None => answers.push(entry),
+        match entry.split_once(' ') {
+            Some(("back", to)) => {
+                let to = to.parse().map_err(|_| format!("{entry:?} names no answer"))?;
+                if to < answers.len() {
+                    answers.truncate(to);
+                    parts.back_to(to);
+                }
+            }
+            Some(("note", note)) => {
+                let note: Note = serde_json::from_str(note).map_err(|error| format!("a note: {error}"))?;
+                parts.add(note).map_err(|faults| faults.to_string())?;
+            }
+            Some(("parts", fields)) => {
+                let fields = serde_json::from_str(fields).map_err(|error| format!("the parts: {error}"))?;
+                parts = Parts::read(fields)?;
+            }
+            _ => answers.push(entry),
         }
     }
-    answers
+    Ok((answers, parts))
 }
 
 /// The game that a header and its entries lead to. One that was begun under former rules goes on if they still allow all that was
@@ -219,6 +250,79 @@ pub fn replay(header: &Header, entries: Vec<String>) -> Result<Session, Fault> {
         }
         other => Fault::from(Denied::Broken(other.to_string())),
     };
-    let game = catalog::open::load_answers(header, &kept(entries)).map_err(frozen)?;
+    let (answers, parts) = kept(entries).map_err(|what| Fault::from(Denied::Broken(what)))?;
+    let game = catalog::open::load_answers(header, &answers, parts).map_err(frozen)?;
     Session::new(game).map_err(frozen)
+}
+
+#[cfg(test)]
+mod tests {
+    use catalog::new_game;
+    use play::SeenBy;
+    use serde_json::json;
+
+    use super::*;
+
+    fn session() -> Session {
+        Session::new(new_game("castiglione", "", &[], None, 1).unwrap()).unwrap()
+    }
+
+    fn comment(session: &mut Session, text: &str) {
+        session.note("comment", Some(Side::B), SeenBy::Side, json!({ "text": text })).unwrap();
+    }
+
+    #[test]
+    fn notes_are_entries_and_going_back_takes_them_along() {
+        let mut entries = Vec::new();
+        let mut session = session();
+        let mut write = |session: &Session, before: &Session| {
+            entries.extend(answers(session.game(), before.at()));
+            entries.extend(noted(before.game().parts(), session.game().parts()).unwrap());
+            entries.clone()
+        };
+        let start = session.clone();
+        comment(&mut session, "one");
+        write(&session, &start);
+        let noted_once = session.clone();
+        session.act(Some(Side::B), "pass", Viewer::Public).unwrap();
+        comment(&mut session, "two");
+        comment(&mut session, "three");
+        let mut entries = write(&session, &noted_once);
+        assert_eq!(entries.len(), 4);
+        assert_eq!(entries[1], "austrian: pass");
+        assert!(entries[3].starts_with("note {\"at\":1,"), "{}", entries[3]);
+        let loaded = |entries: &[String]| replay(session.game().header(), entries.to_vec()).unwrap();
+        assert_eq!(loaded(&entries).record().unwrap(), session.record().unwrap());
+        entries.push("back 1".into());
+        assert_eq!(loaded(&entries).game().parts().notes().len(), 3, "that is where the game stands");
+        entries.push("back 0".into());
+        assert_eq!(loaded(&entries).record().unwrap(), noted_once.record().unwrap());
+    }
+
+    #[test]
+    fn parts_that_changed_otherwise_are_written_whole() {
+        let mut session = session();
+        session.act(Some(Side::B), "pass", Viewer::Public).unwrap();
+        let mut record = session.record().unwrap();
+        let parts = json!({"review": {"version": 3}, "dice": {"version": 1, "list": [{"from": 0, "scheme": "hand"}]}});
+        record.parts = Parts::read(parts.as_object().unwrap().clone()).unwrap();
+        let written = noted(session.game().parts(), &record.parts).unwrap();
+        let [entry] = &written[..] else { panic!("{written:?}") };
+        let fields = entry.strip_prefix("parts ").unwrap();
+        assert_eq!(serde_json::from_str::<serde_json::Value>(fields).unwrap(), parts);
+        let entries = [answers(session.game(), 0), written].concat();
+        let again = replay(&record.header, entries.clone()).unwrap();
+        assert_eq!(again.record().unwrap().parts, record.parts);
+        for (wrong, word) in [
+            ("note {}", "a note"),
+            ("parts []", "the parts"),
+            ("parts {\"required\":[\"clock/1\"]}", "clock"),
+            ("back home", "back home"),
+            ("parts {\"review\":{\"at\":9}}", "is at 9"),
+        ] {
+            let entries = [entries.clone(), vec![wrong.to_owned()]].concat();
+            let trouble = replay(&record.header, entries).err().expect("broken");
+            assert!(trouble.message.contains(word), "{}", trouble.message);
+        }
+    }
 }

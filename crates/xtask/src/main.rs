@@ -4,6 +4,7 @@
 mod coverage;
 mod files;
 mod ledger;
+mod quick;
 mod scan;
 mod steps;
 mod tidy;
@@ -13,6 +14,9 @@ use std::process::ExitCode;
 
 const HELP: &str = "\
 cargo xtask test             everything below, stopping at the first failure
+cargo xtask test --quick [REVISION]
+                             what a change usually needs: format, tidy, lints and tests of what it touches since REVISION, or
+                             since the branch left main; says what it leaves out
 cargo xtask ledger           every row of every rulebook has a test; writes docs/COVERAGE.md
 cargo xtask ledger --check   the same, and docs/COVERAGE.md must be up to date
 cargo xtask data             the data of all battles is sound (runs `bicorne check`)
@@ -20,7 +24,9 @@ cargo xtask tidy             nothing lies about that should not
 cargo xtask web              the page: types, units, and all of it in Chromium
 cargo xtask long             the laws of every game over hundreds of random games and a million wrong answers
 cargo xtask kill [ROUNDS]    a server is killed in the middle of play, a thousand times unless told: nothing it said is lost
-cargo xtask mutants [..]     changes the rules on purpose and tells which changes no test notices; --help tells more";
+cargo xtask mutants [..]     changes the rules on purpose and tells which changes no test notices; --help tells more
+cargo xtask race [..]        how fast random play is beside a chess library, in one run on one core; --help tells more
+cargo xtask figures          figures in milliseconds against their limits, measured on a server of the release build";
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -28,6 +34,8 @@ fn main() -> ExitCode {
     let root = files::root();
     let done = match words.as_slice() {
         ["test"] => steps::test(&root),
+        ["test", "--quick"] => quick::run(&root, None),
+        ["test", "--quick", base] => quick::run(&root, Some(base)),
         ["ledger"] => ledger::run(&root, false),
         ["ledger", "--check"] => ledger::run(&root, true),
         ["data"] => steps::data(&root),
@@ -37,6 +45,8 @@ fn main() -> ExitCode {
         ["kill"] => steps::kill(&root, "1000"),
         ["kill", rounds] if rounds.parse::<u64>().is_ok() => steps::kill(&root, rounds),
         ["mutants", rest @ ..] => steps::mutants(&root, rest),
+        ["race", rest @ ..] => steps::measure(&root, "race", rest),
+        ["figures"] => steps::measure(&root, "figures", &[]),
         ["help" | "--help" | "-h"] => {
             println!("{HELP}");
             Ok(())

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use crate::web;
 
-type Work = Box<dyn Fn(&Path) -> Result<(), String>>;
+pub(crate) type Work = Box<dyn Fn(&Path) -> Result<(), String>>;
 
 /// `cargo xtask test`.
 pub(crate) fn test(root: &Path) -> Result<(), String> {
@@ -24,7 +24,8 @@ fn program() -> (&'static str, Work) {
     ("program", run(&["build", "--quiet", "--workspace", "--bins", "--examples"]))
 }
 
-fn walk(root: &Path, steps: Vec<(&'static str, Work)>) -> Result<(), String> {
+/// Runs steps until one fails, and tells how long each took.
+pub(crate) fn walk(root: &Path, steps: Vec<(&'static str, Work)>) -> Result<(), String> {
     let mut times = Vec::new();
     for (name, work) in steps {
         println!("--- {name}");
@@ -72,6 +73,25 @@ pub(crate) fn mutants(root: &Path, words: &[&str]) -> Result<(), String> {
     cargo(root, &[&start[..], words].concat())
 }
 
+/// `cargo xtask race` and `cargo xtask figures`: programs of their own, as they need what no other chore needs. They are built together with the program
+/// that is measured, so that everything is built once.
+pub(crate) fn measure(root: &Path, name: &str, words: &[&str]) -> Result<(), String> {
+    cargo(
+        root,
+        &["build", "--release", "--quiet", "--package", "bicorne", "--package", "figures", "--bins"],
+    )?;
+    let program = web::built_as(root, "release", "bicorne");
+    let mut measured = Command::new(web::built_as(root, "release", name));
+    if name == "figures" {
+        measured.arg(program);
+    }
+    match measured.args(words).current_dir(root).status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(_) => Err(format!("{name}: not as it should be")),
+        Err(error) => Err(format!("{name}: {error}")),
+    }
+}
+
 /// Runs cargo with something set in its surroundings.
 fn set(root: &Path, (name, value): (&str, &str), words: &[&str]) -> Result<(), String> {
     done(command(root, words).env(name, value), words)
@@ -86,7 +106,7 @@ fn done(command: &mut Command, words: &[&str]) -> Result<(), String> {
 }
 
 /// What the other steps need and a bare toolchain may lack; fetched if rustup can.
-fn tools(root: &Path) -> Result<(), String> {
+pub(crate) fn tools(root: &Path) -> Result<(), String> {
     for (tool, component) in [("fmt", "rustfmt"), ("clippy", "clippy")] {
         if answers(root, &[tool, "--version"]) {
             continue;
@@ -101,7 +121,7 @@ fn tools(root: &Path) -> Result<(), String> {
 }
 
 /// Whether cargo knows this command.
-fn answers(root: &Path, words: &[&str]) -> bool {
+pub(crate) fn answers(root: &Path, words: &[&str]) -> bool {
     let mut asked = command(root, words);
     asked.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
 }
@@ -161,7 +181,8 @@ fn tests(root: &Path) -> Result<(), String> {
     cargo(root, &["test", "--workspace", "--lib", "--bins", "--tests", "--no-fail-fast"])
 }
 
-fn cargo(root: &Path, words: &[&str]) -> Result<(), String> {
+/// Runs cargo.
+pub(crate) fn cargo(root: &Path, words: &[&str]) -> Result<(), String> {
     done(&mut command(root, words), words)
 }
 

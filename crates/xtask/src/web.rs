@@ -55,10 +55,15 @@ pub(crate) fn browse(root: &Path) -> Result<(), String> {
     run(node.env("BICORNE_BROWSER", browser).env("BICORNE_PROGRAM", built(root, "bicorne")))
 }
 
-/// Where cargo puts a program.
+/// Where cargo puts a program for tests.
 pub(crate) fn built(root: &Path, name: &str) -> PathBuf {
+    built_as(root, "debug", name)
+}
+
+/// Where cargo puts a program that is built as `debug` or `release`.
+pub(crate) fn built_as(root: &Path, kind: &str, name: &str) -> PathBuf {
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
-    target.join("debug").join(format!("{name}{}", std::env::consts::EXE_SUFFIX))
+    target.join(kind).join(format!("{name}{}", std::env::consts::EXE_SUFFIX))
 }
 
 /// The test files of a folder, in order.

@@ -18,6 +18,90 @@ fn records_cut_short_or_garbled_are_refused() {
     }
 }
 
+/// The record of a battle with notes, dice and parts that nobody knows.
+fn with_parts(battle: &str) -> Value {
+    let mut record = serde_json::to_value(record_of(battle)).unwrap();
+    let sides = catalog::battle(battle).unwrap().sides;
+    let roll =
+        record["answers"].as_array().unwrap().iter().position(|it| it.as_str().unwrap().starts_with("roll "));
+    record["required"] = json!(["notes/1", "dice/1"]);
+    record["notes"] = json!({"version": 1, "list": [
+        {"at": 0, "kind": "comment", "seen_by": "all", "content": {"text": "the beginning"}},
+        {"at": 40, "kind": "order", "side": sides[0], "seen_by": "side", "content": {"text": "Hold.", "verbs": ["hold"]}, "mood": 0.25},
+    ], "author": null});
+    record["dice"] = json!({"version": 1, "list": [
+        {"from": 0, "to": 60, "scheme": "seed", "seed": 11, "typed": roll.filter(|&at| at < 60).map_or_else(Vec::new, |at| vec![at])},
+        {"from": 60, "scheme": "committed", "commitment": "0a".repeat(32), "hashes": {sides[1]: "0b".repeat(32)}},
+    ]});
+    record["review"] = json!({"version": 9, "graph": [[0, 0.1234567890123456], [80, 1e300]]});
+    record
+}
+
+#[test]
+fn records_with_parts_are_passed_on_whole_or_refused() {
+    for battle in BATTLES {
+        let good = with_parts(battle);
+        let text = serde_json::to_string_pretty(&good).unwrap();
+        laws::record(text.as_bytes()).unwrap();
+        let game = load_record(&read_record(&text).unwrap()).unwrap();
+        let again = Session::new(game).unwrap().record().unwrap();
+        assert_eq!(serde_json::to_value(again).unwrap(), good);
+        let mut rng = SplitMix64::new(3);
+        let mut loaded = 0;
+        for _ in 0..300 {
+            let mut bent = good.clone();
+            let part = rng.pick(&["required", "notes", "dice", "review", "more"]).unwrap();
+            bend(&mut bent[part], &mut rng);
+            let text = bent.to_string();
+            laws::record(text.as_bytes()).unwrap_or_else(|what| panic!("{what}: {text}"));
+            loaded += usize::from(read_record(&text).is_ok_and(|record| load_record(&record).is_ok()));
+        }
+        assert!((30..270).contains(&loaded), "{loaded} of 300 were loaded");
+    }
+}
+
+#[test]
+fn the_example_of_the_documentation_is_a_record() {
+    let page = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/records.md")).unwrap();
+    let (_, example) = page.split_once("```json\n").unwrap();
+    let example = example.split("```").next().unwrap();
+    laws::record(example.as_bytes()).unwrap();
+    let session = Session::new(load_record(&read_record(example).unwrap()).unwrap()).unwrap();
+    let written = serde_json::to_value(session.record().unwrap()).unwrap();
+    assert_eq!(written, serde_json::from_str::<Value>(example).unwrap());
+}
+
+/// Something in a value is left out, doubled or made something else.
+fn bend(value: &mut Value, rng: &mut SplitMix64) {
+    let down = rng.below(5) > 0;
+    match value {
+        Value::Array(list) if down && !list.is_empty() => {
+            let at = rng.below(list.len());
+            match rng.below(6) {
+                0 => drop(list.remove(at)),
+                1 => list.insert(at, list[at].clone()),
+                2 => list.reverse(),
+                _ => bend(&mut list[at], rng),
+            }
+        }
+        Value::Object(map) if down && !map.is_empty() => {
+            let key = map.keys().nth(rng.below(map.len())).cloned().unwrap();
+            match rng.below(6) {
+                0 => drop(map.remove(&key)),
+                1 => drop(map.insert(format!("{key}-2"), map[&key].clone())),
+                _ => bend(&mut map[&key], rng),
+            }
+        }
+        other => {
+            let deep = (0..rng.below(40)).fold(json!(1), |inner, _| json!({ "in": [inner] }));
+            let words =
+                [json!(0), json!(-1), json!(7), json!(80), json!(81), json!(2.5), json!("all"), Value::Null];
+            let words = [&words[..], &[json!([]), json!({}), json!("ab".repeat(32)), deep]].concat();
+            *other = words[rng.below(words.len())].clone();
+        }
+    }
+}
+
 #[test]
 fn edited_records_are_refused_where_they_were_edited() {
     let good = record();
@@ -45,7 +129,13 @@ fn edited_records_are_refused_where_they_were_edited() {
     refused(&|record| record.answers.extend(good.answers.clone()), "answer ");
     refused(&|record| record.hash = record.hash.replace(['a', 'b'], "c"), "the record says");
     refused(&|record| record.hash.clear(), "replay to state");
-    refused(&|record| record.format = "bicorne-record/2".into(), "bicorne-record/2");
+    refused(&|record| record.format = "bicorne-record/3".into(), "bicorne-record/3");
+    refused(
+        &|record| drop(record.parts.others.insert("review".into(), json!({"at": 81}))),
+        "review: is at 81",
+    );
+    refused(&|record| record.parts.required = Some(vec!["dice/1".into()]), "required: names");
+    refused(&|record| record.parts.required = Some(vec!["clock/7".into()]), "clock");
     refused(&|record| record.header.rules = 99, "version 99");
     refused(&|record| record.header.battle = "lodi".into(), "lodi");
     refused(&|record| record.header.edition = "3".into(), "edition: 3");

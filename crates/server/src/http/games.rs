@@ -15,6 +15,7 @@ use table::seats::knows_all;
 use table::{DiceBy, Player, Position};
 
 use super::read::{Bearer, Body};
+use super::seats;
 use crate::hall::{Hall, Made, Plan};
 use crate::listen::Peer;
 use crate::secrets;
@@ -189,7 +190,7 @@ pub(super) async fn fork(
         .read(move || -> Result<_, Trouble> {
             let mut session = position.session.clone();
             session.back(at)?;
-            opened(session.record()?, seed)
+            opened(seats::told(&session, position.over(), role)?, seed)
         })
         .await??;
     Ok(Json(hall.create(order.company.plan(session)?).await?))

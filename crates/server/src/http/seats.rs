@@ -8,10 +8,11 @@ use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use play::Header;
+use play::{Header, Record, Side};
 use serde::{Deserialize, Serialize};
+use session::Session;
 use table::seats::knows_all;
-use table::{Outlook, Player};
+use table::{Outlook, Player, Role};
 
 use super::read::{Asked, Bearer, Body};
 use crate::hall::{Chair, Hall};
@@ -118,14 +119,24 @@ pub(super) async fn record(
         return Err(Trouble::new(Code::Hidden, "this seat may not know all of the game while it runs"));
     }
     let text = work(move || -> Result<_, Trouble> {
-        let mut record = position.session.record()?;
-        if !position.over() {
-            record.header.seed = None;
-        }
+        let record = told(&position.session, position.over(), role)?;
         let text = serde_json::to_string_pretty(&record);
         text.map_err(|error| Trouble::new(Code::Broken, error.to_string()))
     });
     Ok(([(CONTENT_TYPE, "application/json")], text.await?? + "\n").into_response())
+}
+
+/// The record as a seat may know it: of a game that runs without what dice follow from and without the notes of others.
+pub(super) fn told(session: &Session, over: bool, role: Role) -> Result<Record, Trouble> {
+    let mut record = session.record()?;
+    if !over {
+        record.conceal_dice();
+        let played = |side: &Side| role == Role::Both || role == Role::Side(*side);
+        let played: Vec<&str> =
+            Side::BOTH.iter().filter(|side| played(side)).map(|&side| session.side_id(side)).collect();
+        record.parts.keep_seen_by(&played);
+    }
+    Ok(record)
 }
 
 pub(super) async fn account(

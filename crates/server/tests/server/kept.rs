@@ -300,3 +300,69 @@ fn a_server_that_goes_down_keeps_what_it_took() {
     let again = Client::sit(house.address, links["watch"].as_str().unwrap());
     assert!(again.rev >= seen, "{} of {seen}", again.rev);
 }
+
+#[test]
+fn notes_and_dice_of_a_record_are_kept_and_told_to_those_who_may_know() {
+    let house = House::new();
+    let links = game(house.address, &json!({"battle": "caldiero", "hotseat": true}));
+    let mut client = Client::sit(house.address, links["both"].as_str().unwrap());
+    for _ in 0..6 {
+        let choices = client.choices();
+        client.act(choices.last().unwrap());
+    }
+    let asked = |house: &House, secret: &str| {
+        with(house.address, secret, "GET", "/api/game/record", &Value::Null).json()
+    };
+    let mut record = asked(&house, links["both"].as_str().unwrap());
+    assert_eq!(record["format"], "bicorne-record/2");
+    let count = record["answers"].as_array().unwrap().len();
+    let note = |kind: &str, side: &str, seen_by: &str| json!({"at": count, "kind": kind, "side": side, "seen_by": seen_by, "content": {"text": "x"}, "mood": 1.5});
+    let notes = [
+        note("comment", "french", "all"),
+        note("order", "french", "side"),
+        note("thought", "austrian", "nobody"),
+    ];
+    record["notes"] = json!({"version": 1, "list": notes});
+    record["dice"] =
+        json!({"version": 1, "list": [{"from": 0, "to": count, "scheme": "seed", "seed": 7, "tint": "red"}]});
+    record["review"] = json!({"version": 3, "graph": [0.1234567890123456]});
+    record["players"] = json!({"version": 1, "at": 0, "french": "one of us"});
+    let made = post(house.address, "/api/games/import", &json!({"record": record}));
+    assert_eq!(made.status, 200, "{}", made.body);
+    let links = made.json()["links"].clone();
+    let seat = |role: &str| links[role].as_str().unwrap().to_owned();
+    let known = |notes: &[Value]| {
+        let mut known = record.clone();
+        known["notes"]["list"] = json!(notes);
+        known
+    };
+    assert_eq!(asked(&house, &seat("french")), known(&notes[..2]));
+    assert_eq!(asked(&house, &seat("austrian")), known(&notes[..1]));
+    assert_eq!(asked(&house, &seat("watch")), known(&notes[..1]));
+    let fork = with(house.address, &seat("austrian"), "POST", "/api/games/fork", &json!({"at": count}));
+    let forked = fork.json()["links"]["french"].as_str().unwrap().to_owned();
+    assert_eq!(asked(&house, &forked), known(&notes[..1]), "a copy tells its maker nothing new");
+
+    let house = House::with(house.close());
+    assert_eq!(asked(&house, &seat("french")), known(&notes[..2]));
+    let mut players = ["french", "austrian"].map(|role| Client::sit(house.address, &seat(role)));
+    let taken_back = (0..200).any(|_| {
+        players.iter_mut().for_each(|client| drop(client.catch_up()));
+        let client = players.iter_mut().find(|client| !client.choices().is_empty()).unwrap();
+        let choice = client.choices()[0].clone();
+        assert_eq!(client.act(&choice)["t"], "done");
+        let may = client.scene["prompt"]["undo"] == true;
+        may && client.ask(json!({"t": "undo", "rev": client.rev}))["t"] == "done"
+    });
+    assert!(taken_back, "somebody may take an answer back");
+    let left = asked(&house, &seat("french"));
+    assert_eq!((&left["notes"]["list"], &left["dice"]), (&json!(notes[..2]), &record["dice"]));
+    assert_eq!((&left["review"], &left["players"]), (&Value::Null, &record["players"]));
+    let house = House::with(house.close());
+    assert_eq!(asked(&house, &seat("french")), left);
+
+    record["notes"]["list"][0]["at"] = json!(count + 1);
+    let refused = post(house.address, "/api/games/import", &json!({"record": record}));
+    assert_eq!((refused.status, refused.json()["code"].as_str()), (422, Some("unfit")));
+    assert!(refused.body.contains("note 0") && refused.body.contains("answers"), "{}", refused.body);
+}

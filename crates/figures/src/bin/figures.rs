@@ -1,0 +1,47 @@
+//! `cargo xtask figures`: figures in milliseconds against their limits.
+#![allow(clippy::print_stdout, reason = "a measurement speaks to the person who started it")]
+
+use std::process::ExitCode;
+
+#[cfg(target_os = "linux")]
+use figures::{figure::Figure, figure::table, server};
+
+/// The battles whose tables are measured, one of each family.
+#[cfg(target_os = "linux")]
+const BATTLES: [&str; 3] = ["castiglione", "caldiero", "novara"];
+
+/// Answers of a game, and games: together enough that a tick of the system's count is a hundredth of a millisecond.
+#[cfg(target_os = "linux")]
+const ANSWERS: usize = 250;
+#[cfg(target_os = "linux")]
+const GAMES: u64 = 4;
+
+/// Milliseconds of the processor for an answer, and why.
+#[cfg(target_os = "linux")]
+const ANSWER: (f64, &str) = (
+    0.3,
+    "a table of one person: 0.3 ms of the server's processor for an answer that is on the disk (user and system, all threads)",
+);
+
+#[cfg(target_os = "linux")]
+fn main() -> ExitCode {
+    let Some(program) = std::env::args_os().nth(1).map(std::path::PathBuf::from) else {
+        eprintln!("the path of the program is missing: call `cargo xtask figures`");
+        return ExitCode::from(2);
+    };
+    let answer = |battle: &str| Figure {
+        name: format!("answer at a table, {battle}"),
+        limit: ANSWER.0,
+        from: ANSWER.1,
+        measured: server::milliseconds_per_answer(&program, battle, ANSWERS, GAMES),
+    };
+    let figures: Vec<Figure> = BATTLES.into_iter().map(answer).collect();
+    print!("{}", table(&figures));
+    if figures.iter().all(Figure::is_kept) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+#[cfg(not(target_os = "linux"))]
+fn main() -> ExitCode {
+    eprintln!("the figures are measured on Linux, which tells what a process has used");
+    ExitCode::from(2)
+}
