@@ -103,8 +103,9 @@ export interface Prompt {
   undo?: boolean;
   settled?: boolean;
 }
-export interface Asked { side: string; question: string; clause: string }
-export interface RollDue { why: string; clause: string; dice: "one" | "two" | "draw"; faces: string[] }
+// `kind` is a stable name: docs/engine-protocol.md lists them all. Texts and clauses are for people; nothing is decided by them.
+export interface Asked { side: string; kind: string; question: string; clause: string }
+export interface RollDue { kind: string; why: string; clause: string; dice: "one" | "two" | "draw"; faces: string[] }
 export interface Ending {
   winner?: string; level: string; clause: string; points: Record<string, number>;
   tally: { side: string; points: number; what: string; clause: string }[];
@@ -116,8 +117,8 @@ export interface Choice {
 }
 
 export interface Step { at: number; side?: string; die?: Die; lines: LogLine[]; moves?: Move[]; turn?: string }
-export interface LogLine { text: string; clause: string }
-export interface Die { why: string; clause: string; face: string }
+export interface LogLine { text: string; clause: string; roll?: boolean }
+export interface Die { kind: string; why: string; clause: string; face: string }
 export interface Move { piece: string; from?: string; to?: string }
 export interface Sample {
   at: number; turn: string; points: (number | null)[]; strength: (number | null)[]; fight?: string;

@@ -13,6 +13,7 @@
 //! | state | all that can change, flat and cheap to copy | [`Rules::State`] |
 //! | decision | a side is asked a question under a clause; one or two open at once | [`Decision`] |
 //! | roll | dice or a draw with its reason; the faces are the answers | [`Roll`] |
+//! | kind | the stable name of a question or of a reason to roll | [`Rules::question_kind`], [`Rules::roll_kind`] |
 //! | answer | an action of a side, or a face | [`Answer`] |
 //! | event | what happened, for log and animation; never read by rules | [`Rules::Event`] |
 //! | view | what one viewer may know | [`Rules::View`] |
@@ -30,6 +31,7 @@ mod fault;
 mod fingerprint;
 mod forecast;
 mod game;
+mod kinds;
 mod menu;
 mod next;
 mod options;

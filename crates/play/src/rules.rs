@@ -26,6 +26,19 @@ pub trait Rules: Sized + Send + Sync + 'static {
     /// Raised whenever an old record could replay differently.
     const VERSION: u32;
 
+    /// Every kind of question, each once. [`crate::kinds`] writes the list and the match of [`Rules::question_kind`].
+    const QUESTION_KINDS: &'static [&'static str];
+
+    /// Every kind of roll, each once.
+    const ROLL_KINDS: &'static [&'static str];
+
+    /// What kind of decision a question asks for: a stable name in kebab case. Whoever has to tell questions apart uses this or the
+    /// question itself, never a clause or a text.
+    fn question_kind(question: &Self::Question) -> &'static str;
+
+    /// What kind of roll this is: a stable name in kebab case.
+    fn roll_kind(why: &Self::Why) -> &'static str;
+
     /// The version of the rules a battle is played by, where battles of one family differ.
     fn version(_setup: &Self::Setup) -> u32 {
         Self::VERSION

@@ -118,6 +118,8 @@ pub struct Die {
     /// What for.
     pub why: String,
     /// The clause that asks for it.
+    /// What kind of roll it was: `initiative`, `combat`.
+    pub kind: &'static str,
     pub clause: String,
     /// What came up: `5`, `2+4`, or the name of what was drawn.
     pub face: String,
@@ -204,6 +206,7 @@ fn walk<R: Drawn>(
                         why: R::why(setup, way.state(), &roll, viewer),
                         clause: roll.clause.0.into(),
                         face: R::write_face(setup, &roll, face),
+                        kind: R::roll_kind(&roll.why),
                     });
                 }
             }

@@ -1,5 +1,6 @@
 //! What the battery found.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 /// What kind of trouble a finding is.
@@ -47,6 +48,10 @@ pub struct Report {
     pub longest: usize,
     /// The most actions one side ever had.
     pub widest: usize,
+    /// The kinds of questions that were asked.
+    pub asked: BTreeSet<&'static str>,
+    /// The kinds of rolls that were made.
+    pub rolled: BTreeSet<&'static str>,
     /// What is wrong, at most one finding a game.
     pub findings: Vec<Finding>,
 }
@@ -70,8 +75,15 @@ impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(
             f,
-            "{} games, {} decisions, {} rolls, {} illegal answers refused, longest {}, widest {}",
-            self.games, self.decisions, self.rolls, self.refused, self.longest, self.widest
+            "{} games, {} decisions of {} kinds, {} rolls of {} kinds, {} illegal answers refused, longest {}, widest {}",
+            self.games,
+            self.decisions,
+            self.asked.len(),
+            self.rolls,
+            self.rolled.len(),
+            self.refused,
+            self.longest,
+            self.widest
         )?;
         write!(
             f,

@@ -18,6 +18,8 @@ fn the_toy_is_sound() {
     let report = Battery::default().games(60).save_every(5).run::<Toy>(&setup());
     report.assert_sound();
     assert!(report.refused > report.decisions && report.rolls > 0 && report.widest == 6, "{report}");
+    assert!(report.asked.iter().eq(&["choose-post", "declare-combat", "withdraw"]), "{:?}", report.asked);
+    assert!(report.rolled.iter().eq(&["combat", "draw-counter", "escape"]), "{:?}", report.rolled);
 }
 
 #[test]
@@ -42,6 +44,8 @@ fn broken_games_are_caught() {
         (verdict_of::<{ Fault::UNASKED_ACTION }>(), "not asked"),
         (verdict_of::<{ Fault::BAD_CHANCES }>(), "add up"),
         (verdict_of::<{ Fault::OPEN_VIEW }>(), "can tell"),
+        (verdict_of::<{ Fault::UNLISTED_KIND }>(), "\"declare-combat\" is not listed"),
+        (verdict_of::<{ Fault::KIND_TWICE }>(), "two kinds of rolls are called \"combat\""),
     ];
     for ((verdict, text), part) in unsound {
         assert!(verdict == Verdict::Unsound && text.contains(part), "{part}: {text}");

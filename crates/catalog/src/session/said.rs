@@ -39,6 +39,8 @@ pub struct Asked {
     pub clause: Clause,
 }
 
+    /// What kind of decision it is: [`play::Rules::question_kind`].
+    pub kind: &'static str,
 /// A die that is due.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Due {
@@ -48,6 +50,8 @@ pub struct Due {
     pub clause: Clause,
     /// What is rolled or drawn, as far as the viewer may know.
     pub dice: Dice,
+    /// What kind of roll it is: [`play::Rules::roll_kind`].
+    pub kind: &'static str,
     /// The texts of its faces; none where they are a secret.
     pub faces: Vec<String>,
     /// Where they are, the texts of all that such a draw could ever show: the same whatever lies in the cup.
@@ -63,6 +67,8 @@ pub struct Rolled {
     pub clause: Clause,
     /// What came up.
     pub face: String,
+    /// What kind of roll it was: [`play::Rules::roll_kind`].
+    pub kind: &'static str,
     /// What came of it.
     #[serde(skip)]
     pub events: Vec<Said>,

@@ -55,7 +55,8 @@ pub(super) fn awaited<R: Words>(game: &Game<R>, viewer: Viewer) -> Awaited {
                     } else {
                         R::question_from_outside(setup, &decision)
                     };
-                    Asked { side: decision.side, question, clause: decision.clause }
+                    let kind = R::question_kind(&decision.question);
+                    Asked { side: decision.side, kind, question, clause: decision.clause }
                 })
                 .collect(),
         ),
@@ -65,7 +66,7 @@ pub(super) fn awaited<R: Words>(game: &Game<R>, viewer: Viewer) -> Awaited {
             let texts = dice.faces().map(|face| R::write_face(setup, &roll, face)).collect();
             let (faces, might) = if veil.is_some() { (Vec::new(), texts) } else { (texts, Vec::new()) };
             let why = R::why(setup, game.state(), &roll, viewer);
-            Awaited::Roll(Due { why, clause: roll.clause, dice, faces, might })
+            Awaited::Roll(Due { kind: R::roll_kind(&roll.why), why, clause: roll.clause, dice, faces, might })
         }
         Next::Over(outcome) => Awaited::Over(ending::<R>(setup, &outcome)),
     }
@@ -357,7 +358,7 @@ fn rolled<R: Words>(
     let why = R::why(game.setup(), game.state(), roll, viewer);
     let text = R::write_face(game.setup(), roll, face);
     let events = submit(game, Answer::Roll(face), viewer)?;
-    Ok(Rolled { why, clause: roll.clause, face: text, events })
+    Ok(Rolled { kind: R::roll_kind(&roll.why), why, clause: roll.clause, face: text, events })
 }
 
 /// A side acts at a table, where nobody repeats a position.
