@@ -125,9 +125,10 @@ export interface Sample {
 }
 export interface Odds {
   action: string; title: string; clause: string; base: Factor; modifiers: Factor[];
-  chances: { result: string; weight: number }[]; out_of: number; faces?: { face: number; result: string }[];
+  chances: { code?: string; result: string; weight: number }[]; out_of: number;
+  faces?: { face: number; result: string }[]; more_dice?: boolean;
 }
-export interface Factor { what: string; value: number; clause: string }
+export interface Factor { what: string; value: number; clause: string; unit: "value" | "columns" | "die" | "remark" }
 export interface Explained { action: string; legal: boolean; clause: string; reason: string }
 // What the computer thought about an answer: chances and points are hundredths.
 export interface Counsel {

@@ -6,7 +6,7 @@
 
 use play::{
     Answer, Chance, Clause, Cost, Decision, Decisions, Dice, Entry, Explanation, Faults, Forecast, Group,
-    Header, Line, Menu, Modifier, Next, Outcome, Roll, Rules, ScoreLine, Side, Sink, Viewer, Words,
+    Header, Line, Menu, Modifier, Next, Outcome, Roll, Rules, ScoreLine, Side, Sink, Unit, Viewer, Words,
 };
 use serde::Serialize;
 
@@ -305,7 +305,7 @@ impl Words for Toy {
             Event::Came(side, step) => (format!("{} comes to {step}", SIDES[side.index()]), WALK),
             Event::Saw(side, stance) => (format!("{} sees {stance:?}", SIDES[side.index()]), WALK),
         };
-        Line { text, clause }
+        Line { text, clause, roll: false, part: None }
     }
 
     fn menu<'a>(setup: &'a Setup, state: &State, side: Side) -> Menu<'a, Action> {
@@ -327,9 +327,11 @@ impl Words for Toy {
 
     fn forecast(_: &Setup, _: &State, _: Side, action: Action) -> Option<Forecast> {
         let Action::Walk(steps) = action else { return None };
-        let base = Modifier { what: "steps".into(), value: i32::from(steps), clause: WALK };
+        let base =
+            Modifier { what: "steps".into(), value: i32::from(steps), clause: WALK, unit: Unit::Value };
         let chances = [("walks", 4), ("runs", 2)];
-        let chances = chances.map(|(result, weight)| Chance { result: result.into(), weight }).to_vec();
+        let chances =
+            chances.map(|(result, weight)| Chance { code: "", result: result.into(), weight }).to_vec();
         Some(Forecast {
             title: "the walk".into(),
             clause: DIE,
@@ -338,6 +340,7 @@ impl Words for Toy {
             chances,
             out_of: 6,
             faces: Vec::new(),
+            more_dice: false,
         })
     }
 

@@ -200,6 +200,33 @@ pub struct Line {
     pub text: String,
     /// Under which clause.
     pub clause: Clause,
+    /// It tells only what a die showed: whoever has shown the die may leave it out.
+    pub roll: bool,
+    /// What it is a part of, if what happened takes several lines and could be told in one.
+    pub part: Option<Part>,
+}
+
+/// A part of something that takes several lines. Lines are joined by these values, never by their words.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// A step on a way: the next step of the same begins where this one ends.
+    Step {
+        /// Who takes it and how: steps of the same way have the same.
+        of: String,
+        /// Where it begins.
+        from: String,
+        /// Where it ends.
+        to: String,
+    },
+    /// A hit: more of them on the same unit are counted.
+    Hit {
+        /// The unit.
+        on: String,
+        /// Where it comes from, as it is told.
+        how: String,
+        /// How many hits the unit has now.
+        now: u8,
+    },
 }
 
 /// Everything a family says to people, and the short notation of its actions.

@@ -110,16 +110,19 @@ pub struct Line {
     pub text: String,
     /// Under which clause.
     pub clause: String,
+    /// It tells only what a die showed, which is told by `die` of its step already.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub roll: bool,
 }
 
 /// A die that was rolled.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Die {
+    /// What kind of roll it was: `initiative`, `combat`.
+    pub kind: &'static str,
     /// What for.
     pub why: String,
     /// The clause that asks for it.
-    /// What kind of roll it was: `initiative`, `combat`.
-    pub kind: &'static str,
     pub clause: String,
     /// What came up: `5`, `2+4`, or the name of what was drawn.
     pub face: String,
@@ -203,10 +206,10 @@ fn walk<R: Drawn>(
             Answer::Roll(face) => {
                 if let Next::Roll(roll) = R::next(setup, way.state()) {
                     step.die = Some(Die {
+                        kind: R::roll_kind(&roll.why),
                         why: R::why(setup, way.state(), &roll, viewer),
                         clause: roll.clause.0.into(),
                         face: R::write_face(setup, &roll, face),
-                        kind: R::roll_kind(&roll.why),
                     });
                 }
             }
@@ -215,7 +218,7 @@ fn walk<R: Drawn>(
         let seen = events.iter().filter_map(|event| R::seen(setup, event, viewer));
         step.lines = seen
             .map(|event| R::describe(setup, &event))
-            .map(|line| Line { text: line.text, clause: line.clause.0.into() })
+            .map(|line| Line { text: line.text, clause: line.clause.0.into(), roll: line.roll })
             .collect();
         let before = last.as_ref().unwrap_or(first);
         let after = picture(game, way.state(), viewer);

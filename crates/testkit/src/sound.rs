@@ -160,10 +160,8 @@ fn check_forecast(text: &str, forecast: &Forecast) -> Result<(), Broken> {
     let counted = |result: &str| faces.iter().filter(|it| it.result == result).count() as u32;
     let told = faces.is_empty()
         || forecast.out_of != 6
-        || forecast.chances.iter().all(|chance| {
-            let short = chance.result.split(':').next().unwrap_or_default();
-            counted(&chance.result).max(counted(short)) == chance.weight
-        });
+        || (forecast.chances.iter())
+            .all(|chance| counted(&chance.result).max(counted(chance.code)) == chance.weight);
     if !in_order || !told {
         return Err(unsound(format!("the die of `{text}` is read differently face by face: {forecast:?}")));
     }
@@ -171,9 +169,9 @@ fn check_forecast(text: &str, forecast: &Forecast) -> Result<(), Broken> {
 }
 
 fn check_roll<R: Words>(game: &Game<R>, roll: &Roll<R::Why>) -> Result<(), Broken> {
-    check_kind(R::roll_kind(&roll.why), R::ROLL_KINDS)?;
     let (setup, state) = (game.setup(), game.state());
     check_clause(roll.clause)?;
+    check_kind(R::roll_kind(&roll.why), R::ROLL_KINDS)?;
     for viewer in [Viewer::Seat(Side::A), Viewer::Seat(Side::B), Viewer::Public, Viewer::Referee] {
         check_text("the reason of a roll", &R::why(setup, state, roll, viewer))?;
     }

@@ -147,9 +147,14 @@ pub(super) fn odds<R: Words>(game: &Game<R>, side: Side) -> Vec<Odds> {
 }
 
 fn forecast_said(action: String, forecast: Forecast) -> Odds {
-    let factor =
-        |modifier: Modifier| Factor { what: modifier.what, value: modifier.value, clause: modifier.clause };
-    let share = |chance: play::Chance| Share { result: chance.result, weight: chance.weight };
+    let factor = |modifier: Modifier| Factor {
+        what: modifier.what,
+        value: modifier.value,
+        clause: modifier.clause,
+        unit: modifier.unit,
+    };
+    let share =
+        |chance: play::Chance| Share { code: chance.code, result: chance.result, weight: chance.weight };
     Odds {
         action,
         title: forecast.title,
@@ -159,6 +164,7 @@ fn forecast_said(action: String, forecast: Forecast) -> Odds {
         chances: forecast.chances.into_iter().map(share).collect(),
         out_of: forecast.out_of,
         faces: forecast.faces.into_iter().map(|it| FaceSaid { face: it.face, result: it.result }).collect(),
+        more_dice: forecast.more_dice,
     }
 }
 
@@ -384,7 +390,9 @@ fn submit<R: Words>(
 fn said<R: Words>(setup: &R::Setup, events: &[R::Event], viewer: Viewer) -> Vec<Said> {
     let seen = events.iter().filter_map(|event| R::seen(setup, event, viewer));
     let lines = seen.map(|event| R::describe(setup, &event));
-    lines.map(|line| Said { text: line.text, clause: line.clause }).collect()
+    lines
+        .map(|line| Said { text: line.text, clause: line.clause, roll: line.roll, part: line.part })
+        .collect()
 }
 
 pub(super) fn undo_target<R: Words>(game: &Game<R>, side: Option<Side>) -> Result<usize, Denied> {
