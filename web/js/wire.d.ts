@@ -43,7 +43,7 @@ export interface Counter {
   side: string; name: string; short: string; kind: string; size?: string; formation?: string; values: Value[];
   note?: string; from: string;
 }
-export interface Value { what: string; value: string; from: string }
+export interface Value { what: string; value: string; from: string; strength?: boolean }
 
 export interface Scene {
   at: number;
@@ -67,7 +67,7 @@ export interface TrackBox { label: string; note?: string }
 export interface Score { points?: number; strength?: number; lines?: string[] }
 export interface Piece {
   side: string; at: string; height?: number; kind?: string; name?: string; values?: string[]; reduced?: boolean;
-  spent?: boolean; active?: boolean; marks?: Mark[]; facts?: Fact[];
+  spent?: boolean; active?: boolean; arrives?: string; marks?: Mark[]; facts?: Fact[];
 }
 export interface Mark { id: string; letter: string; text: string }
 export interface Fact { what: string; value: string; clause?: string }

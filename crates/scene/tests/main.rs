@@ -7,4 +7,5 @@ mod areas;
 mod chits;
 #[path = "orders/main.rs"]
 mod orders;
+mod pointing;
 mod sizes;
