@@ -43,7 +43,7 @@ export interface Counter {
   side: string; name: string; short: string; kind: string; size?: string; formation?: string; values: Value[];
   note?: string; from: string;
 }
-export interface Value { what: string; value: string; from: string }
+export interface Value { what: string; value: string; from: string; strength?: boolean }
 
 export interface Scene {
   at: number;
@@ -67,7 +67,7 @@ export interface TrackBox { label: string; note?: string }
 export interface Score { points?: number; strength?: number; lines?: string[] }
 export interface Piece {
   side: string; at: string; height?: number; kind?: string; name?: string; values?: string[]; reduced?: boolean;
-  spent?: boolean; active?: boolean; marks?: Mark[]; facts?: Fact[];
+  spent?: boolean; active?: boolean; arrives?: string; marks?: Mark[]; facts?: Fact[];
 }
 export interface Mark { id: string; letter: string; text: string }
 export interface Fact { what: string; value: string; clause?: string }
@@ -103,8 +103,9 @@ export interface Prompt {
   undo?: boolean;
   settled?: boolean;
 }
-export interface Asked { side: string; question: string; clause: string }
-export interface RollDue { why: string; clause: string; dice: "one" | "two" | "draw"; faces: string[] }
+// `kind` is a stable name: docs/engine-protocol.md lists them all. Texts and clauses are for people; nothing is decided by them.
+export interface Asked { side: string; kind: string; question: string; clause: string }
+export interface RollDue { kind: string; why: string; clause: string; dice: "one" | "two" | "draw"; faces: string[] }
 export interface Ending {
   winner?: string; level: string; clause: string; points: Record<string, number>;
   tally: { side: string; points: number; what: string; clause: string }[];
@@ -116,17 +117,18 @@ export interface Choice {
 }
 
 export interface Step { at: number; side?: string; die?: Die; lines: LogLine[]; moves?: Move[]; turn?: string }
-export interface LogLine { text: string; clause: string }
-export interface Die { why: string; clause: string; face: string }
+export interface LogLine { text: string; clause: string; roll?: boolean }
+export interface Die { kind: string; why: string; clause: string; face: string }
 export interface Move { piece: string; from?: string; to?: string }
 export interface Sample {
   at: number; turn: string; points: (number | null)[]; strength: (number | null)[]; fight?: string;
 }
 export interface Odds {
   action: string; title: string; clause: string; base: Factor; modifiers: Factor[];
-  chances: { result: string; weight: number }[]; out_of: number; faces?: { face: number; result: string }[];
+  chances: { code?: string; result: string; weight: number }[]; out_of: number;
+  faces?: { face: number; result: string }[]; more_dice?: boolean;
 }
-export interface Factor { what: string; value: number; clause: string }
+export interface Factor { what: string; value: number; clause: string; unit: "value" | "columns" | "die" | "remark" }
 export interface Explained { action: string; legal: boolean; clause: string; reason: string }
 // What the computer thought about an answer: chances and points are hundredths.
 export interface Counsel {

@@ -18,16 +18,16 @@ import { told } from "../js/table/panel/speak.js";
 import { signed } from "../js/lib/text.js";
 import { placeName, whoIsLeft } from "../js/table/words.js";
 
-const factor = (what, value) => ({ what, value, clause: "CAL 12.5" });
+const factor = (what, value, unit = "value") => ({ what, value, clause: "CAL 12.5", unit });
 const step = (at, text = `line ${at}`, more = {}) => ({ at, lines: text ? [{ text, clause: "CAL 1" }] : [], ...more });
 
 test("modifiers are added up by what they change; remarks stand apart", () => {
   const { groups, remarks } = arranged([
-    factor("columns: across a river", -1),
-    factor("columns: flank", 2),
-    factor("die: officer", 1),
-    factor("taken before it: two guns", 0),
-    factor("column 3-2, +1 to the die", 0),
+    factor("across a river", -1, "columns"),
+    factor("flank", 2, "columns"),
+    factor("officer", 1, "die"),
+    factor("taken before it: two guns", 0, "remark"),
+    factor("column 3-2, +1 to the die", 0, "remark"),
   ]);
   assert.deepEqual(
     groups.map(({ title, sum }) => [title, sum]),
@@ -37,9 +37,9 @@ test("modifiers are added up by what they change; remarks stand apart", () => {
   assert.deepEqual(remarks.map((one) => one.what), ["taken before it: two guns", "column 3-2, +1 to the die"]);
 });
 
-test("modifiers without a currency are one group", () => {
-  const { groups } = arranged([factor("hits", -1), factor("mountains: steep ones", -1)]);
-  assert.equal(groups.length, 2);
+test("modifiers of the value are one group, whatever their words are", () => {
+  const { groups } = arranged([factor("hits", -1), factor("columns: steep ones", -1)]);
+  assert.equal(groups.length, 1);
   assert.equal(arranged([factor("hits", -1), factor("rating", 2)]).groups[0].sum, 1);
 });
 
@@ -52,12 +52,12 @@ test("a chance is never rounded to certain or impossible", () => {
 });
 
 test("the faces of a die stand with their results, or apart if other dice follow", () => {
-  const odds = (faces, results) => ({ faces, chances: results.map((result) => ({ result, weight: 1 })), out_of: 6 });
+  const odds = (faces, results, more_dice) => ({ faces, chances: results.map((result) => ({ result, weight: 1 })), out_of: 6, more_dice });
   const faces = [1, 2, 3].map((face) => ({ face, result: face < 3 ? "it moves" : "it stays" }));
   const simple = dieTable(odds(faces, ["it moves", "it stays"]));
   assert.equal(simple.apart, false);
   assert.deepEqual(simple.rows, [{ result: "it moves", faces: ["1", "2"] }, { result: "it stays", faces: ["3"] }]);
-  assert.equal(dieTable(odds(faces, ["it moves far", "it stays"])).apart, true);
+  assert.equal(dieTable(odds(faces, ["it moves", "it stays"], true)).apart, true);
   assert.deepEqual(dieTable(odds(undefined, ["x"])), { apart: false, rows: [] });
 });
 
@@ -161,9 +161,8 @@ test("news are told once, and again after a take-back", () => {
 });
 
 test("what came of a roll leaves out what the die shows", () => {
-  const die = { why: "Guieu tries", clause: "BII 8", face: "3" };
-  const lines = ["Guieu tries: the die shows 3.", "Somebody rolls: the die shows 3.", "Guieu stays."].map((text) => ({ text, clause: "" }));
-  assert.deepEqual(outcomes(die, lines).map((line) => line.text), ["Guieu stays."]);
+  const lines = [{ text: "Guieu tries: the die shows 3.", clause: "", roll: true }, { text: "The die shows that Guieu stays.", clause: "" }];
+  assert.deepEqual(outcomes(lines).map((line) => line.text), ["The die shows that Guieu stays."]);
   assert.deepEqual(parsed("2+4"), { dice: ["2", "4"] });
   assert.deepEqual(parsed("heavy rain"), { drawn: "heavy rain" });
 });

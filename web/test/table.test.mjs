@@ -23,7 +23,7 @@ const sheetOf = (grid, places, ways = []) => ({
 });
 const counter = (kind, formation, strength) => ({
   side: "blue", name: kind, short: kind, kind, formation, from: "design",
-  values: strength === undefined ? [] : [{ what: "Strength", value: String(strength), from: "design" }],
+  values: strength === undefined ? [] : [{ what: "Strength", value: String(strength), from: "design", strength: true }],
 });
 const board = {
   sides: [{ id: "blue", name: "Blue", livery: "blue" }, { id: "white", name: "White", livery: "white" }],
@@ -224,7 +224,7 @@ test("other eyes read nothing that was written for the first, not even for a mom
 });
 
 test("who comes together stands together, the next first, and those who do not come before them", () => {
-  const piece = (value) => ({ side: "french", at: "away", facts: value && [{ what: "Arrives", value }] });
+  const piece = (arrives) => ({ side: "french", at: "away", arrives });
   const found = byArrival([["a", piece("turn 10 at 1")], ["b", piece("turn 2 at 1")], ["c", piece()], ["d", piece("due at 1")], ["e", piece("turn 2 at 1")]]);
   assert.deepEqual(found.map(([when, those]) => [when, those.map(([id]) => id).join("")]), [["", "c"], ["due at 1", "d"], ["turn 2 at 1", "be"], ["turn 10 at 1", "a"]]);
 });

@@ -73,6 +73,26 @@ pub enum Why {
     Secret(Side),
 }
 
+play::kinds! {
+    Why {
+        Forage => "forage",
+        Initiative => "initiative",
+        OutOfCommand => "out-of-command",
+        ForcedMarch => "forced-march",
+        Destroy => "destroy-bridge",
+        Repair => "repair-bridge",
+        Scout => "scout",
+        Guns => "march-to-the-guns",
+        Bombardment => "bombardment",
+        Combat => "combat",
+        Casualty => "leader-casualty",
+        ThroughEnemies => "retreat-through-enemies",
+        Pursuit => "pursuit",
+        Recovery => "recovery",
+        Secret => "secret",
+    }
+}
+
 /// Where a hit or a loss comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum Cause {

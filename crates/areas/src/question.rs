@@ -67,3 +67,37 @@ pub enum Question {
     /// In which order do units recover? (BII 10.0)
     Recover,
 }
+
+play::kinds! {
+    Question {
+        Dummies => "place-dummies",
+        Forage => "forage",
+        JoinMantua => "join-mantua",
+        Return => "return-leader",
+        Replace => "replace-leader",
+        DummyBack => "return-dummy",
+        FirstPlayer => "choose-first-player",
+        Scout => "scout",
+        Move => "move",
+        MustMove => "move-to",
+        Stack => "move-stack",
+        Order => "choose-entry-order",
+        Plan => "plan-forced-march",
+        StrategicRating => "choose-strategic-rating",
+        Way => "choose-way",
+        Withdraw => "withdraw",
+        Escape => "displace-leader",
+        ChooseCombat => "choose-combat",
+        Guns => "march-to-the-guns",
+        Bombard => "bombard",
+        BombardmentHits => "assign-bombardment-hits",
+        TacticalRating => "choose-tactical-rating",
+        CombatHits => "assign-combat-hits",
+        FightOn => "fight-on",
+        RetreatTo => "retreat",
+        PursuitHits => "assign-retreat-hits",
+        Pursue => "pursue",
+        LeadersJoin => "join-mantua-with-leaders",
+        Recover => "choose-recovery-order",
+    }
+}

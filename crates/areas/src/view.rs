@@ -3,10 +3,13 @@
 use std::collections::BTreeMap;
 
 use board::AreaId;
-use play::{Next, Side, Viewer};
-use serde::Serialize;
+use play::{Next, Roll, Side, Viewer};
+use serde::{Serialize, Serializer};
 
+use crate::combat::Step;
+use crate::event::{Cause, Why};
 use crate::flow::{self, Frame};
+use crate::question::Question;
 use crate::setup::{Kind, PieceId, SIDE_IDS, Setup};
 use crate::sight;
 use crate::state::{Marks, Place, State};
@@ -19,20 +22,20 @@ pub struct View {
     pub turn: u8,
     /// Its date.
     pub date: String,
-    /// The phase: dummies, supply, command, initiative, movement, combat, recovery or over.
-    pub phase: &'static str,
+    /// Where in the turn play is.
+    pub phase: Phase,
     /// Whose phase it is, in phases of one side.
     pub active: Option<&'static str>,
     /// Who goes first this turn.
     pub first: &'static str,
     /// Who has the initiative.
     pub initiative: &'static str,
-    /// `besieged` or `liberated`.
-    pub mantua: &'static str,
+    /// How the marker in Mantua lies.
+    pub mantua: Mantua,
     /// Who controls each City but Mantua.
     pub cities: BTreeMap<String, &'static str>,
-    /// Each bridge, `intact` or `destroyed`.
-    pub bridges: BTreeMap<String, &'static str>,
+    /// Each bridge.
+    pub bridges: BTreeMap<String, BridgeStatus>,
     /// The pieces the viewer knows.
     pub pieces: BTreeMap<String, PieceView>,
     /// What he sees of stacks he may not look through, by area.
@@ -53,15 +56,95 @@ pub struct View {
     pub frames: Vec<String>,
 }
 
+/// The phases of a turn, and what comes before and after all of them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Phase {
+    /// Dummies are placed before the first turn (BII 14.2).
+    Dummies,
+    /// BII 5.0.
+    Supply,
+    /// BII 6.0.
+    Command,
+    /// BII 7.0.
+    Initiative,
+    /// BII 8.0.
+    Movement,
+    /// BII 9.0.
+    Combat,
+    /// BII 10.0.
+    Recovery,
+    /// The game has ended.
+    Over,
+}
+
+/// How the marker in Mantua lies (BII 5.6).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Mantua {
+    /// French infantry stood around it in the last Supply Phase.
+    Besieged,
+    /// The ring is broken.
+    Liberated,
+}
+
+impl Mantua {
+    /// The word for it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Mantua::Besieged => "besieged",
+            Mantua::Liberated => "liberated",
+        }
+    }
+}
+
+/// Whether a bridge can be crossed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum BridgeStatus {
+    /// As printed.
+    Intact,
+    /// Destroyed and not repaired yet (BII 8.5).
+    Destroyed,
+}
+
+/// How far a combat has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum CombatStage {
+    /// Marches to the guns are declared and checked (BII 9.1).
+    Guns,
+    /// Guns bombard before the first Round (BII 9.2).
+    Bombardment,
+    /// Ratings are chosen and dice are due (BII 9.3).
+    Dice,
+    /// Hits of the Round are taken (BII 9.3d).
+    Hits,
+    /// A side fights on or retreats (BII 9.3h).
+    FightOn,
+    /// The loser retreats (BII 9.4).
+    Retreat,
+    /// The winner may pursue (BII 9.5).
+    Pursuit,
+    /// The fate of a leader is rolled for (BII 13.1).
+    Casualty,
+    /// Leaders find a place after their troops are lost or have arrived (BII 9.6a, 5.7g).
+    Leaders,
+}
+
 /// A piece the viewer knows.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct PieceView {
     /// Whose it is.
     pub side: &'static str,
     /// What it is.
-    pub kind: &'static str,
+    #[serde(serialize_with = "by_id")]
+    pub kind: Kind,
     /// An area, or `eliminated`, `mantua-city`, `wounded`, `killed`, `aside`.
     pub at: String,
+    /// The same as the rules have it.
+    #[serde(skip)]
+    pub place: Place,
     /// The area by its number.
     #[serde(skip)]
     pub area: Option<AreaId>,
@@ -127,6 +210,8 @@ pub struct CombatView {
     pub attacker: &'static str,
     /// The Round.
     pub round: u8,
+    /// How far it has come.
+    pub stage: CombatStage,
     /// Hits inflicted so far, by side.
     pub inflicted: BTreeMap<&'static str, u8>,
     /// Where the attackers came from.
@@ -142,8 +227,14 @@ pub struct Waits {
     pub next: &'static str,
     /// Who decides.
     pub sides: Vec<&'static str>,
+    /// What kind of decision or roll it is; nothing when the game is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<&'static str>,
     /// Under which clause.
     pub clause: &'static str,
+    /// What the viewer is asked, for whoever draws for that viewer; it is told nowhere else.
+    #[serde(skip)]
+    pub question: Option<Question>,
 }
 
 /// The name of a side.
@@ -163,13 +254,13 @@ pub fn view(setup: &Setup, state: &State, viewer: Viewer) -> View {
         active: active.map(side_id),
         first: side_id(state.first),
         initiative: side_id(state.initiative),
-        mantua: if state.besieged { "besieged" } else { "liberated" },
+        mantua: if state.besieged { Mantua::Besieged } else { Mantua::Liberated },
         cities: cities(setup, state),
         bridges: bridges(setup, state),
         pieces: pieces(setup, state, viewer),
         stacks: stacks(setup, state, viewer),
         combat: combat(setup, state),
-        waits: waits(setup, state),
+        waits: waits(setup, state, viewer),
         hand: hand(setup, state, viewer),
         placed: placed(setup, state, viewer),
         scouted: match viewer {
@@ -186,18 +277,18 @@ pub fn view(setup: &Setup, state: &State, viewer: Viewer) -> View {
 }
 
 /// The phase, and whose it is.
-pub fn phase(state: &State) -> (&'static str, Option<Side>) {
+pub fn phase(state: &State) -> (Phase, Option<Side>) {
     if state.over.is_some() {
-        return ("over", None);
+        return (Phase::Over, None);
     }
     match state.frames.iter().next() {
-        Some(Frame::Dummies(_)) => ("dummies", None),
-        Some(Frame::Supply(_)) => ("supply", None),
-        Some(Frame::Command(_)) => ("command", None),
-        Some(Frame::Initiative(_)) => ("initiative", None),
-        Some(Frame::Movement(_)) => ("movement", Some(state.active)),
-        Some(Frame::Recovery(_)) => ("recovery", None),
-        _ => ("combat", Some(state.active)),
+        Some(Frame::Dummies(_)) => (Phase::Dummies, None),
+        Some(Frame::Supply(_)) => (Phase::Supply, None),
+        Some(Frame::Command(_)) => (Phase::Command, None),
+        Some(Frame::Initiative(_)) => (Phase::Initiative, None),
+        Some(Frame::Movement(_)) => (Phase::Movement, Some(state.active)),
+        Some(Frame::Recovery(_)) => (Phase::Recovery, None),
+        _ => (Phase::Combat, Some(state.active)),
     }
 }
 
@@ -206,11 +297,11 @@ fn cities(setup: &Setup, state: &State) -> BTreeMap<String, &'static str> {
     setup.index.cities.filter_map(owner).collect()
 }
 
-fn bridges(setup: &Setup, state: &State) -> BTreeMap<String, &'static str> {
+fn bridges(setup: &Setup, state: &State) -> BTreeMap<String, BridgeStatus> {
     let numbered = setup.bridges.iter().enumerate();
     let status = |index: usize| {
         let broken = state.broken.contains(crate::setup::BridgeId(index as u8));
-        if broken { "destroyed" } else { "intact" }
+        if broken { BridgeStatus::Destroyed } else { BridgeStatus::Intact }
     };
     numbered.map(|(index, bridge)| (bridge.id.clone(), status(index))).collect()
 }
@@ -238,6 +329,10 @@ pub fn kind_id(kind: Kind) -> &'static str {
     }
 }
 
+fn by_id<S: Serializer>(kind: &Kind, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(kind_id(*kind))
+}
+
 fn pieces(setup: &Setup, state: &State, viewer: Viewer) -> BTreeMap<String, PieceView> {
     let known = |&id: &PieceId| {
         let piece = setup.piece(id);
@@ -253,8 +348,9 @@ fn piece_view(setup: &Setup, state: &State, id: PieceId, own: bool) -> PieceView
     let (piece, now) = (setup.piece(id), state.piece(id));
     PieceView {
         side: side_id(piece.side),
-        kind: kind_id(piece.kind),
+        kind: piece.kind,
         at: place_id(setup, now.at),
+        place: now.at,
         area: now.at.area(),
         hits: now.hits,
         sp: state.sp(setup, id),
@@ -316,21 +412,64 @@ fn combat(setup: &Setup, state: &State) -> Option<CombatView> {
         area: area_id(combat.area),
         attacker: side_id(state.active),
         round: combat.round,
+        stage: stage(setup, state),
         inflicted: Side::BOTH.map(|side| (side_id(side), combat.inflicted[side])).into_iter().collect(),
         origins: combat.origins.map(area_id).collect(),
         marching: combat.marching.or(combat.riding).map(|id| setup.piece(id).id.clone()).collect(),
     })
 }
 
-fn waits(setup: &Setup, state: &State) -> Waits {
+/// How far the combat under way has come, by the procedure on top of it.
+fn stage(setup: &Setup, state: &State) -> CombatStage {
+    if matches!(flow::next(setup, state), Next::Roll(Roll { why: Why::Casualty(_), .. })) {
+        return CombatStage::Casualty;
+    }
+    match state.top() {
+        Frame::Hits(hits) => match hits.cause {
+            Cause::Bombardment => CombatStage::Bombardment,
+            Cause::Retreat => CombatStage::Retreat,
+            Cause::Pursuit => CombatStage::Pursuit,
+            Cause::Attrition | Cause::ForcedMarch | Cause::Scouting | Cause::Overrun | Cause::Combat => {
+                CombatStage::Hits
+            }
+        },
+        Frame::Retreat(_) => CombatStage::Retreat,
+        Frame::Displacement(_) => CombatStage::Leaders,
+        Frame::Combat(combat) => match combat.step {
+            Step::Reveal | Step::Guns | Step::GunsChecks | Step::GunsLeaders | Step::GunsRide => {
+                CombatStage::Guns
+            }
+            Step::Bombard | Step::BombardDie => CombatStage::Bombardment,
+            Step::Lead(_) | Step::AttackerDie | Step::DefenderDie(_) => CombatStage::Dice,
+            Step::Casualty(_) => CombatStage::Casualty,
+            Step::RoundOver | Step::DefenderChoice | Step::AttackerChoice => CombatStage::FightOn,
+            Step::Retreat => CombatStage::Retreat,
+            Step::Pursuit | Step::PursuitDie => CombatStage::Pursuit,
+            Step::Arrive | Step::LeadersJoin | Step::End => CombatStage::Leaders,
+        },
+        _ => CombatStage::Dice,
+    }
+}
+
+fn waits(setup: &Setup, state: &State, viewer: Viewer) -> Waits {
     match flow::next(setup, state) {
         Next::Decide(decisions) => Waits {
             next: "decide",
             sides: decisions.iter().map(|decision| side_id(decision.side)).collect(),
+            kind: Some(decisions.first().question.kind()),
             clause: decisions.first().clause.0,
+            question: decisions.iter().find(|it| viewer.knows(it.side)).map(|it| it.question),
         },
-        Next::Roll(roll) => Waits { next: "roll", sides: Vec::new(), clause: roll.clause.0 },
-        Next::Over(outcome) => Waits { next: "over", sides: Vec::new(), clause: outcome.clause.0 },
+        Next::Roll(roll) => Waits {
+            next: "roll",
+            sides: Vec::new(),
+            kind: Some(roll.why.kind()),
+            clause: roll.clause.0,
+            question: None,
+        },
+        Next::Over(outcome) => {
+            Waits { next: "over", sides: Vec::new(), kind: None, clause: outcome.clause.0, question: None }
+        }
     }
 }
 

@@ -6,8 +6,8 @@
 
 use play::{
     Answer, Chance, Clause, Cost, Decision, Decisions, Dice, Entry, Explanation, Faults, Forecast, Group,
-    Header, Line, Menu, Modifier, Next, Outcome, Roll, Rules, ScoreLine, Side, Sink, Situation, Unwritable,
-    Viewer, Words,
+    Header, Line, Menu, Modifier, Next, Outcome, Roll, Rules, ScoreLine, Side, Sink, Situation, Unit,
+    Unwritable, Viewer, Words,
 };
 use serde::Serialize;
 
@@ -54,6 +54,35 @@ pub enum Action {
     Idle,
     /// Never legal, and explaining it breaks down.
     Crash,
+}
+
+/// What a man is asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Question {
+    /// Which stance he takes.
+    Stance,
+    /// How far he walks, or whether he looks.
+    Walk,
+}
+
+play::kinds! {
+    Question {
+        Stance => "choose-stance",
+        Walk => "move",
+    }
+}
+
+/// Why the die is rolled.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Why {
+    /// How the walk goes.
+    Walk,
+}
+
+play::kinds! {
+    Why {
+        Walk => "walk",
+    }
 }
 
 /// What happened.
@@ -111,27 +140,37 @@ pub fn setup(header: &Header) -> Result<Setup, Faults> {
 impl Rules for Toy {
     type Setup = Setup;
     type State = State;
-    type Question = ();
+    type Question = Question;
     type Action = Action;
-    type Why = ();
+    type Why = Why;
     type Event = Event;
     type View = State;
     const VERSION: u32 = 3;
+    const QUESTION_KINDS: &'static [&'static str] = Question::KINDS;
+    const ROLL_KINDS: &'static [&'static str] = Why::KINDS;
+
+    fn question_kind(question: &Question) -> &'static str {
+        question.kind()
+    }
+
+    fn roll_kind(why: &Why) -> &'static str {
+        why.kind()
+    }
 
     fn start(setup: &Setup) -> State {
         State { turn: 1, stance: [None; 2], step: [0, setup.last], mover: 0, walking: None }
     }
 
-    fn next(_: &Setup, state: &State) -> Next<(), ()> {
+    fn next(_: &Setup, state: &State) -> Next<Question, Why> {
         let clear = Clause("TOY 1");
         match state.stance {
-            [None, None] => return Next::Decide(Decisions::both(clear, |_| ())),
-            [None, _] => return Next::Decide(Decisions::one(Side::A, (), clear)),
-            [_, None] => return Next::Decide(Decisions::one(Side::B, (), clear)),
+            [None, None] => return Next::Decide(Decisions::both(clear, |_| Question::Stance)),
+            [None, _] => return Next::Decide(Decisions::one(Side::A, Question::Stance, clear)),
+            [_, None] => return Next::Decide(Decisions::one(Side::B, Question::Stance, clear)),
             _ => {}
         }
         if state.walking.is_some() {
-            return Next::Roll(Roll { why: (), clause: DIE, dice: Dice::One });
+            return Next::Roll(Roll { why: Why::Walk, clause: DIE, dice: Dice::One });
         }
         if state.step[0] >= state.step[1] || state.turn > 20 {
             let side = Side::BOTH[usize::from(1 - state.mover)];
@@ -144,7 +183,7 @@ impl Rules for Toy {
                 tally,
             });
         }
-        Next::Decide(Decisions::one(Side::BOTH[usize::from(state.mover)], (), WALK))
+        Next::Decide(Decisions::one(Side::BOTH[usize::from(state.mover)], Question::Walk, WALK))
     }
 
     fn actions(setup: &Setup, state: &State, side: Side, out: &mut Vec<Action>) {
@@ -247,17 +286,17 @@ impl Words for Toy {
         found.next().ok_or_else(|| format!("{text:?} is no action"))
     }
 
-    fn question(_: &Setup, state: &State, decision: &Decision<()>) -> String {
+    fn question(_: &Setup, state: &State, decision: &Decision<Question>) -> String {
         let name = SIDES[decision.side.index()];
         let stance = state.stance[decision.side.index()];
         if stance.is_none() { format!("{name}: which stance?") } else { format!("{name}: walk or look?") }
     }
 
-    fn question_from_outside(_: &Setup, decision: &Decision<()>) -> String {
+    fn question_from_outside(_: &Setup, decision: &Decision<Question>) -> String {
         format!("{} decides", SIDES[decision.side.index()])
     }
 
-    fn why(_: &Setup, _: &State, _: &Roll<()>, _: Viewer) -> String {
+    fn why(_: &Setup, _: &State, _: &Roll<Why>, _: Viewer) -> String {
         "how the walk goes".into()
     }
 
@@ -267,7 +306,7 @@ impl Words for Toy {
             Event::Came(side, step) => (format!("{} comes to {step}", SIDES[side.index()]), WALK),
             Event::Saw(side, stance) => (format!("{} sees {stance:?}", SIDES[side.index()]), WALK),
         };
-        Line { text, clause }
+        Line { text, clause, roll: false, part: None }
     }
 
     fn menu<'a>(setup: &'a Setup, state: &State, side: Side) -> Menu<'a, Action> {
@@ -289,9 +328,11 @@ impl Words for Toy {
 
     fn forecast(_: &Setup, _: &State, _: Side, action: Action) -> Option<Forecast> {
         let Action::Walk(steps) = action else { return None };
-        let base = Modifier { what: "steps".into(), value: i32::from(steps), clause: WALK };
+        let base =
+            Modifier { what: "steps".into(), value: i32::from(steps), clause: WALK, unit: Unit::Value };
         let chances = [("walks", 4), ("runs", 2)];
-        let chances = chances.map(|(result, weight)| Chance { result: result.into(), weight }).to_vec();
+        let chances =
+            chances.map(|(result, weight)| Chance { code: "", result: result.into(), weight }).to_vec();
         Some(Forecast {
             title: "the walk".into(),
             clause: DIE,
@@ -300,6 +341,7 @@ impl Words for Toy {
             chances,
             out_of: 6,
             faces: Vec::new(),
+            more_dice: false,
         })
     }
 

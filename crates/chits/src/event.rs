@@ -56,6 +56,16 @@ pub enum Why {
     Bridge(PieceId),
 }
 
+play::kinds! {
+    Why {
+        Draw => "draw-counter",
+        Evade => "evasion",
+        Charge => "charge",
+        Combat => "combat",
+        Bridge => "build-bridge",
+    }
+}
+
 /// How a formation was chosen (RM ACT-1, RM CIC-1, RM RES-1).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Choice {

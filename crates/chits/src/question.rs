@@ -48,3 +48,28 @@ pub enum Question {
     /// Who advances? (RM ADV-1)
     Advance(HexId),
 }
+
+play::kinds! {
+    Question {
+        SetUp => "set-up",
+        Stand => "set-up-piece",
+        Arrive => "place-reinforcements",
+        Choose => "choose-formation",
+        Recover => "recover",
+        Surprise => "use-surprise",
+        Place => "place-counter",
+        SetDown => "set-down-counter",
+        Move => "move",
+        Where => "move-to",
+        Announce => "declare-combat",
+        NextCombat => "choose-combat",
+        Evade => "evade",
+        HowFar => "choose-evasion-distance",
+        Withdraw => "pay-by-withdrawal",
+        Lose => "choose-loss",
+        FirstBack => "choose-retreat-order",
+        Retreat => "retreat",
+        Trim => "choose-crowded-out",
+        Advance => "advance-after-combat",
+    }
+}

@@ -10,19 +10,20 @@ use std::collections::BTreeMap;
 
 use board::hex::HexId;
 use play::{Next, Side, Viewer};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::activation::Stage;
 use crate::announce;
-use crate::flow::{self, Frame, Phase};
+use crate::flow::{self, Frame};
 use crate::movement;
 use crate::odds::{self, Cause};
+use crate::question::Question;
 use crate::setup::{CounterId, CounterSet, FormationId, PieceId, PieceSet, PlaceId, SIDE_IDS, Setup};
 use crate::state::{Marks, Place, Special, State};
 use crate::tables::COLUMNS;
 use crate::{bridges, victory};
 
-pub use fight::{ChargeView, FightView};
+pub use fight::{ChargeView, FightStage, FightView};
 
 /// The table as one viewer sees it. Names are ids, hexes their printed numbers.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -35,8 +36,8 @@ pub struct View {
     pub hours: String,
     /// At night nobody fights (RM CBT-2).
     pub night: bool,
-    /// Where in the turn play is: set-up, arrivals, choice, recovery, surprise, draw, place, movement, charge, announce, combat, end or over.
-    pub phase: &'static str,
+    /// Where in the turn play is.
+    pub phase: Phase,
     /// Whose counter acts.
     pub active: Option<&'static str>,
     /// The counter that acts or is offered.
@@ -75,6 +76,38 @@ pub struct View {
     pub frames: Vec<String>,
 }
 
+/// Where in the turn play is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Phase {
+    /// The armies are set up (RM SET-1).
+    SetUp,
+    /// Reinforcements arrive (RM RNF-1).
+    Arrivals,
+    /// Formations are chosen (RM ACT-1).
+    Choice,
+    /// Supply and recovery (RM REC-1).
+    Recovery,
+    /// A corps may go before the first draw (RM SUR-1).
+    Surprise,
+    /// A counter is drawn (RM ACT-3).
+    Draw,
+    /// A counter is placed (RM ACT-5).
+    Place,
+    /// The units of a counter move (RM MOV-1).
+    Movement,
+    /// Cavalry charges (RM CHG-1).
+    Charge,
+    /// Combats are announced (RM CBT-4).
+    Announce,
+    /// Combats are fought (RM CBT-7).
+    Combat,
+    /// The turn ends.
+    End,
+    /// The game has ended.
+    Over,
+}
+
 /// What a side has chosen.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct ChoiceView {
@@ -104,6 +137,9 @@ pub struct PlaceView {
 pub struct PieceView {
     /// A hex, or away, gone, exited or absent.
     pub at: String,
+    /// The same as the rules have it.
+    #[serde(skip)]
+    pub place: Place,
     /// Its side.
     pub side: &'static str,
     /// Its formation, if it has one.
@@ -181,8 +217,23 @@ pub struct CombatView {
     pub column: &'static str,
     /// What is added to the die.
     pub drm: i8,
-    /// Shifts and bonuses: clause and how much.
-    pub factors: Vec<(&'static str, i8)>,
+    /// Shifts and bonuses.
+    pub factors: Vec<FactorView>,
+}
+
+/// What shifts the column or changes the die; written as its clause and how much.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct FactorView {
+    /// What it is.
+    pub cause: Cause,
+    /// How much it counts.
+    pub by: i8,
+}
+
+impl Serialize for FactorView {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        (self.cause.clause().0, self.by).serialize(serializer)
+    }
 }
 
 /// Who is in hand.
@@ -203,8 +254,14 @@ pub struct Waits {
     pub next: &'static str,
     /// Who decides.
     pub sides: Vec<&'static str>,
+    /// What kind of decision or roll it is; nothing when the game is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<&'static str>,
     /// Under which clause.
     pub clause: &'static str,
+    /// What the viewer is asked, for whoever draws for that viewer; it is told nowhere else.
+    #[serde(skip)]
+    pub question: Option<Question>,
 }
 
 /// The table as `viewer` sees it.
@@ -247,7 +304,7 @@ pub fn view(setup: &Setup, state: &State, viewer: Viewer) -> View {
         combats: announce::open(state).map(|it| combat(setup, state, it)).collect(),
         fight: fight::fight(setup, state),
         mover: mover(setup, state),
-        waits: waits(setup, state),
+        waits: waits(setup, state, viewer),
         frames: if viewer == Viewer::Referee {
             state.frames.iter().map(|frame| format!("{frame:?}")).collect()
         } else {
@@ -276,29 +333,29 @@ pub(crate) fn reserve_acts(state: &State, counter: Option<CounterId>) -> bool {
 }
 
 /// Where in the turn play is, and whose counter acts or is offered.
-pub(crate) fn phase(setup: &Setup, state: &State) -> (&'static str, Option<CounterId>) {
+pub(crate) fn phase(setup: &Setup, state: &State) -> (Phase, Option<CounterId>) {
     if state.ended.is_some() {
-        return ("over", None);
+        return (Phase::Over, None);
     }
     let active = Some(state.active.counter);
-    let mut found = ("end", None);
+    let mut found = (Phase::End, None);
     for frame in state.frames.iter() {
         found = match frame {
-            Frame::Turn(Phase::Arrivals(_)) => ("arrivals", None),
+            Frame::Turn(flow::Phase::Arrivals(_)) => (Phase::Arrivals, None),
             Frame::Turn(_) => found,
-            Frame::SetUp(_) => ("set-up", None),
-            Frame::Arrivals(..) => ("arrivals", None),
-            Frame::Choice(_) => ("choice", None),
-            Frame::Recovery(_) => ("recovery", None),
-            Frame::Surprise(formation) => ("surprise", Some(setup.formation(*formation).counter)),
-            Frame::Draw => ("draw", None),
-            Frame::Place(counter) => ("place", Some(*counter)),
-            Frame::SetDown(_) => ("place", active),
-            Frame::Activation(Stage::Move) => ("movement", active),
-            Frame::Activation(Stage::Announce) => ("announce", active),
-            Frame::Activation(Stage::Fight) | Frame::Fight(_) => ("combat", active),
-            Frame::Charge(_) => ("charge", active),
-            Frame::Bridges(_) => ("end", None),
+            Frame::SetUp(_) => (Phase::SetUp, None),
+            Frame::Arrivals(..) => (Phase::Arrivals, None),
+            Frame::Choice(_) => (Phase::Choice, None),
+            Frame::Recovery(_) => (Phase::Recovery, None),
+            Frame::Surprise(formation) => (Phase::Surprise, Some(setup.formation(*formation).counter)),
+            Frame::Draw => (Phase::Draw, None),
+            Frame::Place(counter) => (Phase::Place, Some(*counter)),
+            Frame::SetDown(_) => (Phase::Place, active),
+            Frame::Activation(Stage::Move) => (Phase::Movement, active),
+            Frame::Activation(Stage::Announce) => (Phase::Announce, active),
+            Frame::Activation(Stage::Fight) | Frame::Fight(_) => (Phase::Combat, active),
+            Frame::Charge(_) => (Phase::Charge, active),
+            Frame::Bridges(_) => (Phase::End, None),
             Frame::Move(_) | Frame::Evasion(_) | Frame::Pay(_) | Frame::Retreat(_) | Frame::Advance(_) => {
                 found
             }
@@ -310,7 +367,10 @@ pub(crate) fn phase(setup: &Setup, state: &State) -> (&'static str, Option<Count
 /// Whether counters are being drawn or have been, so that cup and box mean something.
 fn filled(state: &State) -> bool {
     state.frames.iter().any(|frame| {
-        matches!(frame, Frame::Turn(Phase::Operations | Phase::Bridges | Phase::End) | Frame::Draw)
+        matches!(
+            frame,
+            Frame::Turn(flow::Phase::Operations | flow::Phase::Bridges | flow::Phase::End) | Frame::Draw
+        )
     })
 }
 
@@ -383,7 +443,10 @@ fn chief(setup: &Setup, state: &State, viewer: Viewer, side: Side) -> u8 {
 fn chosen(state: &State) -> bool {
     !state.frames.iter().any(|frame| {
         matches!(frame, Frame::SetUp(_) | Frame::Choice(_))
-            || matches!(frame, Frame::Turn(Phase::Begin | Phase::Arrivals(_) | Phase::Choice))
+            || matches!(
+                frame,
+                Frame::Turn(flow::Phase::Begin | flow::Phase::Arrivals(_) | flow::Phase::Choice)
+            )
     })
 }
 
@@ -441,6 +504,7 @@ fn piece(setup: &Setup, state: &State, id: PieceId, cut_off: bool) -> PieceView 
     };
     PieceView {
         at: place(setup, now.at),
+        place: now.at,
         side: side_id(it.side),
         formation: it.formation.map(|id| setup.formation(id).id.clone()),
         combat: state.factor(setup, id),
@@ -462,7 +526,6 @@ fn piece(setup: &Setup, state: &State, id: PieceId, cut_off: bool) -> PieceView 
 fn combat(setup: &Setup, state: &State, number: u8) -> CombatView {
     let targets = state.combats[usize::from(number) - 1].targets;
     let reckoning = odds::of_combat(setup, state, number);
-    let factor = |cause: Cause, much: i8| (cause.clause().0, much);
     CombatView {
         number,
         targets: targets.iter().map(|hex| self::number(setup, hex)).collect(),
@@ -476,7 +539,7 @@ fn combat(setup: &Setup, state: &State, number: u8) -> CombatView {
             .shifts
             .iter()
             .chain(&reckoning.bonuses)
-            .map(|it| factor(it.cause, it.columns))
+            .map(|it| FactorView { cause: it.cause, by: it.columns })
             .collect(),
     }
 }
@@ -494,14 +557,24 @@ fn mover(setup: &Setup, state: &State) -> Option<MoverView> {
     })
 }
 
-fn waits(setup: &Setup, state: &State) -> Waits {
+fn waits(setup: &Setup, state: &State, viewer: Viewer) -> Waits {
     match flow::next(setup, state) {
         Next::Decide(decisions) => Waits {
             next: "decide",
             sides: decisions.iter().map(|it| side_id(it.side)).collect(),
+            kind: Some(decisions.first().question.kind()),
             clause: decisions.first().clause.0,
+            question: decisions.iter().find(|it| viewer.knows(it.side)).map(|it| it.question),
         },
-        Next::Roll(roll) => Waits { next: "roll", sides: Vec::new(), clause: roll.clause.0 },
-        Next::Over(outcome) => Waits { next: "over", sides: Vec::new(), clause: outcome.clause.0 },
+        Next::Roll(roll) => Waits {
+            next: "roll",
+            sides: Vec::new(),
+            kind: Some(roll.why.kind()),
+            clause: roll.clause.0,
+            question: None,
+        },
+        Next::Over(outcome) => {
+            Waits { next: "over", sides: Vec::new(), kind: None, clause: outcome.clause.0, question: None }
+        }
     }
 }

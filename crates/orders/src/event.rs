@@ -110,6 +110,38 @@ pub enum Why {
     Flag(PieceId),
 }
 
+play::kinds! {
+    Why {
+        Weather => "weather",
+        Rally => "rally",
+        Initiative => "initiative",
+        OrderRoll => "order-change",
+        Test => "out-of-command",
+        Met => "routed-unit-met",
+        Fire => "bombardment",
+        UnderFire => "under-fire",
+        LeaderLoss => "leader-casualty",
+        PreShock => "pre-shock",
+        Elan => "elan",
+        ElanShift => "elan-shift",
+        Confusion => "confusion",
+        Assault => "combat",
+        Press => "press-attack",
+        Exchange => "exchange",
+        DriveBack => "drive-back",
+        Slip => "slip-between-zones",
+        Rouse => "rouse",
+        Detach => "detach-officer",
+        Fatigue => "fatigue",
+        Skirmish => "skirmish-fire",
+        UnderSkirmish => "under-skirmish-fire",
+        Elude => "elude",
+        Cover => "garrison-exchange",
+        Hold => "garrison-hold",
+        Flag => "flag",
+    }
+}
+
 /// What can happen.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum What {

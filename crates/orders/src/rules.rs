@@ -26,6 +26,16 @@ impl Rules for Orders {
     type View = View;
 
     const VERSION: u32 = 1;
+    const QUESTION_KINDS: &'static [&'static str] = Question::KINDS;
+    const ROLL_KINDS: &'static [&'static str] = Why::KINDS;
+
+    fn question_kind(question: &Question) -> &'static str {
+        question.kind()
+    }
+
+    fn roll_kind(why: &Why) -> &'static str {
+        why.kind()
+    }
 
     fn version(setup: &Setup) -> u32 {
         setup.title.version()

@@ -6,6 +6,7 @@
 //! the schedule, and the lost and the waiting lie on the table.
 
 mod combat;
+mod ids;
 mod pieces;
 
 use std::collections::BTreeMap;
@@ -15,16 +16,16 @@ use play::{Next, Side, Viewer};
 use serde::Serialize;
 
 pub use self::combat::{CombatView, FactorView, Reckoning};
-pub use self::pieces::{PieceView, StackView};
+pub use self::pieces::{AttackMark, PieceView, StackView};
 use crate::activation::Stage;
 use crate::declaration;
 use crate::flow::{self, Frame};
 use crate::initiative::Initiative;
 use crate::odds::Sides;
 use crate::question::Question;
-use crate::setup::{FormationId, Kind, PieceId, Setup};
+use crate::setup::{FormationId, Order, PieceId, Setup};
 use crate::sight::Eyes;
-use crate::state::{Marks, Place, State, Status};
+use crate::state::{Marks, Place, State};
 use crate::{cite, movement, set_up, victory};
 
 /// The table as one viewer sees it. Names are ids, hexes their printed numbers.
@@ -34,9 +35,8 @@ pub struct View {
     pub turn: u8,
     /// Its hour, or nothing before the first.
     pub hour: String,
-    /// Where in the turn play is: set-up, orders, weather, reorganisation, replacement, initiative, choice, activation, movement,
-    /// out-of-command, leaders, bombardment, declaration, combat or over.
-    pub phase: &'static str,
+    /// Where in the turn play is.
+    pub phase: Phase,
     /// Whose turn it is, where one side acts.
     pub active: Option<&'static str>,
     /// The formation that acts.
@@ -50,7 +50,8 @@ pub struct View {
     /// The army commander leads the reserve himself (CAL 20.1).
     pub intervened: bool,
     /// The order of each formation that has one (CAL 5.1).
-    pub orders: BTreeMap<String, &'static str>,
+    #[serde(serialize_with = "ids::orders")]
+    pub orders: BTreeMap<String, Order>,
     /// Formations that have acted this turn.
     pub activated: Vec<String>,
     /// Formations whose direction of attack is lifted (CAL 19.1).
@@ -91,6 +92,46 @@ fn is_zero(number: &u8) -> bool {
     *number == 0
 }
 
+/// Where in the turn play is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Phase {
+    /// The armies are set up (CAL 21.0).
+    SetUp,
+    /// Orders are changed (CAL 5.2).
+    Orders,
+    /// The weather is rolled for (CAL 17.0).
+    Weather,
+    /// Units try to reorganise before anybody acts (CAL 15.3).
+    Reorganisation,
+    /// Eliminated units return (CAL 12.8).
+    Replacement,
+    /// The initiative is rolled for (CAL 6.0).
+    Initiative,
+    /// A side chooses which formation acts (CAL 6.2).
+    Choice,
+    /// Reserves join and orders are taken in the activation of a formation (CAL 5.2.2).
+    Activation,
+    /// Units in command move (CAL 3.1-B3a).
+    Movement,
+    /// Units out of command move (CAL 5.3.1).
+    OutOfCommand,
+    /// Leaders move (CAL 4.1.4).
+    Leaders,
+    /// Guns fire (CAL 11.4).
+    Bombardment,
+    /// Assaults are declared (CAL 12.2).
+    Declaration,
+    /// Assaults are resolved (CAL 12.0).
+    Combat,
+    /// Units of the formation try to reorganise (AIF 15.3).
+    Rally,
+    /// Routed units run (AIF 15.2.2).
+    Rout,
+    /// The game has ended.
+    Over,
+}
+
 /// A hex worth points.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct ObjectiveView {
@@ -125,7 +166,8 @@ pub struct MoverView {
     /// Half points it has, before the weather.
     pub allowance: u8,
     /// The order it moves under; none for a leader.
-    pub order: Option<&'static str>,
+    #[serde(serialize_with = "ids::order")]
+    pub order: Option<Order>,
 }
 
 /// What the game waits for.
@@ -135,9 +177,12 @@ pub struct Waits {
     pub next: &'static str,
     /// Who decides.
     pub sides: Vec<&'static str>,
+    /// What kind of decision or roll it is; nothing when the game is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<&'static str>,
     /// Under which clause.
     pub clause: &'static str,
-    /// What the viewer is asked, for whoever draws for him; it is told nowhere else.
+    /// What the viewer is asked, for whoever draws for that viewer; it is told nowhere else.
     #[serde(skip)]
     pub question: Option<Question>,
 }
@@ -218,29 +263,6 @@ pub fn place_id(setup: &Setup, place: Place) -> String {
     }
 }
 
-/// The name of a kind.
-pub fn kind_id(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Infantry => "infantry",
-        Kind::Cavalry => "cavalry",
-        Kind::Artillery => "artillery",
-        Kind::HorseArtillery => "horse-artillery",
-        Kind::Redoubt => "redoubt",
-        Kind::Officer => "officer",
-        Kind::Brigadier => "brigadier",
-        Kind::Commander => "commander",
-    }
-}
-
-/// The name of a status.
-pub fn status_id(status: Status) -> &'static str {
-    match status {
-        Status::Good => "good",
-        Status::Disordered => "disordered",
-        Status::Routed => "routed",
-    }
-}
-
 fn formation_id(setup: &Setup, id: FormationId) -> String {
     setup.formation(id).id.clone()
 }
@@ -250,49 +272,49 @@ fn piece_id(setup: &Setup, id: PieceId) -> String {
 }
 
 /// Where in the turn play is, and whose turn it is.
-fn phase(setup: &Setup, state: &State) -> (&'static str, Option<Side>) {
+fn phase(setup: &Setup, state: &State) -> (Phase, Option<Side>) {
     if state.over {
-        return ("over", None);
+        return (Phase::Over, None);
     }
     match state.frames.iter().next() {
-        Some(Frame::SetUp(side)) => ("set-up", Some(*side)),
-        Some(Frame::Orders(frame)) => ("orders", Some(frame.side)),
-        Some(Frame::Weather) => ("weather", Some(setup.title.first)),
-        Some(Frame::Rally(frame)) => ("reorganisation", Some(frame.side)),
-        Some(Frame::Returns(side)) => ("replacement", Some(*side)),
+        Some(Frame::SetUp(side)) => (Phase::SetUp, Some(*side)),
+        Some(Frame::Orders(frame)) => (Phase::Orders, Some(frame.side)),
+        Some(Frame::Weather) => (Phase::Weather, Some(setup.title.first)),
+        Some(Frame::Rally(frame)) => (Phase::Reorganisation, Some(frame.side)),
+        Some(Frame::Returns(side)) => (Phase::Replacement, Some(*side)),
         Some(Frame::Initiative(Initiative::Opening | Initiative::Last)) => {
-            ("choice", Some(setup.title.opens))
+            (Phase::Choice, Some(setup.title.opens))
         }
-        Some(Frame::Initiative(Initiative::Choose(side))) => ("choice", Some(*side)),
-        Some(Frame::Initiative(_)) => ("initiative", None),
+        Some(Frame::Initiative(Initiative::Choose(side))) => (Phase::Choice, Some(*side)),
+        Some(Frame::Initiative(_)) => (Phase::Initiative, None),
         Some(Frame::Activation(stage)) => (segment(*stage), Some(state.side(setup))),
-        Some(Frame::Rout(side)) => ("rout", Some(*side)),
-        _ => ("over", None),
+        Some(Frame::Rout(side)) => (Phase::Rout, Some(*side)),
+        _ => (Phase::Over, None),
     }
 }
 
-fn segment(stage: Stage) -> &'static str {
+fn segment(stage: Stage) -> Phase {
     match stage {
-        Stage::Reserve | Stage::OrderAsk | Stage::OrderRoll | Stage::OrderPick => "activation",
-        Stage::MoveIn => "movement",
-        Stage::MoveOut => "out-of-command",
-        Stage::MoveLeaders => "leaders",
-        Stage::Bombard => "bombardment",
-        Stage::Declare => "declaration",
-        Stage::Combats | Stage::Over | Stage::Step(_) => "combat",
-        Stage::Officers => "activation",
-        Stage::Rally => "rally",
+        Stage::Reserve | Stage::OrderAsk | Stage::OrderRoll | Stage::OrderPick => Phase::Activation,
+        Stage::MoveIn => Phase::Movement,
+        Stage::MoveOut => Phase::OutOfCommand,
+        Stage::MoveLeaders => Phase::Leaders,
+        Stage::Bombard => Phase::Bombardment,
+        Stage::Declare => Phase::Declaration,
+        Stage::Combats | Stage::Over | Stage::Step(_) => Phase::Combat,
+        Stage::Officers => Phase::Activation,
+        Stage::Rally => Phase::Rally,
     }
 }
 
 /// The reserve has no order of its own before its leader has taken it in hand, others none before it is chosen.
-fn orders(setup: &Setup, state: &State) -> BTreeMap<String, &'static str> {
+fn orders(setup: &Setup, state: &State) -> BTreeMap<String, Order> {
     let has = |&id: &FormationId| {
         let it = setup.formation(id);
         let chosen = state.turn > 0 || set_up::unordered(setup, state, it.side).all(|open| open != id);
         (!it.reserve || state.intervened) && chosen
     };
-    let order = |id: FormationId| (formation_id(setup, id), state.orders[usize::from(id.0)].id());
+    let order = |id: FormationId| (formation_id(setup, id), state.orders[usize::from(id.0)]);
     setup.formation_ids().filter(has).map(order).collect()
 }
 
@@ -342,7 +364,7 @@ fn mover(setup: &Setup, state: &State, eyes: &Eyes) -> Option<MoverView> {
         at: place_id(setup, state.piece(mv.who).at),
         spent: mv.spent,
         allowance: movement::allowance(setup, mv),
-        order: (!setup.piece(mv.who).kind.is_leader()).then(|| mv.order.id()),
+        order: (!setup.piece(mv.who).kind.is_leader()).then_some(mv.order),
     })
 }
 
@@ -351,12 +373,19 @@ fn waits(setup: &Setup, state: &State, viewer: Viewer) -> Waits {
         Next::Decide(decisions) => Waits {
             next: "decide",
             sides: decisions.iter().map(|decision| side_id(setup, decision.side)).collect(),
+            kind: Some(decisions.first().question.kind()),
             clause: decisions.first().clause.0,
             question: decisions.iter().find(|it| viewer.knows(it.side)).map(|it| it.question),
         },
-        Next::Roll(roll) => Waits { next: "roll", sides: Vec::new(), clause: roll.clause.0, question: None },
+        Next::Roll(roll) => Waits {
+            next: "roll",
+            sides: Vec::new(),
+            kind: Some(roll.why.kind()),
+            clause: roll.clause.0,
+            question: None,
+        },
         Next::Over(outcome) => {
-            Waits { next: "over", sides: Vec::new(), clause: outcome.clause.0, question: None }
+            Waits { next: "over", sides: Vec::new(), kind: None, clause: outcome.clause.0, question: None }
         }
     }
 }

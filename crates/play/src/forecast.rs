@@ -1,5 +1,7 @@
 //! What a choice may lead to, with every modifier and the exact chances.
 
+use serde::Serialize;
+
 use crate::Clause;
 
 /// The die behind a choice: what it stands on, what shifts it, what may come of it. Never holds what the reader may
@@ -18,8 +20,10 @@ pub struct Forecast {
     pub chances: Vec<Chance>,
     /// The sum of all weights.
     pub out_of: u32,
-    /// The die that decides, face by face, where one die does; further dice may still fall after it.
+    /// The die that decides, face by face, where one die does.
     pub faces: Vec<FaceResult>,
+    /// Further dice may fall after that one, so that its faces are not yet the results of the whole.
+    pub more_dice: bool,
 }
 
 /// What a face of the die that decides brings.
@@ -40,40 +44,125 @@ pub struct Modifier {
     pub value: i32,
     /// Under which clause.
     pub clause: Clause,
+    /// What it changes.
+    pub unit: Unit,
+}
+
+/// What a modifier changes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Unit {
+    /// The value the roll stands on.
+    #[default]
+    Value,
+    /// The column of a table.
+    Columns,
+    /// The die.
+    Die,
+    /// Nothing that is counted here: it only has to be known.
+    Remark,
 }
 
 /// One possible result.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Chance {
+    /// The code of the result in the tables, `Dr`; empty where it has none.
+    pub code: &'static str,
     /// What happens.
     pub result: String,
     /// In how many of `out_of` cases.
     pub weight: u32,
 }
 
+/// How an outcome is told.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Told {
+    /// The code of the outcome in the tables; empty where it has none.
+    pub code: &'static str,
+    /// What happens.
+    pub text: String,
+}
+
+impl<T: Into<String>> From<T> for Told {
+    fn from(text: T) -> Told {
+        Told { code: "", text: text.into() }
+    }
+}
+
+/// What may come of a roll, with weights. Equal outcomes are joined; they are compared as values, never by how they are told.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Outcomes<T>(Vec<(T, u32)>);
+
+impl<T> Default for Outcomes<T> {
+    fn default() -> Outcomes<T> {
+        Outcomes(Vec::new())
+    }
+}
+
+impl<T: PartialEq> Outcomes<T> {
+    /// Adds an outcome, joining it with an equal one that is already there.
+    pub fn add(&mut self, outcome: T, weight: u32) {
+        match self.0.iter_mut().find(|(known, _)| *known == outcome) {
+            Some((_, sum)) => *sum += weight,
+            None => self.0.push((outcome, weight)),
+        }
+    }
+}
+
 impl Forecast {
     /// A forecast without its chances.
     pub fn new(title: String, clause: Clause, base: Modifier, modifiers: Vec<Modifier>) -> Forecast {
-        Forecast { title, clause, base, modifiers, chances: Vec::new(), out_of: 0, faces: Vec::new() }
+        let (chances, faces) = (Vec::new(), Vec::new());
+        Forecast { title, clause, base, modifiers, chances, out_of: 0, faces, more_dice: false }
     }
 
-    /// Adds the result of a face of the only die.
-    pub fn face(&mut self, face: u8, result: String) {
-        self.read(face, result.clone());
-        self.add(result, 1);
+    /// Adds what each face of the only die brings.
+    pub fn die<T: PartialEq, W: Into<Told>>(
+        &mut self,
+        faces: impl IntoIterator<Item = (u8, T)>,
+        words: impl Fn(&T) -> W,
+    ) {
+        let mut outcomes = Outcomes::default();
+        for (face, outcome) in faces {
+            self.faces.push(FaceResult { face, result: words(&outcome).into().text });
+            outcomes.add(outcome, 1);
+        }
+        self.count(outcomes, words);
     }
 
-    /// Notes what the die that decides shows for a face, without counting it among the chances.
+    /// Notes what the die that decides shows for a face, where further dice may follow it.
     pub fn read(&mut self, face: u8, result: String) {
+        self.more_dice = true;
         self.faces.push(FaceResult { face, result });
     }
 
-    /// Adds a result, joining it with an equal one that is already there.
-    pub fn add(&mut self, result: String, weight: u32) {
-        self.out_of += weight;
-        match self.chances.iter_mut().find(|chance| chance.result == result) {
-            Some(chance) => chance.weight += weight,
-            None => self.chances.push(Chance { result, weight }),
+    /// Adds outcomes in the order in which they were first counted.
+    pub fn count<T, W: Into<Told>>(&mut self, outcomes: Outcomes<T>, words: impl Fn(&T) -> W) {
+        for (outcome, weight) in outcomes.0 {
+            self.add(words(&outcome), weight);
         }
+    }
+
+    /// Adds one result, which nobody adds again.
+    pub fn add(&mut self, result: impl Into<Told>, weight: u32) {
+        let Told { code, text } = result.into();
+        self.out_of += weight;
+        self.chances.push(Chance { code, result: text, weight });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn outcomes_are_joined_as_values_and_not_by_their_words() {
+        let base = Modifier { what: "the die".into(), value: 0, clause: Clause("TOY 1"), unit: Unit::Value };
+        let mut forecast = Forecast::new("a roll".into(), Clause("TOY 1"), base, Vec::new());
+        forecast.die((1..=6).map(|face| (face, face / 3)), |_| "something");
+        let weights: Vec<u32> = forecast.chances.iter().map(|chance| chance.weight).collect();
+        assert_eq!((weights, forecast.out_of), (vec![2, 3, 1], 6));
+        assert_eq!(forecast.faces.len(), 6);
+        assert!(!forecast.more_dice && forecast.chances.iter().all(|chance| chance.result == "something"));
     }
 }

@@ -13,6 +13,7 @@
 //! | state | all that can change, flat and cheap to copy | [`Rules::State`] |
 //! | decision | a side is asked a question under a clause; one or two open at once | [`Decision`] |
 //! | roll | dice or a draw with its reason; the faces are the answers | [`Roll`] |
+//! | kind | the stable name of a question or of a reason to roll | [`Rules::question_kind`], [`Rules::roll_kind`] |
 //! | answer | an action of a side, or a face | [`Answer`] |
 //! | taken | an answer that was given, with the state before it and its events | [`Taken`] |
 //! | event | what happened, for log and animation; never read by rules | [`Rules::Event`] |
@@ -33,6 +34,7 @@ mod fault;
 mod fingerprint;
 mod forecast;
 mod game;
+mod kinds;
 mod menu;
 mod next;
 mod options;
@@ -51,7 +53,7 @@ pub use cost::Cost;
 pub use digest::{digest, hash_text};
 pub use fault::{Fault, Faults};
 pub use fingerprint::{Fingerprint, fingerprint};
-pub use forecast::{Chance, FaceResult, Forecast, Modifier};
+pub use forecast::{Chance, FaceResult, Forecast, Modifier, Outcomes, Told, Unit};
 pub use game::{Game, LoadError, Taken, Way};
 pub use menu::{Entry, Group, Menu};
 pub use next::{Answer, Decision, Decisions, Dice, Face, Next, Roll};
@@ -62,7 +64,7 @@ pub use parts::{
     NOTES_VERSION, Note, Parts, Scheme, SeenBy, Segment, Source,
 };
 pub use record::{FORMAT, FORMER_FORMAT, Header, Overlay, Record};
-pub use rules::{Explanation, Line, Refusal, Rules, Silent, Sink, Words};
+pub use rules::{Explanation, Line, Part, Refusal, Rules, Silent, Sink, Words};
 pub use side::{BySide, Side, Viewer};
 pub use situation::{Situation, Unwritable};
 pub use stack::{Procedure, Stack};

@@ -29,6 +29,19 @@ pub trait Rules: Sized + Send + Sync + 'static {
     /// Raised whenever an old record could replay differently.
     const VERSION: u32;
 
+    /// Every kind of question, each once. [`crate::kinds`] writes the list and the match of [`Rules::question_kind`].
+    const QUESTION_KINDS: &'static [&'static str];
+
+    /// Every kind of roll, each once.
+    const ROLL_KINDS: &'static [&'static str];
+
+    /// What kind of decision a question asks for: a stable name in kebab case. Whoever has to tell questions apart uses this or the
+    /// question itself, never a clause or a text.
+    fn question_kind(question: &Self::Question) -> &'static str;
+
+    /// What kind of roll this is: a stable name in kebab case.
+    fn roll_kind(why: &Self::Why) -> &'static str;
+
     /// The version of the rules a battle is played by, where battles of one family differ.
     fn version(_setup: &Self::Setup) -> u32 {
         Self::VERSION
@@ -190,6 +203,33 @@ pub struct Line {
     pub text: String,
     /// Under which clause.
     pub clause: Clause,
+    /// It tells only what a die showed: whoever has shown the die may leave it out.
+    pub roll: bool,
+    /// What it is a part of, if what happened takes several lines and could be told in one.
+    pub part: Option<Part>,
+}
+
+/// A part of something that takes several lines. Lines are joined by these values, never by their words.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// A step on a way: the next step of the same begins where this one ends.
+    Step {
+        /// Who takes it and how: steps of the same way have the same.
+        of: String,
+        /// Where it begins.
+        from: String,
+        /// Where it ends.
+        to: String,
+    },
+    /// A hit: more of them on the same unit are counted.
+    Hit {
+        /// The unit.
+        on: String,
+        /// Where it comes from, as it is told.
+        how: String,
+        /// How many hits the unit has now.
+        now: u8,
+    },
 }
 
 /// Everything a family says to people, and the short notation of its actions.
@@ -236,18 +276,13 @@ pub trait Words: Rules {
     fn situate(setup: &Self::Setup, file: &str, text: &str) -> Result<Self::State, Faults>;
 
     /// The points of a game at which [`Words::write_situation`] gives a text, by the names that the text itself uses.
-    fn situation_points(_setup: &Self::Setup) -> Vec<&'static str> {
-        Vec::new()
-    }
+    fn situation_points(setup: &Self::Setup) -> Vec<&'static str>;
 
     /// The text that [`Words::situate`] reads back to the same state. It holds the whole truth, secrets included.
     ///
     /// # Errors
     /// Where the game stands and which points can be written, if a situation cannot name this one.
-    fn write_situation(setup: &Self::Setup, _state: &Self::State) -> Result<Situation, Unwritable> {
-        let points = Self::situation_points(setup);
-        Err(Unwritable { here: "a point of a battle that does not write situations".into(), points })
-    }
+    fn write_situation(setup: &Self::Setup, state: &Self::State) -> Result<Situation, Unwritable>;
 
     /// FINAL unless a battle draws counters: the text of a face.
     fn write_face(_setup: &Self::Setup, roll: &Roll<Self::Why>, face: Face) -> String {

@@ -42,9 +42,7 @@ fn heading(text: &mut String, turn: &str, phase: &str) {
 
 fn told(text: &mut String, step: &Step) {
     // Most rolls are told by a line of their own, with what they were for.
-    if let Some(die) =
-        step.die.as_ref().filter(|die| !step.lines.iter().any(|line| line.text.starts_with(&die.why)))
-    {
+    if let Some(die) = step.die.as_ref().filter(|_| !step.lines.iter().any(|line| line.roll)) {
         let _ = writeln!(text, "  {}: {} ({})", die.why, die.face, die.clause);
     }
     for line in &step.lines {

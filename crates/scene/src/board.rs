@@ -265,6 +265,9 @@ pub struct Value {
     pub value: String,
     /// Where it comes from.
     pub from: String,
+    /// It is what is added up for the strength of a stack.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub strength: bool,
 }
 
 fn is_zero(level: &u8) -> bool {

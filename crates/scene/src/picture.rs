@@ -129,6 +129,9 @@ pub struct Piece {
     /// It acts now: its formation is active, or it is in hand.
     #[serde(skip_serializing_if = "is_false")]
     pub active: bool,
+    /// When and where it arrives, if it is still to come: whoever comes together has the same.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub arrives: String,
     /// Markers on it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub marks: Vec<Mark>,

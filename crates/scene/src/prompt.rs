@@ -56,6 +56,8 @@ pub struct Prompt {
 pub struct Asked {
     /// The id of the side.
     pub side: String,
+    /// What kind of decision it is, the same in every language and edition: `move`, `declare-combat`.
+    pub kind: &'static str,
     /// The question in plain words.
     pub question: String,
     /// The clause that asks it.
@@ -81,6 +83,8 @@ pub struct Ending {
 /// A die that is due.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct RollDue {
+    /// What kind of roll it is: `initiative`, `combat`.
+    pub kind: &'static str,
     /// What for.
     pub why: String,
     /// The clause that asks for it.
@@ -153,6 +157,7 @@ pub(crate) fn prompt(session: &Session, viewer: Viewer, hands: &[Side]) -> Resul
                 .into_iter()
                 .map(|asked| Asked {
                     side: session.side_id(asked.side).into(),
+                    kind: asked.kind,
                     question: asked.question,
                     clause: asked.clause.0.into(),
                 })
@@ -210,7 +215,7 @@ fn roll(due: Due) -> RollDue {
         Dice::Two => "two",
         Dice::Draw(_) => "draw",
     };
-    RollDue { why: due.why, clause: due.clause.0.into(), dice: dice.into(), faces: due.faces }
+    RollDue { kind: due.kind, why: due.why, clause: due.clause.0.into(), dice: dice.into(), faces: due.faces }
 }
 
 /// What `side` may do now, arranged by subject.

@@ -111,11 +111,16 @@ pub struct Line {
     pub text: String,
     /// Under which clause.
     pub clause: String,
+    /// It tells only what a die showed, which is told by `die` of its step already.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub roll: bool,
 }
 
 /// A die that was rolled.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Die {
+    /// What kind of roll it was: `initiative`, `combat`.
+    pub kind: &'static str,
     /// What for.
     pub why: String,
     /// The clause that asks for it.
@@ -219,6 +224,7 @@ fn step_of<R: Drawn>(
         Answer::Roll(face) => {
             if let Next::Roll(roll) = R::next(setup, &taken.before) {
                 step.die = Some(Die {
+                    kind: R::roll_kind(&roll.why),
                     why: R::why(setup, &taken.before, &roll, viewer),
                     clause: roll.clause.0.into(),
                     face: R::write_face(setup, &roll, face),
@@ -229,7 +235,7 @@ fn step_of<R: Drawn>(
     let seen = taken.events.iter().filter_map(|event| R::seen(setup, event, viewer));
     step.lines = seen
         .map(|event| R::describe(setup, &event))
-        .map(|line| Line { text: line.text, clause: line.clause.0.into() })
+        .map(|line| Line { text: line.text, clause: line.clause.0.into(), roll: line.roll })
         .collect();
     step.moves = before.moves(after);
     if before.turn != after.turn {

@@ -8,4 +8,5 @@ mod chits;
 mod glimpses;
 #[path = "orders/main.rs"]
 mod orders;
+mod pointing;
 mod sizes;

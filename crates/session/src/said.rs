@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use play::{Clause, Cost, Dice, Side};
+use play::{Clause, Cost, Dice, Part, Side, Unit};
 use serde::Serialize;
 
 use super::Denied;
@@ -15,6 +15,12 @@ pub struct Said {
     pub text: String,
     /// Under which clause.
     pub clause: Clause,
+    /// It tells only what a die showed.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub roll: bool,
+    /// What it can be joined with.
+    #[serde(skip)]
+    pub part: Option<Part>,
 }
 
 /// What the game waits for.
@@ -33,6 +39,8 @@ pub enum Awaited {
 pub struct Asked {
     /// Who.
     pub side: Side,
+    /// What kind of decision it is: [`play::Rules::question_kind`].
+    pub kind: &'static str,
     /// What, in words.
     pub question: String,
     /// Where the rulebook asks it.
@@ -42,6 +50,8 @@ pub struct Asked {
 /// A die that is due.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Due {
+    /// What kind of roll it is: [`play::Rules::roll_kind`].
+    pub kind: &'static str,
     /// What for.
     pub why: String,
     /// Where the rulebook asks for it.
@@ -57,6 +67,8 @@ pub struct Due {
 /// A die that was rolled.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Rolled {
+    /// What kind of roll it was: [`play::Rules::roll_kind`].
+    pub kind: &'static str,
     /// What for.
     pub why: String,
     /// Where the rulebook asks for it.
@@ -164,6 +176,9 @@ pub struct Odds {
     /// The die that decides, face by face, where one die does.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub faces: Vec<FaceSaid>,
+    /// Further dice may fall after that one.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub more_dice: bool,
 }
 
 /// What a face of the die brings.
@@ -184,11 +199,16 @@ pub struct Factor {
     pub value: i32,
     /// Under which clause.
     pub clause: Clause,
+    /// What it changes: the value, columns, the die, or nothing that is counted.
+    pub unit: Unit,
 }
 
 /// One possible result.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Share {
+    /// The code of the result in the tables, `Dr`; empty where it has none.
+    #[serde(skip_serializing_if = "str::is_empty")]
+    pub code: &'static str,
     /// What happens.
     pub result: String,
     /// In how many cases.

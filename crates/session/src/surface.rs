@@ -55,7 +55,8 @@ pub(super) fn awaited<R: Words>(game: &Game<R>, viewer: Viewer) -> Awaited {
                     } else {
                         R::question_from_outside(setup, &decision)
                     };
-                    Asked { side: decision.side, question, clause: decision.clause }
+                    let kind = R::question_kind(&decision.question);
+                    Asked { side: decision.side, kind, question, clause: decision.clause }
                 })
                 .collect(),
         ),
@@ -65,7 +66,7 @@ pub(super) fn awaited<R: Words>(game: &Game<R>, viewer: Viewer) -> Awaited {
             let texts = dice.faces().map(|face| R::write_face(setup, &roll, face)).collect();
             let (faces, might) = if veil.is_some() { (Vec::new(), texts) } else { (texts, Vec::new()) };
             let why = R::why(setup, game.state(), &roll, viewer);
-            Awaited::Roll(Due { why, clause: roll.clause, dice, faces, might })
+            Awaited::Roll(Due { kind: R::roll_kind(&roll.why), why, clause: roll.clause, dice, faces, might })
         }
         Next::Over(outcome) => Awaited::Over(ending::<R>(setup, &outcome)),
     }
@@ -146,9 +147,14 @@ pub(super) fn odds<R: Words>(game: &Game<R>, side: Side) -> Vec<Odds> {
 }
 
 fn forecast_said(action: String, forecast: Forecast) -> Odds {
-    let factor =
-        |modifier: Modifier| Factor { what: modifier.what, value: modifier.value, clause: modifier.clause };
-    let share = |chance: play::Chance| Share { result: chance.result, weight: chance.weight };
+    let factor = |modifier: Modifier| Factor {
+        what: modifier.what,
+        value: modifier.value,
+        clause: modifier.clause,
+        unit: modifier.unit,
+    };
+    let share =
+        |chance: play::Chance| Share { code: chance.code, result: chance.result, weight: chance.weight };
     Odds {
         action,
         title: forecast.title,
@@ -158,6 +164,7 @@ fn forecast_said(action: String, forecast: Forecast) -> Odds {
         chances: forecast.chances.into_iter().map(share).collect(),
         out_of: forecast.out_of,
         faces: forecast.faces.into_iter().map(|it| FaceSaid { face: it.face, result: it.result }).collect(),
+        more_dice: forecast.more_dice,
     }
 }
 
@@ -367,9 +374,9 @@ pub(super) fn roll<R: Words>(
     let Thrown { roll, face } = &thrown;
     let why = R::why(game.setup(), game.state(), roll, viewer);
     let text = R::write_face(game.setup(), roll, *face);
-    let clause = roll.clause;
+    let (kind, clause) = (R::roll_kind(&roll.why), roll.clause);
     let taken = rolled(game, &thrown)?;
-    Ok(Rolled { why, clause, face: text, events: told(game, &taken, viewer) })
+    Ok(Rolled { kind, why, clause, face: text, events: told(game, &taken, viewer) })
 }
 
 /// A face that somebody names.
@@ -413,7 +420,9 @@ fn submit<R: Words>(
 fn said<R: Words>(setup: &R::Setup, events: &[R::Event], viewer: Viewer) -> Vec<Said> {
     let seen = events.iter().filter_map(|event| R::seen(setup, event, viewer));
     let lines = seen.map(|event| R::describe(setup, &event));
-    lines.map(|line| Said { text: line.text, clause: line.clause }).collect()
+    lines
+        .map(|line| Said { text: line.text, clause: line.clause, roll: line.roll, part: line.part })
+        .collect()
 }
 
 pub(super) fn undo_target<R: Words>(game: &Game<R>, side: Option<Side>) -> Result<usize, Denied> {

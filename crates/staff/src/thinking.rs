@@ -166,7 +166,7 @@ impl<D: Doctrine> Player<D> {
             Kind::Script | Kind::Level(_) => {
                 let key = Rng::keyed(&[self.seed, u64::from(D::beat(setup, state)), 4]).draw();
                 let world = D::imagine(setup, state, decision.side, &mut Rng::new(key));
-                let (state, decision) = (state.clone(), decision.clone());
+                let (state, decision) = (state.clone(), *decision);
                 return self.command(setup, Box::new(Asked { state, world, decision, legal, at, key }));
             }
         };

@@ -14,7 +14,7 @@ impl Sitter<Toy> for Idler {
         &mut self,
         setup: &<Toy as Rules>::Setup,
         state: &<Toy as Rules>::State,
-        decision: &Decision<()>,
+        decision: &Decision<<Toy as Rules>::Question>,
         _at: u64,
     ) -> Result<Option<Action>, Fault> {
         let mut actions = Vec::new();

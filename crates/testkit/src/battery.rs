@@ -1,5 +1,6 @@
 //! Random games to the end, with every law of the contract checked after every answer.
 
+use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
@@ -143,6 +144,9 @@ struct Run<'a, R: Words> {
     states: Vec<R::State>,
     /// For each answer and side, whether fairness forbids to go back over it.
     fences: Vec<[bool; 2]>,
+    /// The kinds of questions and of rolls that were met.
+    asked: BTreeSet<&'static str>,
+    rolled: BTreeSet<&'static str>,
     decisions: usize,
     refused: usize,
     widest: usize,
@@ -160,6 +164,8 @@ impl<'a, R: Words> Run<'a, R> {
             pool: Pool::new(),
             states: Vec::new(),
             fences: Vec::new(),
+            asked: BTreeSet::new(),
+            rolled: BTreeSet::new(),
             decisions: 0,
             refused: 0,
             widest: 0,
@@ -167,6 +173,7 @@ impl<'a, R: Words> Run<'a, R> {
     }
 
     fn play(&mut self) -> Result<(), Broken> {
+        sound::check_kinds::<R>()?;
         loop {
             self.widest = self.widest.max(sound::check(&self.game)?);
             self.refused += self
@@ -205,10 +212,12 @@ impl<'a, R: Words> Run<'a, R> {
         match self.game.next() {
             Next::Over(_) => None,
             Next::Roll(roll) => {
+                self.rolled.insert(R::roll_kind(&roll.why));
                 let faces: Vec<_> = roll.dice.faces().collect();
                 self.rng.pick(&faces).map(Answer::Roll)
             }
             Next::Decide(decisions) => {
+                self.asked.extend(decisions.iter().map(|decision| R::question_kind(&decision.question)));
                 let open: Vec<_> = decisions.iter().map(|decision| decision.side).collect();
                 let side = self.rng.pick(&open)?;
                 let actions = self.game.actions(side);
@@ -295,6 +304,8 @@ impl<'a, R: Words> Run<'a, R> {
 
     fn report_to(self, report: &mut Report, seed: u64, broken: Option<Broken>) {
         report.games += 1;
+        report.asked.extend(&self.asked);
+        report.rolled.extend(&self.rolled);
         report.decisions += self.decisions;
         report.rolls += self.game.answers().iter().filter(|answer| matches!(answer, Answer::Roll(_))).count();
         report.refused += self.refused;

@@ -1,6 +1,6 @@
 //! What the battery found.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use crate::situation::Attempt;
@@ -54,6 +54,10 @@ pub struct Report {
     pub written: BTreeMap<&'static str, usize>,
     /// Positions that no situation can name, by what the family says of them.
     pub unwritten: BTreeMap<String, usize>,
+    /// The kinds of questions that were asked.
+    pub asked: BTreeSet<&'static str>,
+    /// The kinds of rolls that were made.
+    pub rolled: BTreeSet<&'static str>,
     /// What is wrong, at most one finding a game.
     pub findings: Vec<Finding>,
 }
@@ -101,8 +105,15 @@ impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(
             f,
-            "{} games, {} decisions, {} rolls, {} illegal answers refused, longest {}, widest {}",
-            self.games, self.decisions, self.rolls, self.refused, self.longest, self.widest
+            "{} games, {} decisions of {} kinds, {} rolls of {} kinds, {} illegal answers refused, longest {}, widest {}",
+            self.games,
+            self.decisions,
+            self.asked.len(),
+            self.rolls,
+            self.rolled.len(),
+            self.refused,
+            self.longest,
+            self.widest
         )?;
         write!(
             f,

@@ -11,6 +11,27 @@ fn unsound(what: impl Into<String>) -> Broken {
     (Verdict::Unsound, what.into())
 }
 
+/// Checks the lists of kinds: every kind stands once in its list and is written in kebab case.
+pub(crate) fn check_kinds<R: Words>() -> Result<(), Broken> {
+    for (what, kinds) in [("questions", R::QUESTION_KINDS), ("rolls", R::ROLL_KINDS)] {
+        for (index, kind) in kinds.iter().enumerate() {
+            let word = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase());
+            if !kind.split('-').all(word) {
+                return Err(unsound(format!("the kind {kind:?} of {what} is not in kebab case")));
+            }
+            if kinds[..index].contains(kind) {
+                return Err(unsound(format!("two kinds of {what} are called {kind:?}")));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The kind of a question or roll is in its list.
+fn check_kind(kind: &str, list: &[&str]) -> Result<(), Broken> {
+    if list.contains(&kind) { Ok(()) } else { Err(unsound(format!("the kind {kind:?} is not listed"))) }
+}
+
 /// Checks the point a game stands at; gives the largest number of actions a side has.
 pub(crate) fn check<R: Words>(game: &Game<R>) -> Result<usize, Broken> {
     let (setup, state) = (game.setup(), game.state());
@@ -45,6 +66,7 @@ fn check_decisions<R: Words>(game: &Game<R>, decisions: &Decisions<R::Question>)
             continue;
         };
         check_clause(decision.clause)?;
+        check_kind(R::question_kind(&decision.question), R::QUESTION_KINDS)?;
         check_text("a question", &R::question(game.setup(), game.state(), &decision))?;
         check_text("a question from outside", &R::question_from_outside(game.setup(), &decision))?;
         let actions = game.actions(side);
@@ -138,10 +160,8 @@ fn check_forecast(text: &str, forecast: &Forecast) -> Result<(), Broken> {
     let counted = |result: &str| faces.iter().filter(|it| it.result == result).count() as u32;
     let told = faces.is_empty()
         || forecast.out_of != 6
-        || forecast.chances.iter().all(|chance| {
-            let short = chance.result.split(':').next().unwrap_or_default();
-            counted(&chance.result).max(counted(short)) == chance.weight
-        });
+        || (forecast.chances.iter())
+            .all(|chance| counted(&chance.result).max(counted(chance.code)) == chance.weight);
     if !in_order || !told {
         return Err(unsound(format!("the die of `{text}` is read differently face by face: {forecast:?}")));
     }
@@ -151,6 +171,7 @@ fn check_forecast(text: &str, forecast: &Forecast) -> Result<(), Broken> {
 fn check_roll<R: Words>(game: &Game<R>, roll: &Roll<R::Why>) -> Result<(), Broken> {
     let (setup, state) = (game.setup(), game.state());
     check_clause(roll.clause)?;
+    check_kind(R::roll_kind(&roll.why), R::ROLL_KINDS)?;
     for viewer in [Viewer::Seat(Side::A), Viewer::Seat(Side::B), Viewer::Public, Viewer::Referee] {
         check_text("the reason of a roll", &R::why(setup, state, roll, viewer))?;
     }

@@ -18,6 +18,8 @@ fn the_toy_is_sound() {
     let report = Battery::default().games(60).save_every(5).run::<Toy>(&setup());
     report.assert_sound();
     assert!(report.refused > report.decisions && report.rolls > 0 && report.widest == 6, "{report}");
+    assert!(report.asked.iter().eq(&["choose-post", "declare-combat", "withdraw"]), "{:?}", report.asked);
+    assert!(report.rolled.iter().eq(&["combat", "draw-counter", "escape"]), "{:?}", report.rolled);
 }
 
 #[test]
@@ -57,6 +59,8 @@ fn broken_games_are_caught() {
         (verdict_of::<{ Fault::UNREADABLE }>(), "does not read back"),
         (verdict_of::<{ Fault::REFUSES_A_POINT }>(), "can be written, but was not"),
         (verdict_of::<{ Fault::UNLISTED_POINT }>(), "not among the points"),
+        (verdict_of::<{ Fault::UNLISTED_KIND }>(), "\"declare-combat\" is not listed"),
+        (verdict_of::<{ Fault::KIND_TWICE }>(), "two kinds of rolls are called \"combat\""),
     ];
     for ((verdict, text), part) in unsound {
         assert!(verdict == Verdict::Unsound && text.contains(part), "{part}: {text}");

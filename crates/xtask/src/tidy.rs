@@ -22,6 +22,38 @@ const UNWANTED: [&str; 4] = ["openssl", "aws-lc", "cmake", "bindgen"];
 /// What `table` and everything below it must do without: a browser has no threads, no sockets of this kind and no database.
 const ABOVE_THE_TABLE: [&str; 4] = ["tokio", "axum", "sqlx", "mio"];
 
+/// Where nothing is decided by a clause: clauses are for people, and each book numbers them its own way. Questions, rolls and
+/// stages are values there, or have a kind.
+const CLAUSELESS: [&str; 6] = [
+    "crates/scene/src/",
+    "crates/server/src/",
+    "crates/session/src/",
+    "crates/table/src/",
+    "crates/bicorne/src/",
+    "web/js/",
+];
+
+/// How the clauses of each book begin.
+const BOOKS: [&str; 5] = ["\"BII ", "\"CAL ", "\"AIF ", "\"RM ", "\"TOY "];
+
+/// What stands before a text that something is compared with, and what stands behind one.
+const COMPARES_BEFORE: [&str; 13] = [
+    "==",
+    "!=",
+    "contains(",
+    "starts_with(",
+    "ends_with(",
+    "strip_prefix(",
+    "trim_start_matches(",
+    "find(",
+    "includes(",
+    "startsWith(",
+    "endsWith(",
+    "indexOf(",
+    "case",
+];
+const COMPARES_BEHIND: [&str; 5] = ["=>", "|", "==", "!=", "if "];
+
 const ENDINGS: [&str; 17] = [
     ".rs", ".toml", ".md", ".tsv", ".csv", ".case", ".js", ".mjs", ".ts", ".html", ".css", ".sh", ".py",
     ".json", ".yml", ".txt", "run",
@@ -55,11 +87,34 @@ fn check(file: &File) -> Vec<String> {
             faults.push(format!("{path}:{}: {text:?} has no place here", index + 1));
         }
     }
-    let lines = scan::without_tests(file).lines().count();
+    let text = scan::without_tests(file);
+    if CLAUSELESS.iter().any(|place| path.starts_with(place)) && !path.ends_with("/tests.rs") {
+        let compared = text.lines().enumerate().filter(|(_, line)| compares_clause(line));
+        faults.extend(compared.map(|(index, line)| {
+            format!("{path}:{}: decides by a clause, not by a kind: {}", index + 1, line.trim())
+        }));
+    }
+    let lines = text.lines().count();
     if source && lines > LINES {
         faults.push(format!("{path}: {lines} lines without tests; {LINES} are the most"));
     }
     faults
+}
+
+/// Whether a line compares something with a clause, by an operator, a pattern or a search.
+fn compares_clause(line: &str) -> bool {
+    let line = line.split("//").next().unwrap_or_default();
+    let compared = |(at, _): (usize, &str)| {
+        let before = line[..at].trim_end();
+        let behind = line[at + 1..].split_once('"').map_or("", |(_, behind)| behind.trim_start());
+        COMPARES_BEFORE.iter().any(|sign| before.ends_with(sign))
+            || COMPARES_BEHIND.iter().any(|sign| behind.starts_with(sign))
+    };
+    // A clause that is asked for as a whole: its number is not written out here, but somewhere near.
+    let asked =
+        line.trim_start().starts_with("match ") || line.contains(" = match ") || line.contains("switch (");
+    let whole = ["clause {", "clause.0 {", "clause) {"].iter().any(|end| line.trim_end().ends_with(end));
+    asked && whole || BOOKS.iter().flat_map(|book| line.match_indices(book)).any(compared)
 }
 
 /// Every package comes from a registry, all from the same one, and none needs a foreign compiler.
@@ -119,6 +174,46 @@ mod tests {
         assert_eq!(faults.len(), 2);
         assert!(faults[0].starts_with("crates/a/src/x.rs:2:"), "{faults:?}");
         assert_eq!(check(&File::new("docs/x.md", UNFINISHED[0])).len(), 0);
+    }
+
+    #[test]
+    fn decisions_by_a_clause_are_found_where_they_have_no_place() {
+        let decides = [
+            "if view.waits.clause == \"CAL 12.2\" {",
+            "        \"RM RSL-2\" | \"RM RET-3a\" => lose(),",
+            "        \"BII 9.3d\" => Stage::Hits,",
+            "if note.contains(\"CAL \") {",
+            "let bonus = |clause: &str| clause == \"RM ELI-1\";",
+            "match self.view.waits.clause {",
+            "if (asked.clause === \"AIF 4.5.6\") return;",
+            "case \"CAL 6.2\":",
+        ];
+        let tells = [
+            "Order::Attack => \"CAL 5.1.2a\",",
+            "list.push(fact(\"Odds\", odds, \"CAL 12.5.1a\"));",
+            "\"AIF 5.1.2a\",",
+            "let clause = if rides { \"CAL 4.2.1\" } else { \"CAL 6.2c\" };",
+            "let clause = match place.points {",
+            "// once: clause == \"CAL 12.2\"",
+        ];
+        for path in [
+            "crates/scene/src/x.rs",
+            "crates/server/src/x.rs",
+            "crates/bicorne/src/terminal/x.rs",
+            "web/js/x.js",
+        ] {
+            for line in decides {
+                assert_eq!(check(&File::new(path, line)).len(), 1, "{path}: {line}");
+            }
+            for line in tells {
+                assert_eq!(check(&File::new(path, line)).len(), 0, "{path}: {line}");
+            }
+        }
+        assert_eq!(
+            check(&File::new("crates/orders/src/x.rs", decides[0])).len(),
+            0,
+            "a family knows its own book"
+        );
     }
 
     #[test]

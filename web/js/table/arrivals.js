@@ -3,8 +3,6 @@
 
 /** @typedef {import("../wire").Piece} Piece */
 
-/** The fact by which a scene tells when and where somebody comes. */
-const ARRIVES = "Arrives";
 /** Turn 2 comes before turn 10. */
 const IN_ORDER = new Intl.Collator("en", { numeric: true });
 
@@ -17,7 +15,7 @@ export function byArrival(pieces) {
   /** @type {Map<string, [string, Piece][]>} */
   const groups = new Map();
   for (const one of pieces) {
-    const when = one[1].facts?.find((fact) => fact.what === ARRIVES)?.value ?? "";
+    const when = one[1].arrives ?? "";
     const group = groups.get(when);
     if (group) group.push(one);
     else groups.set(when, [one]);

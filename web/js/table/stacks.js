@@ -138,7 +138,7 @@ export function fanOf(ids, middle, scale) {
 }
 
 /**
- * The strength of a stack as printed on it: the sum of the values called strength. Nothing if none of them says.
+ * The strength of a stack: the sum of the values that count as strength. Nothing if it has none.
  * @param {Board} board
  * @param {string[]} ids
  * @param {Record<string, Piece>} pieces
@@ -149,7 +149,7 @@ export function strengthOf(board, ids, pieces) {
   let said = false;
   for (const id of ids) {
     const printed = board.counters[id]?.values ?? [];
-    const index = printed.findIndex((value) => /^strength/i.test(value.what));
+    const index = printed.findIndex((value) => value.strength);
     const value = Number(pieces[id]?.values?.[index] ?? printed[index]?.value);
     if (index < 0 || Number.isNaN(value)) continue;
     sum += value;

@@ -1,9 +1,9 @@
 //! The chances of combat: the columns and dice of BII 9.2, 9.3 and 9.5.
 
 use board::AreaId;
-use play::{Forecast, Modifier, Side};
+use play::{Forecast, Modifier, Outcomes, Side};
 
-use super::forecast::{draft, modifier, named};
+use super::forecast::{draft, modifier, named, remark};
 use super::{adjective, area_name, hits_text, people};
 use crate::combat::{Combat, after, bombardment, rounds};
 use crate::setup::{PieceId, Setup};
@@ -18,7 +18,7 @@ pub(super) fn attack(setup: &Setup, state: &State, side: Side, area: AreaId) -> 
         format!("The {} side attacks at {}: the first Round", adjective(side), area_name(setup, area));
     let mut forecast = fire(setup, state, &combat, side, title);
     let hidden = "the enemy shows his strength only when the combat begins";
-    forecast.modifiers.push(modifier(hidden, 0, "BII 3.8"));
+    forecast.modifiers.push(remark(hidden, "BII 3.8"));
     choice(setup, state, &combat, side, &mut forecast.modifiers);
     forecast
 }
@@ -40,7 +40,7 @@ pub(super) fn led(
     let title = format!("The {} side fights at {place} {under}, Round {}", adjective(side), combat.round);
     let mut forecast = fire(setup, state, &combat, side, title);
     if setup.rules.leader_casualties && leader.is_some() {
-        forecast.modifiers.push(modifier("he is at risk if his side is hit", 0, "BII 13.1"));
+        forecast.modifiers.push(remark("he is at risk if his side is hit", "BII 13.1"));
     }
     forecast
 }
@@ -56,26 +56,28 @@ pub(super) fn fight(setup: &Setup, state: &State, mut combat: Combat, side: Side
     let mut modifiers = die_lines(setup, state, &combat, side);
     let (sp, drm, _) = rounds::fire(setup, state, &combat, enemy, 0);
     let against = format!("the enemy rolls in {} with {drm:+}", column(setup, sp));
-    modifiers.push(modifier(against, 0, "BII 9.3b"));
+    modifiers.push(remark(against, "BII 9.3b"));
     for who in [side, enemy] {
         choice(setup, state, &combat, who, &mut modifiers);
     }
     if let Some((who, _)) = bombardment::superiority(setup, state, combat.area) {
         let first = format!("before that the {} guns may bombard", adjective(who));
-        modifiers.push(modifier(first, 0, "BII 9.2a"));
+        modifiers.push(remark(first, "BII 9.2a"));
     }
     let mut forecast = draft(title, "BII 9.3b", strength(setup, state, &combat, side), modifiers);
     for face in 1..=6 {
         let [ours, theirs] = [side, enemy].map(|who| rounds::fire(setup, state, &combat, who, face).2);
         forecast.read(face, format!("inflict {ours}; the same face of the enemy's inflicts {theirs}"));
     }
+    let mut outcomes = Outcomes::default();
     for ours in 1..=6 {
         for theirs in 1..=6 {
             let inflicted = rounds::fire(setup, state, &combat, side, ours).2;
             let suffered = rounds::fire(setup, state, &combat, enemy, theirs).2;
-            forecast.add(format!("inflict {inflicted}, suffer {suffered}"), 1);
+            outcomes.add((inflicted, suffered), 1);
         }
     }
+    forecast.count(outcomes, |(inflicted, suffered)| format!("inflict {inflicted}, suffer {suffered}"));
     forecast
 }
 
@@ -88,10 +90,9 @@ pub(super) fn bombard(setup: &Setup, state: &State, combat: &Combat) -> Option<F
     let title = format!("The {} guns bombard at {}", adjective(side), area_name(setup, combat.area));
     let base = modifier("column by the difference in artillery SP", difference, "BII 9.2a");
     let mut forecast = draft(title, "BII 9.2a", base, modifiers);
-    for face in 1..=6_u8 {
-        let hits = setup.tables.bombardment.at(face.cast_signed() + shelter, usize::from(difference) - 1);
-        forecast.face(face, hits_text(hits));
-    }
+    let column = usize::from(difference) - 1;
+    let hits = |face: u8| setup.tables.bombardment.at(face.cast_signed() + shelter, column);
+    forecast.die((1..=6).map(|face| (face, hits(face))), |&hits| hits_text(hits));
     Some(forecast)
 }
 
@@ -108,10 +109,9 @@ pub(super) fn pursue(setup: &Setup, state: &State, combat: &Combat) -> Forecast 
     let title = format!("Pursuit from {}", area_name(setup, combat.area));
     let base = modifier("column by the difference in cavalry SP", combat.cavalry, "BII 9.5b");
     let mut forecast = draft(title, "BII 9.5b", base, named(lines, names));
-    for face in 1..=6_u8 {
-        let column = usize::from(combat.cavalry).saturating_sub(1);
-        forecast.face(face, hits_text(setup.tables.pursuit.hits.at(face.cast_signed() + drm, column)));
-    }
+    let column = usize::from(combat.cavalry).saturating_sub(1);
+    let hits = |face: u8| setup.tables.pursuit.hits.at(face.cast_signed() + drm, column);
+    forecast.die((1..=6).map(|face| (face, hits(face))), |&hits| hits_text(hits));
     forecast
 }
 
@@ -119,10 +119,8 @@ pub(super) fn pursue(setup: &Setup, state: &State, combat: &Combat) -> Forecast 
 fn fire(setup: &Setup, state: &State, combat: &Combat, side: Side, title: String) -> Forecast {
     let base = strength(setup, state, combat, side);
     let mut forecast = draft(title, "BII 9.3b", base, die_lines(setup, state, combat, side));
-    for face in 1..=6 {
-        let (_, _, hits) = rounds::fire(setup, state, combat, side, face);
-        forecast.face(face, format!("{} inflicted", hits_text(hits)));
-    }
+    let hits = |face: u8| rounds::fire(setup, state, combat, side, face).2;
+    forecast.die((1..=6).map(|face| (face, hits(face))), |&hits| format!("{} inflicted", hits_text(hits)));
     forecast
 }
 
@@ -150,9 +148,7 @@ fn die_lines(setup: &Setup, state: &State, combat: &Combat, side: Side) -> Vec<M
         (Some(leader), "leader") => leader.clone(),
         _ => what.to_owned(),
     };
-    lines
-        .map(|line| Modifier { what: name(line.what), value: line.value.into(), clause: line.clause })
-        .collect()
+    lines.map(|line| modifier(name(line.what), line.value, line.clause.0)).collect()
 }
 
 /// The leader a side would use: of its senior ones the best (BII 2.1.2d, 2.1.2e).
@@ -167,6 +163,6 @@ fn choice(setup: &Setup, state: &State, combat: &Combat, side: Side, lines: &mut
     let alike = leaders.map(|id| setup.piece(id).tr).min() == leaders.map(|id| setup.piece(id).tr).max();
     if !alike || (setup.rules.leader_casualties && !leaders.is_empty()) {
         let what = format!("{} choose their leader for the Round", people(side));
-        lines.push(modifier(what, 0, "BII 9.3c"));
+        lines.push(remark(what, "BII 9.3c"));
     }
 }

@@ -1,7 +1,7 @@
 //! The log: what happened, in one sentence and with its clause.
 
 use board::AreaId;
-use play::{Clause, Face, Line, Side};
+use play::{Clause, Face, Line, Part, Side};
 
 use super::question::reason;
 use super::{adjective, area_name, bridge_name, capital, day, hits_text, names, people, piece_name};
@@ -12,7 +12,34 @@ use crate::setup::{BridgeId, PieceId, Setup};
 /// What happened, in words. A viewer's version of an event goes in, so nothing is hidden here.
 pub fn describe(setup: &Setup, event: &Event) -> Line {
     let text = format!("{}.", capital(&sentence(setup, &event.what)));
-    Line { text, clause: Clause(clause(&event.what)) }
+    Line {
+        text,
+        clause: Clause(clause(&event.what)),
+        roll: matches!(event.what, What::Rolled { .. }),
+        part: part(setup, &event.what),
+    }
+}
+
+/// What a line can be joined with: steps of one way, hits on one unit.
+fn part(setup: &Setup, what: &What) -> Option<Part> {
+    let step = |of: String, from: AreaId, to: AreaId| {
+        let [from, to] = [from, to].map(|area| area_name(setup, area).to_owned());
+        Some(Part::Step { of, from, to })
+    };
+    match *what {
+        What::Moved { pieces, from, to, .. } => step(format!("{pieces:?} move"), from, to),
+        What::SeenMoving { side, from, to, top, more } => {
+            step(format!("{side:?} {top:?} {more} are seen"), from, to)
+        }
+        What::Withdrew { piece, from, to } => step(format!("{piece:?} withdraws"), from, to),
+        What::Escaped { piece, from, to, .. } => step(format!("{piece:?} gets away"), from, to),
+        What::Retreated { side, from, to } => step(format!("{side:?} retreat"), from, to),
+        What::Hit { piece, hits, cause } => {
+            let on = capital(&piece_name(setup, piece));
+            Some(Part::Hit { on, how: cause_text(cause).into(), now: hits })
+        }
+        _ => None,
+    }
 }
 
 fn sentence(setup: &Setup, what: &What) -> String {

@@ -1,7 +1,7 @@
 //! The chances behind a choice: Cohesion Checks and the Forced March here, combat in [`super::battle`].
 
 use board::AreaId;
-use play::{Clause, Forecast, Modifier, Next, Side};
+use play::{Clause, Forecast, Modifier, Next, Side, Unit};
 
 use super::{area_name, battle, bridge_name, hits_text, piece_name};
 use crate::action::{Action, subject};
@@ -68,7 +68,12 @@ fn in_combat(setup: &Setup, state: &State, combat: Combat, side: Side, action: A
 
 /// A value that goes into a roll.
 pub(super) fn modifier(what: impl Into<String>, value: impl Into<i32>, clause: &'static str) -> Modifier {
-    Modifier { what: what.into(), value: value.into(), clause: Clause(clause) }
+    Modifier { what: what.into(), value: value.into(), clause: Clause(clause), unit: Unit::Value }
+}
+
+/// Something that only has to be known.
+pub(super) fn remark(what: impl Into<String>, clause: &'static str) -> Modifier {
+    Modifier { unit: Unit::Remark, ..modifier(what, 0, clause) }
 }
 
 /// Those of `lines` that apply, each with its name and clause.
@@ -118,9 +123,7 @@ fn check(
 
 /// Fills in the chances of a check.
 fn pass_or_fail((mut forecast, cf): (Forecast, u8), pass: &str, fail: &str) -> Forecast {
-    for face in 1..=6 {
-        forecast.face(face, if face <= cf { pass } else { fail }.into());
-    }
+    forecast.die((1..=6).map(|face| (face, face <= cf)), |&passes| if passes { pass } else { fail });
     forecast
 }
 
@@ -176,12 +179,12 @@ fn forced(
         modifiers.push(modifier(what, rating, "BII 8.3h"));
     }
     let mut forecast = draft(title, "BII 8.3b", modifier("the die as it falls", 0, "BII 3.2"), modifiers);
-    for face in 1..=6_u8 {
-        let die = face.cast_signed() + forced_march::modifier(setup, unit, rating);
-        let (extra, hit) = setup.tables.forced_march.at(die);
+    let drm = forced_march::modifier(setup, unit, rating);
+    let faces = (1..=6_u8).map(|face| (face, setup.tables.forced_march.at(face.cast_signed() + drm)));
+    forecast.die(faces, |&(extra, hit)| {
         let price = if hit { ", a hit" } else { "" };
-        forecast.face(face, format!("+{extra} MP{price}{}", outcome(extra)));
-    }
+        format!("+{extra} MP{price}{}", outcome(extra))
+    });
     forecast
 }
 
@@ -212,18 +215,16 @@ fn scout(setup: &Setup, state: &State, unit: PieceId, area: AreaId) -> Forecast 
     let mut lines = named(scouting::lines(setup, state, area, cavalry), names);
     let unseen = counters.into_iter().any(|id| !shown(setup, state, id));
     if !cavalry && unseen {
-        lines.push(modifier("enemy cavalry, if any, not seen", 0, "BII 3.8"));
+        lines.push(remark("enemy cavalry, if any, not seen", "BII 3.8"));
     }
     let title = format!("{} scouts {}", piece_name(setup, unit), area_name(setup, area));
     let (mut forecast, cf) = check(setup, state, unit, (title, "BII 15.2"), lines);
-    for face in 1..=6 {
-        let result = match face {
-            face if face <= cf => "everything there is seen",
-            6 if cavalry => "nothing is seen, and a hit",
-            _ => "nothing is seen",
-        };
-        forecast.face(face, result.into());
-    }
+    let faces = (1..=6).map(|face| (face, (face <= cf, face > cf && face == 6 && cavalry)));
+    forecast.die(faces, |&(seen, hit)| match (seen, hit) {
+        (true, _) => "everything there is seen",
+        (false, true) => "nothing is seen, and a hit",
+        (false, false) => "nothing is seen",
+    });
     forecast
 }
 

@@ -7,8 +7,8 @@ use board::{AreaId, Id};
 use play::{Side, Viewer};
 
 use crate::setup::{FRENCH, Kind, PieceId, SIDE_NAMES, Setup, Terrain};
-use crate::state::State;
-use crate::view::{self, PieceView, StackView, View, view};
+use crate::state::{Place, State};
+use crate::view::{self, BridgeStatus, Phase, PieceView, StackView, View, view};
 use crate::ways;
 use crate::words::{day, piece_name};
 
@@ -24,17 +24,17 @@ pub fn phase(state: &State) -> String {
     phase_name(phase, active).unwrap_or_else(|| "the end".into())
 }
 
-/// A phase by its id in a view, and whose it is; nothing when the game is over.
-pub fn phase_name(phase: &str, active: Option<Side>) -> Option<String> {
+/// A phase, and whose it is; nothing when the game is over.
+pub fn phase_name(phase: Phase, active: Option<Side>) -> Option<String> {
     let name = match phase {
-        "dummies" => "Dummies are placed",
-        "supply" => "Supply Phase",
-        "command" => "Command Phase",
-        "initiative" => "Initiative Phase",
-        "movement" => "Movement Phase",
-        "combat" => "Combat Phase",
-        "recovery" => "Recovery Phase",
-        _ => return None,
+        Phase::Dummies => "Dummies are placed",
+        Phase::Supply => "Supply Phase",
+        Phase::Command => "Command Phase",
+        Phase::Initiative => "Initiative Phase",
+        Phase::Movement => "Movement Phase",
+        Phase::Combat => "Combat Phase",
+        Phase::Recovery => "Recovery Phase",
+        Phase::Over => return None,
     };
     Some(active.map_or_else(|| name.into(), |side| format!("{} {name}", SIDE_NAMES[side.index()])))
 }
@@ -64,7 +64,7 @@ pub fn stacks(setup: &Setup, state: &State, viewer: Viewer, width: usize) -> Str
     let legend = "Units: SP-CF less what hits take, * a hit, ! Out of Command, u unsupplied, f foraging, - has moved. \
                   Leaders: Strategic Rating, Command Range, Tactical Rating.";
     text += &fold(legend, "", width);
-    let _ = writeln!(text, "Mantua is {}.{}", view.mantua, broken(setup, &view));
+    let _ = writeln!(text, "Mantua is {}.{}", view.mantua.word(), broken(setup, &view));
     text
 }
 
@@ -197,7 +197,7 @@ fn forces(setup: &Setup, view: &View) -> BTreeMap<String, String> {
     let mut seen: BTreeMap<(&str, &str), (u32, &str)> = BTreeMap::new();
     for piece in view.pieces.values().filter(|piece| setup.find_area(&piece.at).is_some()) {
         let force = seen.entry((piece.at.as_str(), piece.side)).or_insert((0, ""));
-        force.0 += if piece.kind == "leader" { 0 } else { u32::from(piece.sp) };
+        force.0 += if piece.kind == Kind::Leader { 0 } else { u32::from(piece.sp) };
     }
     for (key, stack) in &view.stacks {
         let area = key.split('/').next().unwrap_or(key);
@@ -332,7 +332,7 @@ fn counter(setup: &Setup, view: &View, id: PieceId, piece: &PieceView) -> String
         }
     }
     text += &"*".repeat(piece.hits.into());
-    let moving = view.phase == "movement" && view.active == Some(piece.side);
+    let moving = view.phase == Phase::Movement && view.active == Some(piece.side);
     let moved = moving && piece.own.as_ref().is_some_and(|own| own.moved);
     for (sign, on) in
         [('!', piece.out_of_command), ('u', piece.unsupplied), ('f', piece.foraged), ('-', moved)]
@@ -351,9 +351,8 @@ fn boxes(setup: &Setup, view: &View, side: &str) -> Option<String> {
         let Some(piece) = view.pieces.get(&setup.piece(id).id).filter(|piece| piece.side == side) else {
             continue;
         };
-        if ["eliminated", "mantua-city", "wounded", "killed"].contains(&piece.at.as_str())
-            && setup.piece(id).kind != Kind::Dummy
-        {
+        let boxes = [Place::ELIMINATED, Place::MANTUA_BOX, Place::WOUNDED, Place::KILLED];
+        if boxes.contains(&piece.place) && setup.piece(id).kind != Kind::Dummy {
             found.entry(&piece.at).or_default().push(piece_name(setup, id));
         }
     }
@@ -369,7 +368,7 @@ fn broken(setup: &Setup, view: &View) -> String {
     let names: Vec<&str> = view
         .bridges
         .iter()
-        .filter(|(_, status)| **status == "destroyed")
+        .filter(|(_, status)| **status == BridgeStatus::Destroyed)
         .filter_map(|(id, _)| setup.find_bridge(id).map(|_| id.as_str()))
         .collect();
     if names.is_empty() { String::new() } else { format!(" Destroyed bridges: {}.", names.join(", ")) }

@@ -138,8 +138,8 @@ impl Engine {
         let session = self.game_mut()?;
         let rolled = session.roll(face.as_deref(), viewer)?;
         Ok(json!({
-            "at": session.at(), "face": face_json(&rolled.face), "why": rolled.why, "clause": rolled.clause,
-            "events": rolled.events,
+            "at": session.at(), "face": face_json(&rolled.face), "kind": rolled.kind, "why": rolled.why,
+            "clause": rolled.clause, "events": rolled.events,
         }))
     }
 
@@ -148,8 +148,7 @@ impl Engine {
         let session = self.game_mut()?;
         let rolls = session.auto(viewer)?;
         let events: Vec<&Said> = rolls.iter().flat_map(|rolled| &rolled.events).collect();
-        let shown =
-            |roll: &Rolled| json!({ "why": roll.why, "clause": roll.clause, "face": face_json(&roll.face) });
+        let shown = |roll: &Rolled| json!({ "kind": roll.kind, "why": roll.why, "clause": roll.clause, "face": face_json(&roll.face) });
         Ok(
             json!({ "at": session.at(), "rolls": rolls.iter().map(shown).collect::<Vec<_>>(), "events": events }),
         )
@@ -292,8 +291,10 @@ pub(crate) fn next_json(session: &Session, side: Option<Side>, viewer: Viewer) -
                 Dice::Two => 2,
                 Dice::Draw(_) => 0,
             };
-            let mut answer =
-                json!({ "next": "roll", "why": due.why, "clause": due.clause, "dice": dice, "faces": faces });
+            let mut answer = json!({
+                "next": "roll", "kind": due.kind, "why": due.why, "clause": due.clause, "dice": dice,
+                "faces": faces,
+            });
             if !due.might.is_empty() {
                 answer["might"] = json!(due.might);
             }
@@ -314,6 +315,7 @@ fn decide_json(
     let one = |asked: &Asked| -> Result<Map<String, Value>, Denied> {
         let mut one = Map::new();
         one.insert("side".into(), json!(session.side_id(asked.side)));
+        one.insert("kind".into(), json!(asked.kind));
         one.insert("question".into(), json!(asked.question));
         one.insert("clause".into(), json!(asked.clause));
         let known = viewer.knows(asked.side);

@@ -1,7 +1,7 @@
 //! What a player reads.
 
 use catalog::Examples;
-use play::Viewer;
+use play::{Part, Unit, Viewer};
 use session::Session;
 use session::computer::{Kind, Thought};
 use session::{Asked, Awaited, Ending, Factor, LogEntry, Odds, Said, Share};
@@ -121,8 +121,8 @@ pub(super) fn odds(odds: &[Odds], actions: Option<&[String]>, style: Style) -> S
 /// The chances in one short line, where there are no more than two or each result has a code such as `Dr`.
 pub(super) fn brief_odds(odds: &Odds) -> Option<String> {
     let code = |chance: &Share| {
-        let code = chance.result.split_once(": ").map(|(code, _)| code).filter(|code| code.len() < 4)?;
-        Some(format!("{}% {code}", percent(chance.weight, odds.out_of)))
+        let percent = percent(chance.weight, odds.out_of);
+        (!chance.code.is_empty()).then(|| format!("{percent}% {}", chance.code))
     };
     let codes: Option<Vec<String>> = odds.chances.iter().map(code).collect();
     if let Some(codes) = codes.filter(|codes| codes.len() > 1) {
@@ -149,7 +149,12 @@ fn percent(weight: u32, out_of: u32) -> u64 {
 fn one_odds(odds: &Odds, style: Style) -> String {
     let mut text = format!("  {} {}\n", style.bold(&odds.title), style.dim(odds.clause.0));
     let line = |factor: &Factor, value: String| {
-        sentence(&format!("    {value:>4} "), &factor.what, factor.clause.0, style)
+        let what = match factor.unit {
+            Unit::Columns => format!("columns: {}", factor.what),
+            Unit::Die => format!("die: {}", factor.what),
+            Unit::Value | Unit::Remark => factor.what.clone(),
+        };
+        sentence(&format!("    {value:>4} "), &what, factor.clause.0, style)
     };
     text += &line(&odds.base, odds.base.value.to_string());
     for modifier in &odds.modifiers {
@@ -166,36 +171,38 @@ fn one_odds(odds: &Odds, style: Style) -> String {
 /// What came of one answer, with steps of one march and hits on one unit told together.
 pub(super) fn told(events: &[Said]) -> Vec<Said> {
     let mut told: Vec<Said> = Vec::new();
+    let mut joined = 1;
     for event in events {
-        let joined = told.last().and_then(|last| joined(&last.text, &event.text));
-        match (joined, told.last_mut()) {
-            (Some(text), Some(last)) => last.text = text,
-            _ => told.push(event.clone()),
+        let together = told.last().and_then(|last| together(last, event, joined));
+        match (together, told.last_mut()) {
+            (Some(text), Some(last)) => {
+                (last.text, last.part) = (text, event.part.clone());
+                joined += 1;
+            }
+            _ => {
+                told.push(event.clone());
+                joined = 1;
+            }
         }
     }
     told
 }
 
-/// `X moves from A to B.` and `X moves from B to C.` are `X moves from A to B, C.`; hits are counted alike.
-fn joined(one: &str, two: &str) -> Option<String> {
-    let (one, two) = (one.strip_suffix('.')?, two.strip_suffix('.')?);
-    if let (Some((who, way)), Some((same, next))) = (one.split_once(" from "), two.split_once(" from ")) {
-        let (_, so_far) = way.split_once(" to ")?;
-        let (from, to) = next.split_once(" to ")?;
-        let here = so_far.rsplit(", ").next()?;
-        return (who == same && here == from).then(|| format!("{one}, {to}."));
-    }
-    let (who, (taken, now)) = one.split_once(" takes ").map(|(who, rest)| Some((who, hits(rest)?)))??;
-    let (same, (more, after)) = two.split_once(" takes ").map(|(who, rest)| Some((who, hits(rest)?)))??;
-    let how = now.split_once(" and now has ")?.0;
-    let fits = who == same && after.split_once(" and now has ")?.0 == how;
-    fits.then(|| format!("{who} takes {} hits {after}.", taken + more))
-}
-
-fn hits(text: &str) -> Option<(u8, &str)> {
-    match text.strip_prefix("a hit ") {
-        Some(rest) => Some((1, rest)),
-        None => text.split_once(" hits ").and_then(|(count, rest)| Some((count.parse().ok()?, rest))),
+/// `X moves from A to B.` and a step of the same to C are `X moves from A to B, C.`; hits are counted alike. `joined`: so many are
+/// told in `one` already.
+fn together(one: &Said, two: &Said, joined: usize) -> Option<String> {
+    match (one.part.as_ref()?, two.part.as_ref()?) {
+        (Part::Step { of, to: here, .. }, Part::Step { of: same, from, to })
+            if of == same && here == from =>
+        {
+            Some(format!("{}, {to}.", one.text.trim_end_matches('.')))
+        }
+        (Part::Hit { on, how, .. }, Part::Hit { on: same, how: alike, now })
+            if on == same && how == alike =>
+        {
+            Some(format!("{on} takes {} hits {how} and now has {now}.", joined + 1))
+        }
+        _ => None,
     }
 }
 

@@ -340,10 +340,8 @@ impl<'a, I: BufRead, O: Write> Table<'a, I, O> {
         let die = format!("[{}]", rolled.face);
         let text = screen::sentence(&format!("  {die} "), &rolled.why, rolled.clause.0, self.style);
         write!(self.out, "{}", text.replacen(&die, &self.style.dice(&die), 1))?;
-        // The first event tells the die once more.
-        let again = |event: &Said| event.text.starts_with(&rolled.why) || event.text.contains(": the di");
-        let from = usize::from(rolled.events.first().is_some_and(again));
-        self.show_events(&rolled.events[from..])
+        let news: Vec<Said> = rolled.events.iter().filter(|event| !event.roll).cloned().collect();
+        self.show_events(&news)
     }
 
     fn show_events(&mut self, events: &[Said]) -> Result<After, Fail> {

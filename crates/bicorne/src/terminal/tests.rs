@@ -3,7 +3,7 @@ use std::path::PathBuf;
 use std::{env, fs, process};
 
 use catalog::Examples;
-use play::{Clause, Cost};
+use play::{Clause, Cost, Part};
 use session::{Choice, ChoiceGroup, Said};
 
 use super::command::{Command, read};
@@ -252,17 +252,35 @@ fn long_lists_show_who_stands_where_and_open_one_by_one() {
 
 #[test]
 fn steps_and_hits_are_told_together() {
-    let said = |text: &str| Said { text: text.into(), clause: Clause("TOY 1") };
-    let told = |texts: &[&str]| {
-        let events: Vec<_> = texts.iter().map(|text| said(text)).collect();
+    let told = |events: &[(&str, Option<Part>)]| {
+        let said = |(text, part): &(&str, Option<Part>)| Said {
+            text: (*text).into(),
+            clause: Clause("TOY 1"),
+            roll: false,
+            part: part.clone(),
+        };
+        let events: Vec<_> = events.iter().map(said).collect();
         screen::told(&events).into_iter().map(|said| said.text).collect::<Vec<_>>()
     };
-    assert_eq!(told(&["A moves from B to C.", "A moves from C to D."]), ["A moves from B to C, D."]);
-    let others = ["A moves from B to C.", "E moves from C to D.", "E moves from B to C."];
-    assert_eq!(told(&others), others);
-    let hits = ["A takes a hit in combat and now has 1.", "A takes a hit in combat and now has 2."];
-    assert_eq!(told(&hits), ["A takes 2 hits in combat and now has 2."]);
-    assert_eq!(told(&["A arrives at B from C.", "D arrives at B from C."]).len(), 2);
+    let step =
+        |of: &str, from: &str, to: &str| Some(Part::Step { of: of.into(), from: from.into(), to: to.into() });
+    let way = [("A moves from B to C.", step("A", "B", "C")), ("A goes on.", step("A", "C", "D"))];
+    assert_eq!(told(&way), ["A moves from B to C, D."], "the words do not matter");
+    let others = [
+        ("A moves from B to C.", step("A", "B", "C")),
+        ("E moves from C to D.", step("E", "C", "D")),
+        ("E moves from B to C.", step("E", "B", "C")),
+        ("E moves from C to D.", None),
+    ];
+    assert_eq!(told(&others), others.clone().map(|(text, _)| text));
+    let hit = |now| Some(Part::Hit { on: "A".into(), how: "in combat".into(), now });
+    let hits = [
+        ("A takes a hit in combat and now has 1.", hit(1)),
+        ("A takes a hit in combat and now has 2.", hit(2)),
+        ("A takes a hit in combat and now has 3.", hit(3)),
+    ];
+    assert_eq!(told(&hits[..2]), ["A takes 2 hits in combat and now has 2."]);
+    assert_eq!(told(&hits), ["A takes 3 hits in combat and now has 3."]);
 }
 
 #[test]

@@ -7,7 +7,7 @@ use super::text::{fold, hang};
 use crate::flow::Frame;
 use crate::setup::{CounterId, Setup};
 use crate::state::State;
-use crate::view::{self, ChoiceView, View};
+use crate::view::{self, ChoiceView, Phase, View};
 use crate::{victory, words};
 
 /// The turn with its day and hours; before the first, whose army is being set up.
@@ -32,19 +32,19 @@ pub fn phase(setup: &Setup, state: &State) -> String {
         None => what.to_owned(),
     };
     match phase {
-        "over" => "the end".into(),
-        "set-up" => "set-up".into(),
-        "arrivals" => "reinforcements arrive".into(),
-        "choice" => "A, formations are chosen".into(),
-        "recovery" => "B, supply and recovery".into(),
-        "surprise" => whose("may begin by surprise"),
-        "draw" => "C, counters are drawn".into(),
-        "place" => whose("is placed"),
-        "movement" => whose("movement"),
-        "charge" => whose("charge"),
-        "announce" => whose("combats are announced"),
-        "combat" => whose("combat"),
-        _ => "D, the end of the turn".into(),
+        Phase::Over => "the end".into(),
+        Phase::SetUp => "set-up".into(),
+        Phase::Arrivals => "reinforcements arrive".into(),
+        Phase::Choice => "A, formations are chosen".into(),
+        Phase::Recovery => "B, supply and recovery".into(),
+        Phase::Surprise => whose("may begin by surprise"),
+        Phase::Draw => "C, counters are drawn".into(),
+        Phase::Place => whose("is placed"),
+        Phase::Movement => whose("movement"),
+        Phase::Charge => whose("charge"),
+        Phase::Announce => whose("combats are announced"),
+        Phase::Combat => whose("combat"),
+        Phase::End => "D, the end of the turn".into(),
     }
 }
 
@@ -113,7 +113,7 @@ fn activation(view: &View) -> String {
 /// The counter that acts or is offered.
 fn active(setup: &Setup, state: &State, view: &View) -> Option<String> {
     let id = setup.find_counter(view.counter.as_deref()?)?;
-    let placed = id == state.active.counter && !matches!(view.phase, "place" | "surprise");
+    let placed = id == state.active.counter && !matches!(view.phase, Phase::Place | Phase::Surprise);
     let place = state.spots[usize::from(id.0)].hex().filter(|_| placed);
     let place = place.map_or(String::new(), |hex| format!(" in {}", words::hex_name(setup, hex)));
     let reserve = if view.reserve_acts { ", with the reserve" } else { "" };

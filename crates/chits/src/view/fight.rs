@@ -24,11 +24,34 @@ pub struct FightView {
     pub attackers: Vec<String>,
     /// The defenders who are known to be in it.
     pub defenders: Vec<String>,
-    /// How far it has come: evasion, die, losses, retreat or advance.
-    pub stage: &'static str,
+    /// How far it has come.
+    pub stage: FightStage,
     /// What decides a charge, until its die has fallen (RM CHG-9).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub charge: Option<ChargeView>,
+}
+
+/// How far a fight has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FightStage {
+    /// Horsemen may get out of the way (RM EVD-1).
+    Evasion,
+    /// The die is due.
+    Die,
+    /// Its result is absorbed (RM RSL-2).
+    Losses,
+    /// Units fall back (RM RET-1).
+    Retreat,
+    /// Attackers may advance (RM ADV-1).
+    Advance,
+}
+
+impl FightStage {
+    /// Whether the die has not fallen yet.
+    pub fn is_open(self) -> bool {
+        matches!(self, FightStage::Evasion | FightStage::Die)
+    }
 }
 
 /// What decides a charge but the die.
@@ -54,14 +77,14 @@ pub(super) fn fight(setup: &Setup, state: &State) -> Option<FightView> {
 }
 
 /// How far a fight has come, by what lies on top of it.
-fn stage(state: &State, waits: bool) -> &'static str {
+fn stage(state: &State, waits: bool) -> FightStage {
     match state.top() {
-        Frame::Evasion(_) => "evasion",
-        Frame::Pay(_) => "losses",
-        Frame::Retreat(_) => "retreat",
-        Frame::Advance(_) => "advance",
-        _ if waits => "die",
-        _ => "losses",
+        Frame::Evasion(_) => FightStage::Evasion,
+        Frame::Pay(_) => FightStage::Losses,
+        Frame::Retreat(_) => FightStage::Retreat,
+        Frame::Advance(_) => FightStage::Advance,
+        _ if waits => FightStage::Die,
+        _ => FightStage::Losses,
     }
 }
 

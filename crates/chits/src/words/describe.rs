@@ -1,7 +1,7 @@
 //! The log: what happened, in one sentence and with its clause.
 
 use board::hex::HexId;
-use play::{Line, Side};
+use play::{Line, Part, Side};
 
 use super::clauses::event_clause;
 use super::names::{
@@ -17,7 +17,24 @@ use crate::tables::{CHARGE_COLUMNS, COLUMNS, Outcome};
 /// What happened, in words. A viewer's version of an event goes in, so nothing is hidden here.
 pub fn describe(setup: &Setup, event: &Event) -> Line {
     let text = capital(&format!("{}.", sentence(setup, &event.what)));
-    Line { text, clause: event_clause(setup, &event.what) }
+    Line {
+        text,
+        clause: event_clause(setup, &event.what),
+        roll: matches!(event.what, What::Rolled { .. }),
+        part: part(setup, &event.what),
+    }
+}
+
+/// What a line can be joined with: the steps of one way.
+fn part(setup: &Setup, what: &What) -> Option<Part> {
+    let step = |of: String, from: HexId, to: HexId| {
+        Some(Part::Step { of, from: hex_name(setup, from), to: hex_name(setup, to) })
+    };
+    match *what {
+        What::Moved { pieces, from, to } => step(format!("{pieces:?} move"), from, to),
+        What::Retreated { pieces, from, to } => step(format!("{pieces:?} fall back"), from, to),
+        _ => None,
+    }
 }
 
 fn sentence(setup: &Setup, what: &What) -> String {

@@ -1,7 +1,7 @@
 //! The chances behind a choice: charges, combats and getting away. Everything is reckoned by the functions that resolve it.
 
 use board::hex::HexId;
-use play::{Clause, Forecast, Modifier, Side, Silent};
+use play::{Clause, Forecast, Modifier, Side, Silent, Told, Unit};
 
 use super::announced::{Announced, announced};
 use super::describe::outcome_text;
@@ -12,7 +12,7 @@ use crate::announce;
 use crate::charge;
 use crate::evasion::{self, Evasion};
 use crate::flow::{self, Frame};
-use crate::odds::{Cause, Reckoning, modified};
+use crate::odds::{Cause, Reckoning, Shift, modified};
 use crate::pay::{self, Pay};
 use crate::setup::{PieceSet, Setup, Terrain, Way};
 use crate::state::{Around, State};
@@ -73,12 +73,12 @@ fn is_offered(setup: &Setup, state: &State, side: Side, action: Action) -> bool 
 
 /// A value that goes into a roll.
 fn modifier(what: impl Into<String>, value: impl Into<i32>, clause: &'static str) -> Modifier {
-    Modifier { what: what.into(), value: value.into(), clause: Clause(clause) }
+    Modifier { what: what.into(), value: value.into(), clause: Clause(clause), unit: Unit::Value }
 }
 
 /// Something worth knowing that changes no number.
 fn remark(what: impl Into<String>, clause: &'static str) -> Modifier {
-    modifier(what, 0, clause)
+    Modifier { unit: Unit::Remark, ..modifier(what, 0, clause) }
 }
 
 /// RM CHG-9: the die of a charge of these units from a hex.
@@ -102,11 +102,16 @@ fn charged(setup: &Setup, state: &State, hand: PieceSet, from: HexId, target: He
     let mut forecast = Forecast::new(title, Clause("RM CHG-9"), base, lines);
     let at: Around = [target].into_iter().collect();
     let means = Means { setup, state, attackers: hand, defenders, targets: at, bases, charge: true };
-    for face in 1..=6_u8 {
-        let result = setup.tables.charge[usize::from(cavalry)][usize::from(face) - 1][column];
-        forecast.face(face, means.told(result));
-    }
+    let table = &setup.tables.charge[usize::from(cavalry)];
+    let faces = (1..=6_u8).map(|face| (face, table[usize::from(face) - 1][column]));
+    forecast.die(faces, |&result| means.told(result));
     forecast
+}
+
+/// A shift or a bonus.
+fn counted(setup: &Setup, shift: &Shift, unit: Unit) -> Modifier {
+    let (value, clause) = (shift.columns.into(), shift.cause.clause());
+    Modifier { what: cause_text(setup, shift.cause), value, clause, unit }
 }
 
 /// RM CBT-10: the die of a combat.
@@ -120,12 +125,10 @@ fn combat(setup: &Setup, state: &State, it: &Announced, title: String) -> Foreca
     );
     let mut lines: Vec<Modifier> = Vec::new();
     for shift in &reckoning.shifts {
-        let what = format!("columns: {}", cause_text(setup, shift.cause));
-        lines.push(Modifier { what, value: shift.columns.into(), clause: shift.cause.clause() });
+        lines.push(counted(setup, shift, Unit::Columns));
     }
     for bonus in &reckoning.bonuses {
-        let what = format!("die: {}", cause_text(setup, bonus.cause));
-        lines.push(Modifier { what, value: bonus.columns.into(), clause: bonus.cause.clause() });
+        lines.push(counted(setup, bonus, Unit::Die));
     }
     let die = if drm == 0 {
         "the die as it falls".into()
@@ -139,9 +142,8 @@ fn combat(setup: &Setup, state: &State, it: &Announced, title: String) -> Foreca
     let Announced { attackers, defenders, targets } = *it;
     let attackers = attackers.minus(setup.index.leaders);
     let means = Means { setup, state, attackers, defenders, targets, bases, charge: false };
-    for face in 1..=6_u8 {
-        forecast.face(face, means.told(setup.tables.result(column, modified(face, drm))));
-    }
+    let faces = (1..=6).map(|face| (face, setup.tables.result(column, modified(face, drm))));
+    forecast.die(faces, |&result| means.told(result));
     forecast
 }
 
@@ -207,7 +209,11 @@ struct Means<'a> {
 
 impl Means<'_> {
     /// A result in words; it destroys a side that cannot pay it and live (RM RSL-5a, R71).
-    fn told(&self, result: Outcome) -> String {
+    fn told(&self, result: Outcome) -> Told {
+        Told { code: result.text(), text: self.text(result) }
+    }
+
+    fn text(&self, result: Outcome) -> String {
         let text = format!("{}: {}", result.text(), outcome_text(result, self.charge));
         let Some((owed, attacker)) = result.steps() else { return text };
         let (party, from) =
@@ -233,13 +239,11 @@ fn evades(setup: &Setup, state: &State, evasion: Evasion) -> Forecast {
     let clause = evasion::clause(evasion);
     let tries = verb(units, "tries", "try");
     let title = format!("{} in {} {tries} to get away", names(setup, units), hex_name(setup, evasion.hex));
-    let base =
-        Modifier { what: "the highest die with which that succeeds".into(), value: most.into(), clause };
+    let base = modifier("the highest die with which that succeeds", most, clause.0);
     let mut forecast = Forecast::new(title, clause, base, Vec::new());
     let fails = if evasion.charge { "they suffer the charge" } else { "they have to fight" };
-    for face in 1..=6_u8 {
-        forecast.face(face, (if face <= most { "they get away" } else { fails }).into());
-    }
+    forecast
+        .die((1..=6).map(|face| (face, face <= most)), |&away| if away { "they get away" } else { fails });
     forecast
 }
 

@@ -32,5 +32,7 @@ fn crowded_armies_obey_every_law() {
         state.turn = 21;
         Game::<Chits>::from_state(Arc::clone(&setup), Header::default(), state)
     };
-    battery(12).run_from(fought).assert_sound();
+    let report = battery(12).run_from(fought);
+    report.assert_sound();
+    assert!(report.asked.len() >= 14 && report.rolled.len() >= 4, "{:?} {:?}", report.asked, report.rolled);
 }

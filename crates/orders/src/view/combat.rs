@@ -3,7 +3,7 @@
 use play::Side;
 use serde::Serialize;
 
-use super::{hex_id, piece_id, side_id};
+use super::{hex_id, ids, piece_id, side_id};
 use crate::assault::{self, Assault, Stage};
 use crate::flow::Frame;
 use crate::odds::{self, Factor, Sides};
@@ -24,9 +24,9 @@ pub struct CombatView {
     pub attackers: Vec<String>,
     /// The same of the defender.
     pub defenders: Vec<String>,
-    /// How far it has come: withdraw, guns, pre-shock, elan, elan-check, elan-shift, lead, attacker-efficiency, defender-efficiency,
-    /// confusion, die, no-effect, press, attacker-loss, defender-loss, exchange-checks, retreat-checks, advance or over.
-    pub stage: &'static str,
+    /// How far it has come.
+    #[serde(serialize_with = "ids::stage")]
+    pub stage: Stage,
     /// The efficiency the attacker uses, once it is settled (CAL 12.3).
     pub attacker_efficiency: Option<u8>,
     /// The same of the defender.
@@ -103,7 +103,7 @@ pub(super) fn view(setup: &Setup, state: &State, eyes: &Eyes) -> Option<CombatVi
         targets: frame.targets.iter().map(|hex| hex_id(setup, hex)).collect(),
         attackers: names(fought[0]),
         defenders: names(fought[1]),
-        stage: stage_id(frame.stage),
+        stage: frame.stage,
         attacker_efficiency: settled(0),
         defender_efficiency: settled(1),
         led: frame.led,
@@ -111,36 +111,6 @@ pub(super) fn view(setup: &Setup, state: &State, eyes: &Eyes) -> Option<CombatVi
         confusion: frame.confusion,
         reckoning: reckoning(setup, state, frame, &sides),
     })
-}
-
-fn stage_id(stage: Stage) -> &'static str {
-    match stage {
-        Stage::Withdraw => "withdraw",
-        Stage::Guns => "guns",
-        Stage::PreShock => "pre-shock",
-        Stage::Elan => "elan",
-        Stage::ElanCheck => "elan-check",
-        Stage::ElanShift => "elan-shift",
-        Stage::Lead => "lead",
-        Stage::AttackerValue => "attacker-efficiency",
-        Stage::DefenderValue => "defender-efficiency",
-        Stage::Confusion => "confusion",
-        Stage::Die => "die",
-        Stage::Ne => "no-effect",
-        Stage::Press => "press",
-        Stage::AttackerLoss => "attacker-loss",
-        Stage::DefenderLoss => "defender-loss",
-        Stage::ExchangeChecks => "exchange-checks",
-        Stage::RetreatChecks => "retreat-checks",
-        Stage::Advance => "advance",
-        Stage::Follow => "follow",
-        Stage::Repulse => "repulse",
-        Stage::Over => "over",
-        Stage::Elude => "elude",
-        Stage::Ground => "ground",
-        Stage::Cover => "cover",
-        Stage::CoverCheck => "cover-check",
-    }
 }
 
 /// Whether the die has fallen, or nobody stood to let it.

@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use play::Side;
 use serde::Serialize;
 
-use super::{formation_id, hex_id, kind_id, piece_id, place_id, side_id, status_id};
+use super::{formation_id, hex_id, ids, piece_id, place_id, side_id};
 use crate::ruleset::{Command, Unseen};
-use crate::setup::{Kind, PieceId, Setup};
+use crate::setup::{Kind, Order, PieceId, Setup};
 use crate::sight::Eyes;
-use crate::state::{Marks, State};
+use crate::state::{Marks, Place, State, Status};
 use crate::{command, march};
 
 /// A piece the viewer knows.
@@ -17,12 +17,17 @@ use crate::{command, march};
 pub struct PieceView {
     /// Whose it is.
     pub side: &'static str,
-    /// What it is: infantry, cavalry, artillery, horse-artillery, officer or commander.
-    pub kind: &'static str,
-    /// A hex, or `away`, `waiting` or `gone`.
+    /// What it is.
+    #[serde(serialize_with = "ids::kind")]
+    pub kind: Kind,
+    /// A hex, or `away`, `waiting`, `left` or `gone`.
     pub at: String,
-    /// `good`, `disordered` or `routed` (CAL 15.0).
-    pub status: &'static str,
+    /// The same as the rules have it.
+    #[serde(skip)]
+    pub place: Place,
+    /// Its order or disorder (CAL 15.0).
+    #[serde(serialize_with = "ids::status")]
+    pub status: Status,
     /// On its reduced side (CAL 2.1b).
     pub reduced: bool,
     /// Combat strength now.
@@ -36,7 +41,8 @@ pub struct PieceView {
     /// Acts in this activation.
     pub active: bool,
     /// The order it acts under, if it acts.
-    pub acts: Option<&'static str>,
+    #[serde(serialize_with = "ids::order")]
+    pub acts: Option<Order>,
     /// Has an Out of Command marker (CAL 4.3d).
     pub out_of_command: bool,
     /// May still take any order (CAL 4.3.1, 5.3.1).
@@ -55,8 +61,8 @@ pub struct PieceView {
     pub activated: bool,
     /// Has attacked this turn (CAL 12.2.3a).
     pub attacked: bool,
-    /// The marker of an attacker: `none`, `attack` or `attack?` (CAL 12.2).
-    pub attack: &'static str,
+    /// The marker of an attacker (CAL 12.2).
+    pub attack: AttackMark,
     /// Charges (CAL 20.2).
     pub charge: bool,
     /// Hexes it still has to retreat.
@@ -64,8 +70,8 @@ pub struct PieceView {
     /// The turn in which it returns, or 0 (CAL 12.8).
     pub back_on: u8,
     /// The order that lies under an officer who leads a column (AIF 16.2c).
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub leads: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "ids::order")]
+    pub leads: Option<Order>,
     /// The officer of the column it belongs to (AIF 16.2).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub column: Option<String>,
@@ -82,11 +88,24 @@ pub struct PieceView {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub marches: bool,
     /// The order it stands under, where that counts while others act (AIF R124) and the viewer knows it (AIF R136).
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub stands: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "ids::order")]
+    pub stands: Option<Order>,
     /// A commander-in-chief with a formation who has moved this turn (AIF 4.3.1, R9): his back tells of the formation.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub ridden: bool,
+}
+
+/// The marker of an attacker (CAL 12.2).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum AttackMark {
+    /// None.
+    None,
+    /// It assaults.
+    Attack,
+    /// It assaults if it passes its check before the shock (CAL 12.2.2).
+    #[serde(rename = "attack?")]
+    Query,
 }
 
 /// A stack that shows no more than that it is there (CAL 20.4).
@@ -104,11 +123,11 @@ pub struct StackView {
 
 /// The order a unit stands under, where it counts while others act.  The order of a column lies under its
 /// officer, and who does not see him does not know it (AIF R136).
-fn stands(setup: &Setup, state: &State, eyes: &Eyes, id: PieceId) -> Option<&'static str> {
+fn stands(setup: &Setup, state: &State, eyes: &Eyes, id: PieceId) -> Option<Order> {
     let unit = !setup.piece(id).kind.is_leader() && state.hex(id).is_some();
     let counts = setup.rules.book.command == Command::Officers;
     let told = command::stands_with(setup, state, id).is_none_or(|officer| eyes.know(setup, state, officer));
-    (unit && counts && told).then(|| command::standing(setup, state, id).id())
+    (unit && counts && told).then(|| command::standing(setup, state, id))
 }
 
 /// The pieces the viewer knows.
@@ -123,16 +142,17 @@ fn piece_view(setup: &Setup, state: &State, eyes: &Eyes, id: PieceId) -> PieceVi
     let attacks = now.fights > 0 && piece.side == state.side(setup) && piece.kind.is_troops();
     PieceView {
         side: side_id(setup, piece.side),
-        kind: kind_id(piece.kind),
+        kind: piece.kind,
         at: place_id(setup, now.at),
-        status: status_id(now.status),
+        place: now.at,
+        status: now.status,
         reduced: now.reduced,
         strength: state.strength(setup, id),
         efficiency: piece.efficiency,
         formation: piece.formation.map(|id| setup.formation(id).letter.clone()),
         with: state.formation(setup, id).map(|id| formation_id(setup, id)),
         active: has(Marks::ACTIVE),
-        acts: has(Marks::ACTIVE).then(|| now.acts.id()),
+        acts: has(Marks::ACTIVE).then_some(now.acts),
         out_of_command: has(Marks::OUT),
         free: has(Marks::FREE),
         tested: has(Marks::TESTED),
@@ -143,9 +163,9 @@ fn piece_view(setup: &Setup, state: &State, eyes: &Eyes, id: PieceId) -> PieceVi
         activated: is_activated(setup, state, id),
         attacked: has(Marks::ATTACKED),
         attack: match (attacks, has(Marks::QUERY)) {
-            (false, _) => "none",
-            (true, false) => "attack",
-            (true, true) => "attack?",
+            (false, _) => AttackMark::None,
+            (true, false) => AttackMark::Attack,
+            (true, true) => AttackMark::Query,
         },
         charge: has(Marks::CHARGE),
         owes: now.owes,
@@ -153,7 +173,7 @@ fn piece_view(setup: &Setup, state: &State, eyes: &Eyes, id: PieceId) -> PieceVi
         countercharge: has(Marks::COUNTER),
         marches: march::of(setup, state, id).is_some(),
         stands: stands(setup, state, eyes, id),
-        leads: has(Marks::LEADS).then(|| now.acts.id()),
+        leads: has(Marks::LEADS).then_some(now.acts),
         column: now.column.map(|officer| piece_id(setup, officer)),
         skirmisher: has(Marks::SKIRMISHER),
         tired: has(Marks::TIRED),

@@ -1,7 +1,7 @@
 //! The log: what happened, in one sentence and with its clause.
 
 use board::hex::HexId;
-use play::{Face, Line, Side};
+use play::{Face, Line, Part, Side};
 
 use super::clauses::{event_clause, passes};
 use super::why::reason;
@@ -18,7 +18,29 @@ use crate::tables::{BEST, Fire, Outcome, odds_text};
 /// What happened, in words. A viewer's version of an event goes in, so nothing is hidden here.
 pub fn describe(setup: &Setup, event: &Event) -> Line {
     let text = capital(&format!("{}.", sentence(setup, &event.what)));
-    Line { text, clause: event_clause(setup, &event.what) }
+    Line {
+        text,
+        clause: event_clause(setup, &event.what),
+        roll: matches!(event.what, What::Rolled { .. }),
+        part: part(setup, &event.what),
+    }
+}
+
+/// What a line can be joined with: the steps of one way.
+fn part(setup: &Setup, what: &What) -> Option<Part> {
+    let step = |of: String, from: HexId, to: HexId| {
+        Some(Part::Step { of, from: place(setup, from), to: place(setup, to) })
+    };
+    match *what {
+        What::Moved { pieces, from, to, .. } => step(format!("{pieces:?} move"), from, to),
+        What::SeenMoving { side, from: Some(from), to: Some(to) } => {
+            step(format!("{side:?} are seen"), from, to)
+        }
+        What::Retreated { piece, from, to } => step(format!("{piece:?} retreats"), from, to),
+        What::Escaped { piece, from, to } => step(format!("{piece:?} gets away"), from, to),
+        What::Withdrew { piece, from, to } => step(format!("{piece:?} withdraws"), from, to),
+        _ => None,
+    }
 }
 
 fn sentence(setup: &Setup, what: &What) -> String {

@@ -3,7 +3,7 @@
 use orders::event::What;
 use orders::tables::Fire;
 use orders::{Orders, bombardment};
-use play::Forecast;
+use play::{Forecast, Unit};
 use testkit::Table;
 
 use crate::common::{setup, with};
@@ -32,6 +32,12 @@ fn has(forecast: &Forecast, what: &str) -> bool {
 
 fn value(forecast: &Forecast, what: &str) -> i32 {
     let found = forecast.modifiers.iter().find(|line| line.what.contains(what));
+    found.unwrap_or_else(|| panic!("{what:?} is not in {forecast:#?}")).value
+}
+
+/// What counts in this unit under this name.
+fn counted(forecast: &Forecast, unit: Unit, what: &str) -> i32 {
+    let found = forecast.modifiers.iter().find(|line| line.unit == unit && line.what.contains(what));
     found.unwrap_or_else(|| panic!("{what:?} is not in {forecast:#?}")).value
 }
 
@@ -74,7 +80,10 @@ fn cal_12_5_3_thirteen_against_four_in_the_open() {
     let forecast = table.forecast("resolve 1416");
     assert_eq!((forecast.base.value, forecast.out_of), (13, 6));
     assert!(forecast.base.what.ends_with("against 4: odds 3-1"), "{}", forecast.base.what);
-    assert_eq!((value(&forecast, "columns: the weather"), value(&forecast, "die: efficiency")), (-1, 1));
+    assert_eq!(
+        (counted(&forecast, Unit::Columns, "the weather"), counted(&forecast, Unit::Die, "efficiency")),
+        (-1, 1)
+    );
     assert!(has(&forecast, "column 2-1, +1 to the die"));
     assert_eq!(short(&forecast), [("Ne", 1), ("Ex", 1), ("Dd", 1), ("Dr", 3)]);
     compare(&table, "resolve 1416");
@@ -120,10 +129,10 @@ fn cal_tec_town_twenty_against_eight() {
     assert_eq!(forecast.base.value, 20);
     assert!(forecast.base.what.ends_with("against 8: odds 2-1"));
     assert_eq!(
-        (value(&forecast, "columns: the defender is in a town"), value(&forecast, "weather")),
+        (counted(&forecast, Unit::Columns, "the defender is in a town"), value(&forecast, "weather")),
         (-1, -1)
     );
-    assert_eq!(value(&forecast, "die: the attackers' officer"), 1);
+    assert_eq!(counted(&forecast, Unit::Die, "the attackers' officer"), 1);
     assert!(has(&forecast, "column 1-2, +2 to the die"));
     assert!(has(&forecast, "reckoned as if Masséna led it"));
     assert_eq!(short(&forecast), [("Ad", 1), ("Ne", 1), ("Ex", 3), ("Dd", 1)]);
@@ -161,7 +170,7 @@ fn cal_tec_up_twenty_against_eight_uphill() {
     let mut table = table(HILL);
     declare(&mut table, &["attack 1816 1916", "attack 1817 1916"]);
     let forecast = table.forecast("resolve 1916");
-    assert_eq!((forecast.base.value, value(&forecast, "die: every attacker climbs")), (20, -1));
+    assert_eq!((forecast.base.value, counted(&forecast, Unit::Die, "every attacker climbs")), (20, -1));
     assert!(has(&forecast, "column 1-1, +1 to the die"));
     assert_eq!(short(&forecast), [("Ad", 1), ("Ne", 1), ("Ex", 1), ("Dd", 1), ("Dr", 2)]);
     compare(&table, "resolve 1916");
@@ -273,7 +282,7 @@ fn cal_12_3_1b_a_choice_of_efficiency_is_foretold_for_each_value() {
     declare(&mut table, &["attack 1315 1416", "attack 1316 1416"]);
     assert!(has(&table.forecast("resolve 1416"), "choose between efficiency 4 and 5"));
     table.act("resolve 1416").act("decline");
-    let dice = |value: &str| self::value(&table.forecast(value), "die: efficiency");
+    let dice = |value: &str| counted(&table.forecast(value), Unit::Die, "efficiency");
     assert_eq!((dice("efficiency 4"), dice("efficiency 5")), (1, 2));
     compare(&table, "efficiency 5");
 }

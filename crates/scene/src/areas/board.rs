@@ -383,6 +383,7 @@ fn values(piece: &rules::Piece) -> Vec<Value> {
         what: what.into(),
         value: value.to_string(),
         from: from(&piece.provenance, field),
+        strength: false,
     };
     match piece.kind {
         Kind::Leader => vec![
@@ -393,7 +394,7 @@ fn values(piece: &rules::Piece) -> Vec<Value> {
         ],
         Kind::Dummy => vec![value("Movement Allowance", "ma", piece.ma)],
         _ => vec![
-            value("Strength Points", "sp", piece.sp),
+            Value { strength: true, ..value("Strength Points", "sp", piece.sp) },
             value("Cohesion Factor", "cf", piece.cf),
             value("Movement Allowance", "ma", piece.ma),
         ],

@@ -1,11 +1,12 @@
 //! What a side could have meant by pointing at a counter, an area, a bridge or a box.
 //!
-//! The clause under which the game waits says which question is open, and that says which verb is meant. Everything else
-//! that could be done with what was pointed at follows, so that an action on offer is found whatever the question is.
+//! The open question says which verb is meant. Everything else that could be done with what was pointed at follows, so that
+//! an action on offer is found whatever the question is.
 
 use ::areas::action::Action;
+use ::areas::question::Question;
 use ::areas::setup::{BridgeId, Kind, PieceId, Setup};
-use ::areas::view::{PieceView, View};
+use ::areas::view::{BridgeStatus, Phase, PieceView, View};
 use board::AreaId;
 use play::Side;
 
@@ -72,32 +73,31 @@ enum Asked {
     Nothing,
 }
 
-/// The question that is open under a clause.
-fn asked(clause: &str) -> Asked {
-    match clause.trim_start_matches("BII ") {
-        "14.2" => Asked::Dummies,
-        "5.5a" => Asked::Forage,
-        "5.7a" | "5.7g" => Asked::Join,
-        "13.3" => Asked::Return,
-        "13.5" => Asked::Replace,
-        "7.0d" => Asked::First,
-        "15.1" => Asked::Scout,
-        "8.0a" | "8.1b" => Asked::Move,
-        "8.2a" => Asked::Stack,
-        "8.4f" => Asked::Order,
-        "8.3a" | "8.3c" => Asked::Plan,
-        "8.3h" | "9.3c" => Asked::Rating,
-        "8.6.3a" => Asked::Withdraw,
-        "8.6.2d" | "8.6.2e" | "9.4h" | "9.6a" => Asked::Escape,
-        "9.0b" => Asked::Combat,
-        "9.1.2a" | "9.1.2d" => Asked::Guns,
-        "9.2a" => Asked::Bombard,
-        "9.2b" | "9.3d" | "9.4g" | "9.5c" => Asked::Hits,
-        "9.3h" => Asked::FightOn,
-        "9.4a" => Asked::Retreat,
-        "9.5a" => Asked::Pursue,
-        "10.0a" => Asked::Recover,
-        _ => Asked::Nothing,
+/// What pointing can mean while a question is open.
+fn asked(question: Question) -> Asked {
+    match question {
+        Question::Dummies | Question::DummyBack => Asked::Dummies,
+        Question::Forage => Asked::Forage,
+        Question::JoinMantua | Question::LeadersJoin => Asked::Join,
+        Question::Return(_) => Asked::Return,
+        Question::Replace(_) => Asked::Replace,
+        Question::FirstPlayer => Asked::First,
+        Question::Scout => Asked::Scout,
+        Question::Move | Question::MustMove(_) => Asked::Move,
+        Question::Stack => Asked::Stack,
+        Question::Order(_) => Asked::Order,
+        Question::Plan(_) | Question::Way(_) => Asked::Plan,
+        Question::StrategicRating(_) | Question::TacticalRating(_) => Asked::Rating,
+        Question::Withdraw(_) => Asked::Withdraw,
+        Question::Escape(..) => Asked::Escape,
+        Question::ChooseCombat => Asked::Combat,
+        Question::Guns(_) => Asked::Guns,
+        Question::Bombard(_) => Asked::Bombard,
+        Question::BombardmentHits(_) | Question::CombatHits(_) | Question::PursuitHits(_) => Asked::Hits,
+        Question::FightOn(_) => Asked::FightOn,
+        Question::RetreatTo(_) => Asked::Retreat,
+        Question::Pursue(_) => Asked::Pursue,
+        Question::Recover => Asked::Recover,
     }
 }
 
@@ -108,13 +108,16 @@ struct Table<'a> {
 }
 
 impl Table<'_> {
+    /// What the side is asked; if nothing, what it would be asked in this phase.
     fn asked(&self) -> Asked {
-        match (self.view.waits.next, self.view.phase) {
-            ("decide", _) => asked(self.view.waits.clause),
-            (_, "movement") => Asked::Move,
-            (_, "combat") => Asked::Combat,
-            (_, "recovery") => Asked::Recover,
-            _ => Asked::Nothing,
+        match (self.view.waits.question, self.view.phase) {
+            (Some(question), _) => asked(question),
+            (None, Phase::Movement) => Asked::Move,
+            (None, Phase::Combat) => Asked::Combat,
+            (None, Phase::Recovery) => Asked::Recover,
+            (None, Phase::Dummies | Phase::Supply | Phase::Command | Phase::Initiative | Phase::Over) => {
+                Asked::Nothing
+            }
         }
     }
 
@@ -191,7 +194,8 @@ impl Table<'_> {
             Asked::Scout => around.iter().map(|&area| Action::Scout(piece, area)).collect(),
             Asked::Stack => vec![Action::Gather(piece), Action::Drop(piece)],
             Asked::Order => vec![Action::Next(piece)],
-            Asked::Plan => here.map(Action::To).into_iter().collect(),
+            // Whoever points at the unit itself has planned enough.
+            Asked::Plan => here.map(Action::To).into_iter().chain([Action::Go]).chain(self.works()).collect(),
             Asked::Rating => vec![Action::Lead(piece)],
             Asked::Withdraw => around.iter().map(|&area| Action::Withdraw(piece, area)).collect(),
             Asked::Escape => self.everywhere(|area| Action::Escape(piece, area)),
@@ -249,8 +253,8 @@ impl Table<'_> {
 
     /// A bridge: the piece, else whoever is in hand or stands at one of its ends, works on it.
     fn at_bridge(&self, piece: Option<PieceId>, bridge: BridgeId) -> Vec<Action> {
-        let broken =
-            self.view.bridges.get(&self.setup.bridge(bridge).id).is_some_and(|state| *state != "intact");
+        let status = self.view.bridges.get(&self.setup.bridge(bridge).id);
+        let broken = status == Some(&BridgeStatus::Destroyed);
         let ends = [self.setup.bridge(bridge).a, self.setup.bridge(bridge).b];
         let workers = match piece {
             Some(piece) => vec![piece],
@@ -269,6 +273,12 @@ impl Table<'_> {
         let at = if self.asked() == Asked::Plan { 0 } else { meant.len() };
         meant.splice(at..at, if broken { [plan[1], plan[0]] } else { plan });
         meant
+    }
+
+    /// Everything that a Forced March can be planned to do at a bridge.
+    fn works(&self) -> impl Iterator<Item = Action> {
+        let all = (0..self.setup.bridges.len()).map(|index| BridgeId(index as u8));
+        all.flat_map(|bridge| [Action::ThenDestroy(bridge), Action::ThenRepair(bridge)])
     }
 
     fn everywhere(&self, verb: impl Fn(AreaId) -> Action) -> Vec<Action> {

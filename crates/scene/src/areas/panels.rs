@@ -1,8 +1,9 @@
 //! Tracks and lists beside the map.
 
 use ::areas::setup::{AUSTRIAN, FRENCH, FormationId, Kind, PieceId, SIDE_IDS, SIDE_NAMES, Setup};
-use ::areas::view::{PieceView, View};
+use ::areas::view::{Mantua, Phase, PieceView, View};
 use ::areas::words::day;
+use ::areas::words::sketch::phase_name;
 use play::{Side, Viewer};
 
 use super::seen::Seen;
@@ -41,35 +42,24 @@ fn turns(setup: &Setup, view: &View) -> Track {
 /// The phases in the order they are gone through in this turn.
 fn phases(view: &View) -> Track {
     let first = side_of(view.first).unwrap_or(AUSTRIAN);
-    let mut steps: Vec<(&str, Option<Side>, &str)> =
-        vec![("supply", None, "Supply"), ("command", None, "Command"), ("initiative", None, "Initiative")];
+    let mut steps: Vec<(Phase, Option<Side>, String)> =
+        [(Phase::Supply, "Supply"), (Phase::Command, "Command"), (Phase::Initiative, "Initiative")]
+            .map(|(phase, label)| (phase, None, label.to_owned()))
+            .into();
     for side in [first, first.other()] {
-        steps.push(("movement", Some(side), "move"));
-        steps.push(("combat", Some(side), "fight"));
+        let name = SIDE_NAMES[side.index()];
+        steps.push((Phase::Movement, Some(side), format!("{name} move")));
+        steps.push((Phase::Combat, Some(side), format!("{name} fight")));
     }
-    steps.push(("recovery", None, "Recovery"));
-    let here = |&(phase, side, _): &(&str, Option<Side>, &str)| {
-        phase == view.phase && (side.is_none() || side == view.active.and_then(side_of))
-    };
-    let boxes = steps.iter().map(|&(phase, side, label)| match side {
-        Some(side) => {
-            let name = SIDE_NAMES[side.index()];
-            TrackBox { label: format!("{name} {label}"), note: format!("{name} {} Phase", capital(phase)) }
-        }
-        None => TrackBox { label: label.into(), note: format!("{label} Phase") },
-    });
-    Track {
-        id: "phase",
-        name: "Phases of the turn".into(),
-        boxes: boxes.collect(),
-        now: steps.iter().position(here).unwrap_or(steps.len()),
-        clause: "BII 4.2",
-    }
-}
-
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    steps.push((Phase::Recovery, None, "Recovery".into()));
+    let active = view.active.and_then(side_of);
+    let now =
+        steps.iter().position(|&(phase, side, _)| phase == view.phase && (side.is_none() || side == active));
+    let now = now.unwrap_or(steps.len());
+    let boxes = steps
+        .into_iter()
+        .map(|(phase, side, label)| TrackBox { label, note: phase_name(phase, side).unwrap_or_default() });
+    Track { id: "phase", name: "Phases of the turn".into(), boxes: boxes.collect(), now, clause: "BII 4.2" }
 }
 
 fn mantua(setup: &Setup, view: &View) -> Track {
@@ -85,7 +75,7 @@ fn mantua(setup: &Setup, view: &View) -> Track {
                 note: "The ring is broken; Austrians may join the city".into(),
             },
         ],
-        now: usize::from(view.mantua != "besieged"),
+        now: usize::from(view.mantua == Mantua::Liberated),
         clause: "BII 5.6",
     }
 }
@@ -115,7 +105,7 @@ fn situation(setup: &Setup, seen: &Seen<'_>, viewer: Viewer, scores: &Scores) ->
     let mut rows = vec![
         about("Initiative", view.initiative, "BII 7.0"),
         about("Moves first", view.first, "BII 7.0d"),
-        row("Mantua", view.mantua.into(), "BII 5.6"),
+        row("Mantua", view.mantua.word().into(), "BII 5.6"),
     ];
     if viewer.knows(FRENCH) {
         let (there, needed) = (score::besiegers(setup, seen), setup.tables.movement.siege);

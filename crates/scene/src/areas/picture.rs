@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use ::areas::setup::{AUSTRIAN, FRENCH, Kind, SIDE_IDS, SIDE_NAMES, Setup, Terrain};
-use ::areas::view::{CombatView, PieceView, View};
+use ::areas::view::{BridgeStatus, CombatStage, CombatView, Mantua, PieceView, View};
 use ::areas::words::day;
 use ::areas::words::sketch::phase_name;
 use board::AreaId;
@@ -50,8 +50,8 @@ fn phase(view: &View) -> String {
 }
 
 fn bridges(view: &View) -> BTreeMap<String, String> {
-    let broken = view.bridges.iter().filter(|(_, state)| **state != "intact");
-    broken.map(|(id, state)| (id.clone(), (*state).to_owned())).collect()
+    let broken = view.bridges.iter().filter(|(_, status)| **status == BridgeStatus::Destroyed);
+    broken.map(|(id, _)| (id.clone(), "destroyed".to_owned())).collect()
 }
 
 /// The places there is something to say about.
@@ -66,7 +66,7 @@ fn spaces(setup: &Setup, seen: &Seen<'_>, viewer: Viewer) -> BTreeMap<String, Sp
     }
     let mantua = spaces.entry(setup.area(setup.index.mantua).id.clone()).or_default();
     mantua.worth = format!("{} VP", setup.tables.victory.siege);
-    if view.mantua == "besieged" {
+    if view.mantua == Mantua::Besieged {
         mantua.owner = SIDE_IDS[FRENCH.index()].into();
         mantua.marks.push(mark("siege", "S", "Besieged: counts as a City in French hands"));
     } else {
@@ -97,20 +97,17 @@ fn spaces(setup: &Setup, seen: &Seen<'_>, viewer: Viewer) -> BTreeMap<String, Sp
 /// The areas where counters of both sides are seen, and the one that is fought over.
 fn contested(view: &View) -> BTreeSet<String> {
     let mut seen: [BTreeSet<&str>; 2] = Default::default();
-    let known = view.pieces.values().map(|now| (now.at.as_str(), now.side));
+    let on_map = view.pieces.values().filter(|now| now.area.is_some());
+    let known = on_map.map(|now| (now.at.as_str(), now.side));
     let piles = view.stacks.iter().filter_map(|(key, stack)| Some((key.split_once('/')?.0, stack.side)));
     for (area, side) in known.chain(piles) {
         if let Some(side) = side_of(side) {
             seen[side.index()].insert(area);
         }
     }
-    let both = seen[0].intersection(&seen[1]).copied();
-    let on_map = both.filter(|area| !BESIDE.contains(area)).map(str::to_owned);
-    on_map.chain(view.combat.as_ref().map(|combat| combat.area.clone())).collect()
+    let both = seen[0].intersection(&seen[1]).map(|&area| area.to_owned());
+    both.chain(view.combat.as_ref().map(|combat| combat.area.clone())).collect()
 }
-
-/// Where pieces can be that are not on the map.
-const BESIDE: [&str; 5] = ["eliminated", "mantua-city", "wounded", "killed", "aside"];
 
 /// Areas of a side that fill up with infantry and guns.
 fn crowds(setup: &Setup, seen: &Seen<'_>, side: Side, spaces: &mut BTreeMap<String, SpaceNow>) {
@@ -123,7 +120,7 @@ fn crowds(setup: &Setup, seen: &Seen<'_>, side: Side, spaces: &mut BTreeMap<Stri
         }
     }
     for (area, sp) in load {
-        let liberated = area == setup.index.mantua && seen.view.mantua != "besieged";
+        let liberated = area == setup.index.mantua && seen.view.mantua == Mantua::Liberated;
         let terrain = if liberated { Terrain::Clear } else { setup.area(area).terrain };
         let limit = u16::from(setup.tables.movement.limit[terrain as usize]);
         if sp * 2 > limit {
@@ -166,7 +163,7 @@ fn fight(setup: &Setup, view: &View, combat: &CombatView) -> Fight {
         let id = SIDE_IDS[side.index()];
         let own = || there.iter().filter(|(_, now)| now.side == id);
         pieces.insert(id.into(), own().map(|(id, _)| (*id).clone()).collect());
-        let sum = |kind: Option<&str>| -> u32 {
+        let sum = |kind: Option<Kind>| -> u32 {
             own()
                 .filter(|(_, now)| kind.is_none_or(|kind| now.kind == kind))
                 .map(|(_, now)| u32::from(now.sp))
@@ -178,8 +175,8 @@ fn fight(setup: &Setup, view: &View, combat: &CombatView) -> Fight {
             value: format!(
                 "{} SP; guns {}, cavalry {}",
                 sum(None),
-                sum(Some("artillery")),
-                sum(Some("cavalry"))
+                sum(Some(Kind::Artillery)),
+                sum(Some(Kind::Cavalry))
             )
             .into(),
             clause: "BII 9.3b",
@@ -201,7 +198,7 @@ fn fight(setup: &Setup, view: &View, combat: &CombatView) -> Fight {
         title: format!("Combat at {place}"),
         spaces: vec![combat.area.clone()],
         pieces,
-        stage: stage(view, combat),
+        stage: stage(combat),
         facts,
     }
 }
@@ -211,7 +208,7 @@ fn ground(setup: &Setup, view: &View, combat: &CombatView) -> Option<Fact> {
     let area = setup.find_area(&combat.area)?;
     let table = &setup.tables.combat;
     let defender = if combat.attacker == SIDE_IDS[FRENCH.index()] { AUSTRIAN } else { FRENCH };
-    let besieged = area == setup.index.mantua && view.mantua == "besieged";
+    let besieged = area == setup.index.mantua && view.mantua == Mantua::Besieged;
     let owner =
         if besieged { Some(FRENCH) } else { view.cities.get(&combat.area).and_then(|side| side_of(side)) };
     let (what, value) = if setup.area(area).terrain == Terrain::Mountain {
@@ -228,18 +225,18 @@ fn ground(setup: &Setup, view: &View, combat: &CombatView) -> Option<Fact> {
     })
 }
 
-/// How far the combat has come, told by the clause the game waits under.
-fn stage(view: &View, combat: &CombatView) -> String {
-    let clause = view.waits.clause.trim_start_matches("BII ");
-    let step = match clause {
-        clause if clause.starts_with("9.1") => "marches to the guns",
-        clause if clause.starts_with("9.2") => "bombardment",
-        "9.3d" => "hits are taken",
-        "9.3h" => "fight on or retreat",
-        clause if clause.starts_with("9.4") => "retreat",
-        clause if clause.starts_with("9.5") => "pursuit",
-        clause if clause.starts_with("13") => "a leader is at risk",
-        _ => "the dice",
+/// How far the combat has come.
+fn stage(combat: &CombatView) -> String {
+    let step = match combat.stage {
+        CombatStage::Guns => "marches to the guns",
+        CombatStage::Bombardment => "bombardment",
+        CombatStage::Dice => "the dice",
+        CombatStage::Hits => "hits are taken",
+        CombatStage::FightOn => "fight on or retreat",
+        CombatStage::Retreat => "retreat",
+        CombatStage::Pursuit => "pursuit",
+        CombatStage::Casualty => "a leader is at risk",
+        CombatStage::Leaders => "leaders find their place",
     };
     format!("Round {}: {step}", combat.round)
 }

@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use ::areas::setup::{Kind, PieceId, SIDE_NAMES, Setup};
-use ::areas::view::{PieceView, StackView, View};
+use ::areas::state::Place;
+use ::areas::view::{Phase, PieceView, StackView, View};
 
 use super::seen::Seen;
 use super::{mark, side_of};
@@ -51,17 +52,17 @@ pub(super) fn places(setup: &Setup, seen: &Seen<'_>) -> BTreeMap<String, String>
 /// can still be placed are.
 fn is_drawn(setup: &Setup, id: PieceId, now: &PieceView) -> bool {
     let dummy = setup.piece(id).kind == Kind::Dummy;
-    match now.at.as_str() {
-        "aside" => dummy && setup.rules.fog_of_war,
-        "killed" => !dummy && setup.rules.leader_casualties,
-        "wounded" => setup.rules.leader_casualties,
-        _ => true,
+    match now.place {
+        Place::ELIMINATED | Place::MANTUA_BOX => true,
+        Place::KILLED => !dummy && setup.rules.leader_casualties,
+        Place::WOUNDED => setup.rules.leader_casualties,
+        place => place.area().is_some() || dummy && setup.rules.fog_of_war,
     }
 }
 
 fn piece(setup: &Setup, view: &View, id: PieceId, now: &PieceView) -> Piece {
     let piece = setup.piece(id);
-    let moving = view.phase == "movement" && view.active == Some(now.side);
+    let moving = view.phase == Phase::Movement && view.active == Some(now.side);
     Piece {
         side: now.side,
         at: now.at.clone(),
@@ -169,7 +170,7 @@ fn facts(setup: &Setup, id: PieceId, now: &PieceView, moving: bool) -> Vec<Fact>
 fn pile(setup: &Setup, view: &View, key: &str, stack: &StackView) -> Option<Piece> {
     let (area, side) = key.split_once('/')?;
     let place = &setup.area(setup.find_area(area)?).name;
-    let open = |piece: &&PieceView| piece.side == side && piece.at == area && piece.kind != "garrison";
+    let open = |piece: &&PieceView| piece.side == side && piece.at == area && piece.kind != Kind::Garrison;
     let open = view.pieces.values().filter(open).count();
     let mut marks = Vec::new();
     if let Some(count) = stack.counters.map(|count| count.saturating_sub(open)).filter(|&count| count > 1) {

@@ -8,8 +8,9 @@ use std::collections::BTreeMap;
 
 use ::areas::ruleset::SiegePoints;
 use ::areas::setup::{AUSTRIAN, FRENCH, Kind, PieceId, SIDE_IDS, SIDE_NAMES, Setup};
+use ::areas::state::Place;
 use ::areas::victory;
-use ::areas::view::{PieceView, View};
+use ::areas::view::{Mantua, PieceView, View};
 use board::AreaId;
 use play::{Side, Viewer};
 
@@ -68,7 +69,7 @@ fn lines(setup: &Setup, seen: &Seen<'_>, viewer: Viewer) -> Vec<Line> {
     let table = &setup.tables.victory;
     let mut lines: Vec<Line> = Vec::new();
     for side in Side::BOTH {
-        let lost = count(setup, seen, side.other(), "eliminated");
+        let lost = count(setup, seen, side.other(), Place::ELIMINATED);
         lines.push((side, lost * table.per_unit, format!("enemy units eliminated: {lost}")));
     }
     let cities = [(FRENCH, &table.french_cities), (AUSTRIAN, &table.austrian_cities)];
@@ -78,20 +79,20 @@ fn lines(setup: &Setup, seen: &Seen<'_>, viewer: Viewer) -> Vec<Line> {
             lines.push((side, points, format!("{name} is {owner}")));
         }
     }
-    let inside = count(setup, seen, AUSTRIAN, "mantua-city");
+    let inside = count(setup, seen, AUSTRIAN, Place::MANTUA_BOX);
     lines.push((
         AUSTRIAN,
         inside * table.per_unit_in_mantua,
         format!("units in the city of Mantua: {inside}"),
     ));
-    if seen.piece(setup.index.wurmser).is_some_and(|now| now.at == "mantua-city") {
+    if seen.piece(setup.index.wurmser).is_some_and(|now| now.place == Place::MANTUA_BOX) {
         lines.push((AUSTRIAN, table.wurmser_in_mantua, "Wurmser is in Mantua".into()));
     }
     lines.extend(siege(setup, seen, viewer));
     lines.extend(plain(setup, seen, viewer));
     for side in Side::BOTH {
         let killed = of_side(setup, seen, side.other())
-            .any(|(id, now)| now.at == "killed" && setup.piece(id).is_army_leader());
+            .any(|(id, now)| now.place == Place::KILLED && setup.piece(id).is_army_leader());
         if killed {
             let points = setup.tables.casualties.army_leader_vp;
             lines.push((side, points, "the enemy's Army Leader is dead".into()));
@@ -111,8 +112,8 @@ fn of_side<'a>(
 }
 
 /// How many units of a side are in a place beside the map.
-fn count(setup: &Setup, seen: &Seen<'_>, side: Side, place: &str) -> i32 {
-    let there = |(id, now): &(PieceId, &PieceView)| setup.piece(*id).is_unit() && now.at == place;
+fn count(setup: &Setup, seen: &Seen<'_>, side: Side, place: Place) -> i32 {
+    let there = |(id, now): &(PieceId, &PieceView)| setup.piece(*id).is_unit() && now.place == place;
     of_side(setup, seen, side).filter(there).count() as i32
 }
 
@@ -121,7 +122,7 @@ fn owner(setup: &Setup, view: &View, area: AreaId) -> Option<Side> {
 }
 
 fn siege(setup: &Setup, seen: &Seen<'_>, viewer: Viewer) -> Option<Line> {
-    let besieged = seen.view.mantua == "besieged";
+    let besieged = seen.view.mantua == Mantua::Besieged;
     let by_marker = setup.rules.siege_points == SiegePoints::ByMarker;
     let (counts, what) = if by_marker {
         (besieged, "Mantua is besieged")

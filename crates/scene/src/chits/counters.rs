@@ -83,10 +83,12 @@ fn values(piece: &Piece) -> Vec<Value> {
         what: what.into(),
         value: value.to_string(),
         from: provenance(&piece.provenance, field),
+        strength: false,
     };
+    let strength = |value: Value| Value { strength: true, ..value };
     let movement = value("Movement", piece.movement, "movement");
     match piece.kind.is_combat() {
-        true => vec![value("Strength", piece.combat, "combat"), movement],
+        true => vec![strength(value("Strength", piece.combat, "combat")), movement],
         false => vec![movement],
     }
 }
@@ -132,6 +134,7 @@ fn command(setup: &Setup, id: CounterId) -> Counter {
             what: "Radius".into(),
             value: it.radius.to_string(),
             from: provenance(&it.provenance, "radius"),
+            strength: false,
         }],
         note: format!("Command counter: {note}"),
         from: provenance(&it.provenance, "name"),

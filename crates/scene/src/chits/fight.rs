@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use ::chits::setup::{SIDE_IDS, Setup};
-use ::chits::view::{CombatView, FightView, View};
+use ::chits::odds::Cause;
+use ::chits::setup::{SIDE_IDS, Setup, Terrain, Way};
+use ::chits::view::{CombatView, FactorView, FightStage, FightView, View};
 
 use super::panels::place;
 use crate::picture::{Arrow, Fact, Fight, Text};
@@ -36,7 +37,7 @@ pub(super) fn arrows(setup: &Setup, view: &View) -> Vec<Arrow> {
 
 /// Whether the die of the fight under way has not fallen yet.
 pub(super) fn undecided(view: &View) -> bool {
-    view.fight.as_ref().is_some_and(|fight| matches!(fight.stage, "evasion" | "die"))
+    view.fight.as_ref().is_some_and(|fight| fight.stage.is_open())
 }
 
 /// The fight that is being resolved, with all that counts in it.
@@ -60,11 +61,11 @@ pub(super) fn fight(setup: &Setup, view: &View) -> Option<Fight> {
 
 fn stage(fight: &FightView) -> &'static str {
     match fight.stage {
-        "evasion" => "Horsemen may get out of the way",
-        "die" => "The die is due",
-        "losses" => "The result is absorbed",
-        "retreat" => "Units fall back",
-        _ => "Attackers may advance",
+        FightStage::Evasion => "Horsemen may get out of the way",
+        FightStage::Die => "The die is due",
+        FightStage::Losses => "The result is absorbed",
+        FightStage::Retreat => "Units fall back",
+        FightStage::Advance => "Attackers may advance",
     }
 }
 
@@ -96,28 +97,29 @@ fn reckoned(combat: &CombatView) -> Vec<Fact> {
         fact("Defence", combat.defence.to_string(), "RM CBT-11"),
         fact("Odds", combat.odds, "RM CBT-8"),
     ];
-    let bonus = |clause: &str| clause == "RM ELI-1";
-    let shifts = combat.factors.iter().filter(|(clause, _)| !bonus(clause));
-    list.extend(shifts.map(|&(clause, by)| fact(cause(clause, by), columns(by), clause)));
+    let bonus = |it: &FactorView| matches!(it.cause, Cause::Attacker(_) | Cause::Defender(_));
+    let told = |it: &FactorView, value: String| fact(cause(it.cause), value, it.cause.clause().0);
+    let shifts = combat.factors.iter().filter(|it| !bonus(it));
+    list.extend(shifts.map(|it| told(it, columns(it.by))));
     list.push(fact("Column", combat.column, "RM MOD-7"));
-    let bonuses = combat.factors.iter().filter(|(clause, _)| bonus(clause));
-    list.extend(bonuses.map(|&(clause, by)| fact(cause(clause, by), format!("{by:+}"), clause)));
+    let bonuses = combat.factors.iter().filter(|it| bonus(it));
+    list.extend(bonuses.map(|it| told(it, format!("{:+}", it.by))));
     list.push(fact("On the die", format!("{:+}", combat.drm), "RM ELI-2"));
     list
 }
 
-/// What shifts the column or changes the die, by where the rulebook has it.
-fn cause(clause: &str, by: i8) -> &'static str {
-    match clause {
-        "RM MOD-1" => "Encirclement",
-        "RM MOD-5" => "All cross a torrent",
-        "RM MOD-6" => "Woods",
-        "RM MOD-6a" => "Houses or works",
-        "RM MOD-6b" => "All cross a canal",
-        "RM MOD-6c" => "All cross a river",
-        "RM SUP-11" => "Attackers out of supply",
-        "RM ELI-1" if by > 0 => "Attackers' bonus",
-        "RM ELI-1" => "Defenders' bonus",
-        _ => "Ground",
+/// What shifts the column or changes the die.
+fn cause(cause: Cause) -> &'static str {
+    match cause {
+        Cause::Encirclement => "Encirclement",
+        Cause::Water(Way::TORRENT) => "All cross a torrent",
+        Cause::Water(Way::CANAL) => "All cross a canal",
+        Cause::Water(_) => "All cross a river",
+        Cause::Ground(Terrain::Woods, false) => "Woods",
+        Cause::Ground(Terrain::Open | Terrain::Swamp, false) => "Ground",
+        Cause::Ground(..) => "Houses or works",
+        Cause::Unsupplied => "Attackers out of supply",
+        Cause::Attacker(_) => "Attackers' bonus",
+        Cause::Defender(_) => "Defenders' bonus",
     }
 }

@@ -2,8 +2,10 @@
 //! question is open; of several readings the likeliest comes first.
 
 use ::chits::action::Action;
+use ::chits::question::Question;
 use ::chits::setup::{Command, CounterId, FormationId, PieceId, SIDE_IDS, Setup};
-use ::chits::view::{PieceView, View};
+use ::chits::state::Place;
+use ::chits::view::{Phase, PieceView, View};
 use board::hex::{Direction, HexId};
 use play::Side;
 
@@ -49,7 +51,7 @@ pub(super) fn gesture(
 
 /// Whether a piece has a part in this game.
 fn known(setup: &Setup, view: &View, id: PieceId) -> bool {
-    view.pieces.get(&setup.piece(id).id).is_some_and(|now| now.at != "absent")
+    view.pieces.get(&setup.piece(id).id).is_some_and(|now| now.place != Place::ABSENT)
 }
 
 impl Pointed<'_> {
@@ -126,16 +128,16 @@ impl Pointed<'_> {
             return Vec::new();
         }
         let mut list = match self.view.phase {
-            "set-up" => self.set_up(),
-            "arrivals" => self.arrive(),
-            "choice" => self.choose(),
-            "recovery" => self.subjects().into_iter().map(Action::Recover).collect(),
-            "surprise" => vec![Action::Surprise, Action::Decline],
-            "place" => self.place(),
-            "movement" => self.march(),
-            "announce" => self.announce(),
-            "charge" | "combat" => self.fight(),
-            _ => Vec::new(),
+            Phase::SetUp => self.set_up(),
+            Phase::Arrivals => self.arrive(),
+            Phase::Choice => self.choose(),
+            Phase::Recovery => self.subjects().into_iter().map(Action::Recover).collect(),
+            Phase::Surprise => vec![Action::Surprise, Action::Decline],
+            Phase::Place => self.place(),
+            Phase::Movement => self.march(),
+            Phase::Announce => self.announce(),
+            Phase::Charge | Phase::Combat => self.fight(),
+            Phase::Draw | Phase::End | Phase::Over => Vec::new(),
         };
         list.extend(self.at_least());
         list
@@ -183,7 +185,7 @@ impl Pointed<'_> {
     }
 
     fn arrive(&self) -> Vec<Action> {
-        let away = |id: &PieceId| self.now(*id).is_some_and(|now| now.at == "away");
+        let away = |id: &PieceId| self.now(*id).is_some_and(|now| now.place == Place::AWAY);
         let entries = |id: PieceId| {
             let groups = self.setup.arrivals.iter().filter(move |it| it.pieces.contains(id));
             groups.flat_map(|it| it.entries.iter().flat_map(|(_, hexes)| hexes.iter().copied()))
@@ -207,8 +209,8 @@ impl Pointed<'_> {
         let boxed = self.view.choices.get(SIDE_IDS[self.side.index()]);
         let boxed = boxed.into_iter().flat_map(|choice| &choice.boxed);
         let sets = boxed.filter_map(|id| self.setup.find_formation(id));
-        let mut list: Vec<Action> = match self.view.waits.clause {
-            "RM CIC-3" => Vec::new(),
+        let mut list: Vec<Action> = match self.view.waits.question {
+            Some(Question::SetDown(_)) => Vec::new(),
             _ => hex.map(Action::Place).into_iter().collect(),
         };
         list.extend(hex.into_iter().flat_map(|hex| sets.clone().map(move |id| Action::Set(id, hex))));
@@ -276,8 +278,9 @@ impl Pointed<'_> {
         let hex = self.hex.or_else(|| self.own.and_then(|own| self.at(own)));
         let subjects = self.subjects();
         let lose = || subjects.iter().copied().map(Action::Lose);
-        match self.view.waits.clause {
-            "RM CBT-7" => {
+        let Some(question) = self.view.waits.question else { return vec![Action::Evade, Action::Stand] };
+        match question {
+            Question::NextCombat => {
                 let number = hex.map(|hex| self.setup.map.printed(hex).to_string());
                 let about = |it: &&::chits::view::CombatView| {
                     let attacks = subjects.iter().any(|&id| it.attackers.contains(&self.setup.piece(id).id));
@@ -285,10 +288,12 @@ impl Pointed<'_> {
                 };
                 self.view.combats.iter().filter(about).map(|it| Action::Fight(it.number)).collect()
             }
-            "RM RSL-4" => hex.map(Action::Back).into_iter().chain((0..=2).map(Action::Withdraw)).collect(),
-            "RM RSL-2" | "RM RET-3a" => lose().collect(),
-            "RM RET-1" => hex.map(Action::Retreat).into_iter().collect(),
-            "RM ADV-1" => {
+            Question::Withdraw(_) | Question::FirstBack => {
+                hex.map(Action::Back).into_iter().chain((0..=2).map(Action::Withdraw)).collect()
+            }
+            Question::Lose(_) | Question::Trim(_) => lose().collect(),
+            Question::Retreat(_) => hex.map(Action::Retreat).into_iter().collect(),
+            Question::Advance(_) => {
                 let fight = self.view.fight.as_ref();
                 let targets = fight.map(|fight| fight.targets.as_slice()).unwrap_or_default();
                 let targets: Vec<HexId> = targets.iter().filter_map(|hex| self.setup.find_hex(hex)).collect();
@@ -300,8 +305,20 @@ impl Pointed<'_> {
                 let attackers = attackers.iter().filter_map(|id| self.setup.find_piece(id));
                 self.own.into_iter().chain(attackers).flat_map(into).collect()
             }
-            "RM EVD-3" => (0..=3).map(Action::Withdraw).collect(),
-            _ => vec![Action::Evade, Action::Stand],
+            Question::HowFar(_) => (0..=3).map(Action::Withdraw).collect(),
+            Question::Evade(_) => vec![Action::Evade, Action::Stand],
+            // Nobody is asked any of these while a fight is under way.
+            Question::SetUp
+            | Question::Stand(_)
+            | Question::Arrive(_)
+            | Question::Choose(_)
+            | Question::Recover
+            | Question::Surprise(_)
+            | Question::Place(_)
+            | Question::SetDown(_)
+            | Question::Move(_)
+            | Question::Where(_)
+            | Question::Announce(_) => Vec::new(),
         }
     }
 }

@@ -1,7 +1,8 @@
 //! The lists beside the map: command, the war, combats, supply, bridges, who is still to come.
 
 use ::chits::setup::{FormationId, PlaceSet, SIDE_IDS, SIDE_NAMES, Setup};
-use ::chits::view::{CombatView, PieceView, View};
+use ::chits::state::Place;
+use ::chits::view::{CombatView, Phase, PieceView, View};
 use ::chits::words::{hex_name, piece_name};
 use board::Id;
 use play::{Side, Viewer};
@@ -106,7 +107,7 @@ fn formation(setup: &Setup, view: &View, viewer: Viewer, id: FormationId) -> Pan
     let on_map = setup.index.formations[id.index()]
         .clone()
         .any(|piece| view.pieces.get(&setup.piece(piece).id).is_some_and(|now| stands(setup, now).is_some()));
-    let open = acts && view.phase != "surprise";
+    let open = acts && view.phase != Phase::Surprise;
     let (value, clause) = if open {
         ("acts now".to_owned(), "RM ACT-7")
     } else if led && leads {
@@ -207,7 +208,7 @@ fn bridges(setup: &Setup, view: &View) -> Vec<PanelRow> {
 fn arrivals(setup: &Setup, view: &View) -> Vec<PanelRow> {
     let mut rows = Vec::new();
     for arrival in &setup.arrivals {
-        let away = |id| view.pieces.get(&setup.piece(id).id).is_some_and(|now| now.at == "away");
+        let away = |id| view.pieces.get(&setup.piece(id).id).is_some_and(|now| now.place == Place::AWAY);
         let names: Vec<String> =
             { arrival.pieces }.filter(|&id| away(id)).map(|id| piece_name(setup, id)).collect();
         if names.is_empty() {

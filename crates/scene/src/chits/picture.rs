@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use ::chits::setup::{SIDE_IDS, SIDE_NAMES, Setup};
-use ::chits::view::{BridgeView, PlaceView, View};
+use ::chits::view::{BridgeView, Phase, PlaceView, View};
 use ::chits::words::{counter_name, day};
 use play::{Side, Viewer};
 
@@ -60,22 +60,22 @@ fn phase(setup: &Setup, view: &View) -> String {
         None => capital(what),
     };
     match view.phase {
-        "over" => "The end".into(),
-        "set-up" => {
+        Phase::Over => "The end".into(),
+        Phase::SetUp => {
             let side = view.waits.sides.first().copied().unwrap_or_default();
             format!("The {} army is set up", side_name(side))
         }
-        "arrivals" => "Reinforcements arrive".into(),
-        "choice" => "A: formations are chosen".into(),
-        "recovery" => "B: supply and recovery".into(),
-        "surprise" => "C: before the first counter is drawn".into(),
-        "draw" => "C: counters are drawn".into(),
-        "place" => whose("the counter is placed"),
-        "movement" => whose("movement"),
-        "charge" => whose("charge"),
-        "announce" => whose("combats are announced"),
-        "combat" => whose("combat"),
-        _ => "D: the end of the turn".into(),
+        Phase::Arrivals => "Reinforcements arrive".into(),
+        Phase::Choice => "A: formations are chosen".into(),
+        Phase::Recovery => "B: supply and recovery".into(),
+        Phase::Surprise => "C: before the first counter is drawn".into(),
+        Phase::Draw => "C: counters are drawn".into(),
+        Phase::Place => whose("the counter is placed"),
+        Phase::Movement => whose("movement"),
+        Phase::Charge => whose("charge"),
+        Phase::Announce => whose("combats are announced"),
+        Phase::Combat => whose("combat"),
+        Phase::End => "D: the end of the turn".into(),
     }
 }
 

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use ::chits::setup::{Arrival, Kind, PieceId, Setup};
-use ::chits::view::{BridgeView, PieceView, View};
+use ::chits::state::Place;
+use ::chits::view::{BridgeView, Phase, PieceView, View};
 use ::chits::words::hex_name;
 use board::hex::HexId;
 use play::Cost;
@@ -17,7 +18,7 @@ pub(super) fn pieces(setup: &Setup, view: &View) -> BTreeMap<String, Piece> {
     let known = view.pieces.iter().filter_map(|(name, now)| {
         // Both go by rising ids.
         let id = *order.find(|&&id| setup.piece(id).id == *name)?;
-        (now.at != "absent").then(|| (name.clone(), piece(setup, view, id, now)))
+        (now.place != Place::ABSENT).then(|| (name.clone(), piece(setup, view, id, now)))
     });
     known.collect()
 }
@@ -42,6 +43,7 @@ fn piece(setup: &Setup, view: &View, id: PieceId, now: &PieceView) -> Piece {
         reduced: now.reduced,
         spent: spent(view, now) && !in_hand,
         active: in_hand || now.active && !spent(view, now),
+        arrives: still_to_come(setup, view, id, now).unwrap_or_default(),
         marks: marks(setup, id, now),
         facts: facts(setup, view, id, now),
         ..Piece::default()
@@ -51,7 +53,7 @@ fn piece(setup: &Setup, view: &View, id: PieceId, now: &PieceView) -> Piece {
 /// Nothing is left for it to do in this part of the activation, or it has acted this turn.
 fn spent(view: &View, now: &PieceView) -> bool {
     match view.phase {
-        "movement" | "charge" if now.active => now.done,
+        Phase::Movement | Phase::Charge if now.active => now.done,
         _ if now.active => false,
         _ => now.acted,
     }
@@ -182,14 +184,20 @@ fn beside(setup: &Setup, view: &View, id: PieceId, now: &PieceView) -> Vec<Fact>
         let road = if exit.cut { "cut, so that it counts nothing" } else { "open" };
         return vec![fact("Left", value, "RM MOV-8"), fact("Road behind it", road, "RM VP-6")];
     }
-    if now.at != "away" {
+    if now.place != Place::AWAY {
         return Vec::new();
     }
-    if let Some(arrival) = setup.arrivals.iter().find(|it| it.pieces.contains(id)) {
-        return vec![fact("Arrives", arrives(setup, view, arrival), "RM RNF-1")];
+    if let Some(when) = still_to_come(setup, view, id, now) {
+        return vec![fact("Arrives", when, "RM RNF-1")];
     }
     let placement = setup.placement(id);
     placement.map(|it| fact("Sets up", it.text.clone(), "RM SET-1")).into_iter().collect()
+}
+
+/// When and where a piece arrives that is still to come.
+fn still_to_come(setup: &Setup, view: &View, id: PieceId, now: &PieceView) -> Option<String> {
+    let arrival = setup.arrivals.iter().find(|it| now.place == Place::AWAY && it.pieces.contains(id));
+    arrival.map(|arrival| arrives(setup, view, arrival))
 }
 
 /// `turn 5 at 4151 or 4551`, or that it is due.

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use ::chits::setup::{Command, Counter, SIDE_IDS, Setup};
-use ::chits::view::View;
+use ::chits::view::{Phase, View};
 
 use crate::picture::{Fact, Mark, Piece, SpaceNow, Text, figure};
 
@@ -58,11 +58,12 @@ fn place(setup: &Setup, view: &View, it: &Counter) -> String {
 
 /// Whether everybody has seen it this turn: it was drawn, or set down beside the commander in chief it acts under (RM CIC-3).
 fn lies_open(setup: &Setup, view: &View, it: &Counter) -> bool {
-    let offered = view.phase == "place" && view.counter.as_ref() == Some(&it.id) && view.commanded.is_empty();
+    let offered =
+        view.phase == Phase::Place && view.counter.as_ref() == Some(&it.id) && view.commanded.is_empty();
     if offered {
         return false;
     }
-    if view.counter.as_ref() == Some(&it.id) && view.phase != "surprise" {
+    if view.counter.as_ref() == Some(&it.id) && view.phase != Phase::Surprise {
         return true;
     }
     let chief = &setup.counter(setup.index.chief[it.side]).id;
@@ -73,7 +74,7 @@ fn lies_open(setup: &Setup, view: &View, it: &Counter) -> bool {
         }
         _ => false,
     };
-    let waits = view.phase == "place" && view.counter.as_ref() == Some(chief);
+    let waits = view.phase == Phase::Place && view.counter.as_ref() == Some(chief);
     view.drawn.contains(&it.id) || led && !waits
 }
 

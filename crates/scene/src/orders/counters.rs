@@ -103,7 +103,9 @@ fn values(piece: &Piece) -> Vec<Value> {
         what: what.into(),
         value: value.to_string(),
         from: provenance(&piece.provenance, field),
+        strength: false,
     };
+    let strength = |value: Value| Value { strength: true, ..value };
     match piece.kind {
         Kind::Officer | Kind::Brigadier | Kind::Commander => vec![
             value("Initiative", piece.initiative, "initiative"),
@@ -115,7 +117,7 @@ fn values(piece: &Piece) -> Vec<Value> {
             value("Movement", piece.movement, "movement"),
         ],
         Kind::Infantry | Kind::Cavalry => vec![
-            value("Strength", piece.strength, "strength"),
+            strength(value("Strength", piece.strength, "strength")),
             value("Efficiency", piece.efficiency, "efficiency"),
             value("Movement", piece.movement, "movement"),
         ],

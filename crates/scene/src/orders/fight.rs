@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use ::orders::assault::Stage;
 use ::orders::setup::Setup;
 use ::orders::view::{CombatView, FactorView, Reckoning, View};
 
@@ -85,33 +86,33 @@ pub(super) fn fight(setup: &Setup, view: &View) -> Option<Fight> {
 }
 
 /// How far the assault has come.
-fn stage(id: &str) -> &'static str {
-    match id {
-        "withdraw" => "Defenders may withdraw",
-        "guns" => "Defending guns may fire",
-        "pre-shock" => "Attackers check whether they go in",
-        "elan" => "Elan may be tried",
-        "elan-check" => "Elan is tested",
-        "elan-shift" => "Elan carries the attack",
-        "lead" => "A leader may lead the attack",
-        "attacker-efficiency" => "The attacker's efficiency is settled",
-        "defender-efficiency" => "The defender's efficiency is settled",
-        "confusion" => "Confusion is rolled",
-        "die" => "The die is due",
-        "no-effect" => "No effect: the attack may be pressed",
-        "press" => "The attack is pressed",
-        "attacker-loss" => "Exchange: the attacker loses a unit",
-        "defender-loss" => "Exchange: the defender loses as much",
-        "exchange-checks" => "Exchange: the others check",
-        "retreat-checks" => "Driven back: the defenders check",
-        "advance" => "An attacker may advance",
-        "follow" => "Attackers may follow",
-        "repulse" => "A defender may advance",
-        "elude" => "Skirmishers try to fall back",
-        "ground" => "The ground that counts is chosen",
-        "cover" => "The garrison decides what it tries",
-        "cover-check" => "The garrison checks",
-        _ => "It is over",
+fn stage(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Withdraw => "Defenders may withdraw",
+        Stage::Guns => "Defending guns may fire",
+        Stage::PreShock => "Attackers check whether they go in",
+        Stage::Elan => "Elan may be tried",
+        Stage::ElanCheck => "Elan is tested",
+        Stage::ElanShift => "Elan carries the attack",
+        Stage::Lead => "A leader may lead the attack",
+        Stage::AttackerValue => "The attacker's efficiency is settled",
+        Stage::DefenderValue => "The defender's efficiency is settled",
+        Stage::Confusion => "Confusion is rolled",
+        Stage::Die => "The die is due",
+        Stage::Ne => "No effect: the attack may be pressed",
+        Stage::Press => "The attack is pressed",
+        Stage::AttackerLoss => "Exchange: the attacker loses a unit",
+        Stage::DefenderLoss => "Exchange: the defender loses as much",
+        Stage::ExchangeChecks => "Exchange: the others check",
+        Stage::RetreatChecks => "Driven back: the defenders check",
+        Stage::Advance => "An attacker may advance",
+        Stage::Follow => "Attackers may follow",
+        Stage::Repulse => "A defender may advance",
+        Stage::Elude => "Skirmishers try to fall back",
+        Stage::Ground => "The ground that counts is chosen",
+        Stage::Cover => "The garrison decides what it tries",
+        Stage::CoverCheck => "The garrison checks",
+        Stage::Over => "It is over",
     }
 }
 

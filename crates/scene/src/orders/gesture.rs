@@ -2,10 +2,12 @@
 //! question is open; of several readings the likeliest comes first.
 
 use ::orders::action::Action;
+use ::orders::assault::Stage;
 use ::orders::question::Question;
 use ::orders::ruleset::Command;
 use ::orders::setup::{FormationId, Kind, Order, PieceId, Setup};
-use ::orders::view::{PieceView, View};
+use ::orders::state::Place;
+use ::orders::view::{Phase, PieceView, View};
 use board::hex::HexId;
 use play::Side;
 
@@ -77,8 +79,8 @@ impl Pointed<'_> {
         self.now(id).and_then(|now| self.setup.find_hex(&now.at))
     }
 
-    fn is_at(&self, id: PieceId, place: &str) -> bool {
-        self.now(id).is_some_and(|now| now.at == place)
+    fn is_at(&self, id: PieceId, place: Place) -> bool {
+        self.now(id).is_some_and(|now| now.place == place)
     }
 
     /// His own pieces.
@@ -138,19 +140,18 @@ impl Pointed<'_> {
         }
         let mut list = self.in_flight();
         list.extend(match self.view.phase {
-            "set-up" => self.set_up(),
-            "orders" => self.orders(),
-            "reorganisation" => self.reorganise(),
-            "replacement" => self.replace(),
-            "choice" | "initiative" => self.choose(),
-            "activation" => self.activate(),
-            "movement" | "out-of-command" | "leaders" => self.move_on(),
-            "bombardment" => self.bombard(),
-            "declaration" => self.declare(),
-            "combat" => self.fight(),
-            "rally" => self.reorganise(),
-            "rout" => self.run(),
-            _ => Vec::new(),
+            Phase::SetUp => self.set_up(),
+            Phase::Orders => self.orders(),
+            Phase::Reorganisation | Phase::Rally => self.reorganise(),
+            Phase::Replacement => self.replace(),
+            Phase::Choice | Phase::Initiative => self.choose(),
+            Phase::Activation => self.activate(),
+            Phase::Movement | Phase::OutOfCommand | Phase::Leaders => self.move_on(),
+            Phase::Bombardment => self.bombard(),
+            Phase::Declaration => self.declare(),
+            Phase::Combat => self.fight(),
+            Phase::Rout => self.run(),
+            Phase::Weather | Phase::Over => Vec::new(),
         });
         list.extend(self.at_least());
         list
@@ -165,7 +166,7 @@ impl Pointed<'_> {
         list
     }
 
-    /// Retreats and flights of leaders, which come before everything else.
+    /// What is asked whatever the segment is, and so comes before everything else: retreats, flights of leaders, who joins.
     fn in_flight(&self) -> Vec<Action> {
         let retreats = |id: &PieceId| self.now(*id).is_some_and(|now| now.owes > 0) && self.at(*id).is_some();
         let owing: Vec<PieceId> = self.mine().filter(retreats).collect();
@@ -186,6 +187,9 @@ impl Pointed<'_> {
                 let troops = self.own.filter(|&own| own != gun).and_then(|own| self.at(own));
                 list.extend(self.hex.or(troops).map(|hex| Action::Retreat(gun, hex)));
                 list.push(Action::Stay(gun));
+            }
+            Some(Question::Reserve(_) | Question::Column(_)) => {
+                list.extend(self.subjects().into_iter().map(Action::Join));
             }
             _ => {}
         }
@@ -228,7 +232,7 @@ impl Pointed<'_> {
             list.extend(led.flat_map(|it| Order::ALL.map(|order| Action::Order(it, order))));
         } else if let Some(hex) = self.hex {
             // Whoever may stand there first; if nobody may, whoever is left.
-            let left = |id: &PieceId| self.is_at(*id, "away") && placement(*id).is_some();
+            let left = |id: &PieceId| self.is_at(*id, Place::AWAY) && placement(*id).is_some();
             let mut able: Vec<PieceId> = self.mine().filter(left).collect();
             able.sort_by_key(|&id| !placement(id).is_some_and(|it| it.zone.contains(hex)));
             list.extend(able.into_iter().map(|id| Action::Place(id, hex)));
@@ -251,6 +255,9 @@ impl Pointed<'_> {
     fn orders(&self) -> Vec<Action> {
         let mut list = Vec::new();
         for id in self.subjects() {
+            if self.setup.piece(id).kind == Kind::Brigadier {
+                list.extend(Order::ALL.map(|order| Action::Special(id, order)));
+            }
             if self.setup.piece(id).kind == Kind::Commander {
                 let reserve = self.setup.formations.iter().any(|it| it.reserve);
                 list.push(if reserve { Action::Intervene } else { Action::Headquarters });
@@ -269,7 +276,7 @@ impl Pointed<'_> {
     }
 
     fn replace(&self) -> Vec<Action> {
-        let waiting: Vec<PieceId> = self.mine().filter(|&id| self.is_at(id, "waiting")).collect();
+        let waiting: Vec<PieceId> = self.mine().filter(|&id| self.is_at(id, Place::WAITING)).collect();
         match (self.own, self.hex) {
             (Some(own), Some(hex)) => vec![Action::Return(own, hex)],
             (Some(own), None) => {
@@ -305,21 +312,15 @@ impl Pointed<'_> {
     /// Reserve units may join; after that the officer may try for another order.
     fn activate(&self) -> Vec<Action> {
         let subjects = self.subjects();
-        match self.view.waits.question {
-            Some(Question::Reserve(_) | Question::Column(_)) => {
-                return subjects.into_iter().map(Action::Join).collect();
-            }
-            Some(Question::WithColumn(officer)) => {
-                let of_column = |id: &PieceId| {
-                    let apart = self.setup.scenario.apart;
-                    *id == officer || apart.is_some_and(|apart| apart.units.contains(*id))
-                };
-                let named = subjects.iter().any(of_column);
-                let others = subjects.into_iter().filter(|id| !of_column(id)).map(Action::Join);
-                let column = [Action::Join(officer), Action::Apart].into_iter().filter(|_| named);
-                return column.chain(others).collect();
-            }
-            _ => {}
+        if let Some(Question::WithColumn(officer)) = self.view.waits.question {
+            let of_column = |id: &PieceId| {
+                let apart = self.setup.scenario.apart;
+                *id == officer || apart.is_some_and(|apart| apart.units.contains(*id))
+            };
+            let named = subjects.iter().any(of_column);
+            let others = subjects.into_iter().filter(|id| !of_column(id)).map(Action::Join);
+            let column = [Action::Join(officer), Action::Apart].into_iter().filter(|_| named);
+            return column.chain(others).collect();
         }
         let mut list = Vec::new();
         let active = self.view.formation.as_ref().and_then(|id| self.setup.find_formation(id));
@@ -394,7 +395,7 @@ impl Pointed<'_> {
         if !list.is_empty() {
             list.extend([Action::Together(hex), Action::Test(hex)]);
         }
-        let due = |id: &PieceId| self.is_at(*id, "away") && self.setup.piece(*id).entry == Some(hex);
+        let due = |id: &PieceId| self.is_at(*id, Place::AWAY) && self.setup.piece(*id).entry == Some(hex);
         let mut coming: Vec<PieceId> = self.mine().filter(due).collect();
         coming.sort_by_key(|&id| self.setup.piece(id).arrives);
         list.extend(coming.into_iter().map(|id| Action::Enter(id, hex)));
@@ -444,7 +445,15 @@ impl Pointed<'_> {
                 let own = self.own.into_iter();
                 let targets = target.map_or_else(|| self.enemies(base), |hex| vec![hex]);
                 let alone = own.flat_map(|own| targets.iter().map(move |&hex| Action::Assail(own, hex)));
-                attacks(base, target).into_iter().chain(alone.collect::<Vec<_>>()).collect()
+                let (mut list, mut alone) = (attacks(base, target), alone.collect::<Vec<_>>());
+                // Whoever points at one unit of a stack means that unit.
+                let troops =
+                    self.mine_in(base).into_iter().filter(|&id| self.setup.piece(id).kind.is_troops());
+                if troops.count() > 1 {
+                    std::mem::swap(&mut list, &mut alone);
+                }
+                list.extend(alone);
+                list
             }
             (None, Some(hex)) if !self.mine_in(hex).is_empty() => attacks(hex, None),
             (None, Some(hex)) => {
@@ -479,8 +488,8 @@ impl Pointed<'_> {
         let mut list = Vec::new();
         for id in who {
             match combat.stage {
-                "withdraw" => list.extend(around(id).into_iter().map(|hex| Action::Withdraw(id, hex))),
-                "guns" => {
+                Stage::Withdraw => list.extend(around(id).into_iter().map(|hex| Action::Withdraw(id, hex))),
+                Stage::Guns => {
                     let bases = combat.attackers.iter().filter_map(|id| self.setup.find_piece(id));
                     let bases: Vec<HexId> = bases.filter_map(|id| self.at(id)).collect();
                     let targets = target.map_or(bases, |hex| vec![hex]);
@@ -489,19 +498,31 @@ impl Pointed<'_> {
                         list.extend(self.at(id).map(|at| Action::Salvo(at, hex)));
                     }
                 }
-                "elan" | "elan-check" | "elan-shift" => list.push(Action::Elan(id)),
-                "lead" => list.push(Action::Lead(id)),
-                "cover" => list.extend([Action::Hold, Action::Trade]),
-                "ground" => list.extend(self.hex.map(Action::Ground)),
-                "attacker-loss" | "defender-loss" => list.push(Action::Lose(id)),
-                "advance" | "follow" | "repulse" => {
+                Stage::Elan | Stage::ElanCheck | Stage::ElanShift => list.push(Action::Elan(id)),
+                Stage::Lead => list.push(Action::Lead(id)),
+                Stage::Cover => list.extend([Action::Hold, Action::Trade]),
+                Stage::Ground => list.extend(self.hex.map(Action::Ground)),
+                Stage::AttackerLoss | Stage::DefenderLoss => list.push(Action::Lose(id)),
+                Stage::Advance | Stage::Follow | Stage::Repulse => {
                     let targets = target.map_or_else(|| hexes(&combat.targets), |hex| vec![hex]);
                     for hex in targets {
                         list.push(Action::Advance(id, hex));
                         list.extend(self.at(id).map(|at| Action::AdvanceAll(at, hex)));
                     }
                 }
-                _ => {}
+                // Here dice are due, or the question is about no piece and no place.
+                Stage::PreShock
+                | Stage::AttackerValue
+                | Stage::DefenderValue
+                | Stage::Confusion
+                | Stage::Die
+                | Stage::Ne
+                | Stage::Press
+                | Stage::ExchangeChecks
+                | Stage::RetreatChecks
+                | Stage::Elude
+                | Stage::CoverCheck
+                | Stage::Over => {}
             }
         }
         list

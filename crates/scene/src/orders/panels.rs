@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use ::orders::setup::{Ban, Setup};
+use ::orders::state::Place;
 use ::orders::view::View;
 use board::Id;
 
@@ -27,16 +28,16 @@ fn orders(setup: &Setup, view: &View) -> Vec<PanelRow> {
     let row = |id| {
         let it = setup.formation(id);
         let leader = setup.piece(it.leader);
-        let away = view.pieces.get(&leader.id).is_some_and(|now| now.at == "away");
+        let away = view.pieces.get(&leader.id).is_some_and(|now| now.place == Place::AWAY);
         let (value, clause) = match view.orders.get(&it.id) {
             _ if it.reserve && !view.intervened => ("acts with the other formations".into(), "CAL 15.4.3a"),
             Some(_) if away && leader.arrives > view.turn => {
                 (format!("from turn {}{}", leader.arrives, hour(setup, leader.arrives)), "CAL 15.4a")
             }
-            Some(order) if view.marching.contains(&it.id) => {
+            Some(&order) if view.marching.contains(&it.id) => {
                 (format!("{}, on the march", order_name(order)), "AIF 17.1.5a")
             }
-            Some(order) => (order_name(order).to_owned(), order_clause(order)),
+            Some(&order) => (order_name(order).to_owned(), order_clause(order)),
             None => ("not chosen yet".into(), "CAL 21.2a"),
         };
         PanelRow {
@@ -89,7 +90,7 @@ fn either(all: &[String]) -> String {
 fn arrivals(setup: &Setup, view: &View) -> Vec<PanelRow> {
     let mut found: BTreeMap<(u8, usize, String), Vec<String>> = BTreeMap::new();
     for piece in setup.pieces.iter().filter(|piece| piece.arrives > 0) {
-        if view.pieces.get(&piece.id).is_none_or(|now| now.at != "away") {
+        if view.pieces.get(&piece.id).is_none_or(|now| now.place != Place::AWAY) {
             continue;
         }
         // Whoever is late is due together with those of this turn.
@@ -116,7 +117,9 @@ fn arrivals(setup: &Setup, view: &View) -> Vec<PanelRow> {
 fn returns(setup: &Setup, view: &View) -> Vec<PanelRow> {
     let mut rows: Vec<(u8, PanelRow)> = Vec::new();
     for piece in &setup.pieces {
-        let Some(now) = view.pieces.get(&piece.id).filter(|now| now.at == "waiting") else { continue };
+        let Some(now) = view.pieces.get(&piece.id).filter(|now| now.place == Place::WAITING) else {
+            continue;
+        };
         rows.push((
             now.back_on,
             PanelRow {

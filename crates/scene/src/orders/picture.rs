@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use ::orders::ruleset::WeatherRoll;
 use ::orders::setup::{Order, Setup};
 use ::orders::sketch::effects;
-use ::orders::view::{ObjectiveView, View};
+use ::orders::view::{ObjectiveView, Phase, View};
 use play::Side;
 
 use super::{fight, panels, pieces};
@@ -53,44 +53,39 @@ fn turn(setup: &Setup, view: &View) -> String {
 /// Segment and whose it is.
 fn phase(setup: &Setup, view: &View) -> String {
     let side = view.active.map_or("", |id| side_name(setup, id));
-    match (view.phase, &view.formation) {
-        ("over", _) => "The end".into(),
-        ("set-up", _) => format!("The {side} army is set up"),
-        ("orders", _) => format!("{side} orders"),
-        ("weather", _) => "Weather".into(),
-        ("reorganisation", _) => format!("{side} reorganisation"),
-        ("replacement", _) => format!("{side} replacement"),
-        ("initiative", _) => "Initiative".into(),
-        ("rout", _) => "Routed units run".into(),
-        ("choice", _) => format!("Initiative: the {side} side chooses"),
-        (segment, Some(formation)) => {
-            if let Some(officer) = &view.apart {
-                // AIF 17.2.9; the order of a column is its officer's secret (R136).
-                let name = setup.find_piece(officer).map_or(officer, |id| &setup.piece(id).name);
-                return format!("{name}'s column: {}", segment_name(segment));
-            }
-            let name = formation_name(setup, formation);
-            let under = view
-                .orders
-                .get(formation)
-                .map_or_else(String::new, |id| format!(" under {}", order_name(id)));
-            format!("{name}{under}: {}", segment_name(segment))
-        }
-        (segment, None) => segment_name(segment).into(),
+    match view.phase {
+        Phase::Over => "The end".into(),
+        Phase::SetUp => format!("The {side} army is set up"),
+        Phase::Orders => format!("{side} orders"),
+        Phase::Weather => "Weather".into(),
+        Phase::Reorganisation => format!("{side} reorganisation"),
+        Phase::Replacement => format!("{side} replacement"),
+        Phase::Initiative => "Initiative".into(),
+        Phase::Rout => "Routed units run".into(),
+        Phase::Choice => format!("Initiative: the {side} side chooses"),
+        Phase::Activation => segment(setup, view, "orders"),
+        Phase::Movement => segment(setup, view, "movement"),
+        Phase::OutOfCommand => segment(setup, view, "movement out of command"),
+        Phase::Leaders => segment(setup, view, "movement of leaders"),
+        Phase::Bombardment => segment(setup, view, "bombardment"),
+        Phase::Declaration => segment(setup, view, "assaults are declared"),
+        Phase::Combat => segment(setup, view, "assaults"),
+        Phase::Rally => segment(setup, view, "reorganisation"),
     }
 }
 
-fn segment_name(id: &str) -> &'static str {
-    match id {
-        "activation" => "orders",
-        "movement" => "movement",
-        "out-of-command" => "movement out of command",
-        "leaders" => "movement of leaders",
-        "bombardment" => "bombardment",
-        "declaration" => "assaults are declared",
-        "rally" => "reorganisation",
-        _ => "assaults",
+/// A segment of an activation, and whose it is.
+fn segment(setup: &Setup, view: &View, what: &str) -> String {
+    let Some(formation) = &view.formation else { return what.into() };
+    if let Some(officer) = &view.apart {
+        // AIF 17.2.9; the order of a column is its officer's secret (R136).
+        let name = setup.find_piece(officer).map_or(officer, |id| &setup.piece(id).name);
+        return format!("{name}'s column: {what}");
     }
+    let name = formation_name(setup, formation);
+    let order = view.orders.get(formation);
+    let under = order.map_or_else(String::new, |&order| format!(" under {}", order_name(order)));
+    format!("{name}{under}: {what}")
 }
 
 /// The name of a side by its id.
@@ -104,14 +99,13 @@ pub(super) fn formation_name<'a>(setup: &'a Setup, id: &'a str) -> &'a str {
     setup.find_formation(id).map_or(id, |found| setup.formation(found).name.as_str())
 }
 
-/// An order as the display has it, by its id.
-pub(super) fn order_name(id: &str) -> &'static str {
-    match Order::find(id) {
-        Some(Order::Advance) => "Advance",
-        Some(Order::Attack) => "Attack",
-        Some(Order::Defence) => "Defence",
-        Some(Order::Manoeuvre) => "Manoeuvre",
-        None => "no order",
+/// An order as the display has it.
+pub(super) fn order_name(order: Order) -> &'static str {
+    match order {
+        Order::Advance => "Advance",
+        Order::Attack => "Attack",
+        Order::Defence => "Defence",
+        Order::Manoeuvre => "Manoeuvre",
     }
 }
 

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use ::orders::movement::points;
-use ::orders::setup::{Kind, PieceId, Setup};
-use ::orders::view::{PieceView, StackView, View};
+use ::orders::setup::{Kind, Order, PieceId, Setup};
+use ::orders::state::{Place, Status};
+use ::orders::view::{AttackMark, Phase, PieceView, StackView, View};
 
 use super::picture::{hour, order_name};
 use crate::picture::{Fact, Mark, Piece, Text, figure};
@@ -64,6 +65,7 @@ fn piece(setup: &Setup, view: &View, id: PieceId, now: &PieceView) -> Piece {
         reduced: now.reduced,
         spent: spent(view, now),
         active: now.active || in_hand || leads(setup, view, id),
+        arrives: arrives(setup, view, id, now).unwrap_or_default(),
         marks: marks(setup, view, now),
         facts: facts(setup, view, id, now),
         ..Piece::default()
@@ -98,12 +100,11 @@ fn values(setup: &Setup, id: PieceId, now: &PieceView) -> Vec<Text> {
 
 /// Nothing is left for it to do in this segment, or it has acted this turn.
 fn spent(view: &View, now: &PieceView) -> bool {
-    let gun = matches!(now.kind, "artillery" | "horse-artillery" | "redoubt");
     match view.phase {
-        "movement" | "out-of-command" if now.active => now.done,
-        "leaders" if now.done || now.ridden => true,
-        "bombardment" if now.active => gun && (now.fired || now.moved),
-        "declaration" | "combat" if now.active => now.attacked,
+        Phase::Movement | Phase::OutOfCommand if now.active => now.done,
+        Phase::Leaders if now.done || now.ridden => true,
+        Phase::Bombardment if now.active => now.kind.is_gun() && (now.fired || now.moved),
+        Phase::Declaration | Phase::Combat if now.active => now.attacked,
         _ => now.activated,
     }
 }
@@ -112,33 +113,33 @@ fn marks(setup: &Setup, view: &View, now: &PieceView) -> Vec<Mark> {
     let mut list = Vec::new();
     let mut mark = |id: &'static str, letter: Text, text: Text| list.push(Mark { id, letter, text });
     match now.status {
-        "disordered" => {
+        Status::Disordered => {
             let more = setup.tables.combat.disordered;
             let text =
                 format!("Disordered: no zone of control, no assault, {more:+} for whoever assaults it");
             mark("disordered", "D".into(), text.into());
         }
-        "routed" => mark(
+        Status::Routed => mark(
             "routed",
             "R".into(),
             "Routed: does not move of its own will, no zone of control, no assault".into(),
         ),
-        _ => {}
+        Status::Good => {}
     }
     if now.out_of_command {
         mark("out-of-command", "OC".into(), "Out of command: under Defence unless it passes a test".into());
     }
     let own = view.formation.as_ref().and_then(|active| view.orders.get(active));
     if let Some(order) = now.acts.filter(|order| own.is_some_and(|own| own != order)) {
-        let name = order_name(order);
-        mark("order", name[..3.min(name.len())].into(), format!("Acts under {name}").into());
+        let text = format!("Acts under {}", order_name(order));
+        mark("order", letters(order).into(), text.into());
     }
     match now.attack {
-        "attack" => mark("attack", "A".into(), "Assaults".into()),
-        "attack?" => {
+        AttackMark::Attack => mark("attack", "A".into(), "Assaults".into()),
+        AttackMark::Query => {
             mark("attack", "A?".into(), "Assaults if it passes its check before the shock".into());
         }
-        _ => {}
+        AttackMark::None => {}
     }
     if now.charge {
         mark("charge", "C".into(), "Charges with doubled strength".into());
@@ -163,15 +164,24 @@ fn marks(setup: &Setup, view: &View, now: &PieceView) -> Vec<Mark> {
         mark("tired", "T".into(), "Tired: has to pass a test before it fires or attacks again".into());
     }
     if let Some(order) = now.leads {
-        let name = order_name(order);
-        let text = format!("Leads a column of his own under {name}");
-        mark("order", name[..3.min(name.len())].into(), text.into());
+        let text = format!("Leads a column of his own under {}", order_name(order));
+        mark("order", letters(order).into(), text.into());
     }
-    if now.owes > 0 && !matches!(now.at.as_str(), "away" | "waiting" | "gone" | "left") {
+    if now.owes > 0 && now.place.hex().is_some() {
         let text = format!("Has to retreat {}", hexes(now.owes));
         mark("retreat", now.owes.to_string().into(), text.into());
     }
     list
+}
+
+/// What is printed on the marker of an order.
+fn letters(order: Order) -> &'static str {
+    match order {
+        Order::Advance => "Adv",
+        Order::Attack => "Att",
+        Order::Defence => "Def",
+        Order::Manoeuvre => "Man",
+    }
 }
 
 fn hexes(count: u8) -> String {
@@ -193,9 +203,9 @@ fn facts(setup: &Setup, view: &View, id: PieceId, now: &PieceView) -> Vec<Fact> 
         add("Points spent", value.into(), "CAL 9.1.1a");
     }
     match now.status {
-        "disordered" => add("State", "disordered; disordered again it is routed".into(), "CAL 15.1c"),
-        "routed" => add("State", "routed".into(), "CAL 15.2a"),
-        _ => {}
+        Status::Disordered => add("State", "disordered; disordered again it is routed".into(), "CAL 15.1c"),
+        Status::Routed => add("State", "routed".into(), "CAL 15.2a"),
+        Status::Good => {}
     }
     if now.reduced && it.kind == Kind::Redoubt {
         add("Battery", "out of use".into(), "AIF 17.2.6f");
@@ -228,7 +238,7 @@ fn facts(setup: &Setup, view: &View, id: PieceId, now: &PieceView) -> Vec<Fact> 
         add("Order", "may take any".into(), if now.tested { "CAL 5.3.1" } else { "CAL 4.3.1a" });
     }
     if now.tested {
-        let clause = if view.phase == "reorganisation" { "CAL 15.3" } else { "CAL 5.3.1" };
+        let clause = if view.phase == Phase::Reorganisation { "CAL 15.3" } else { "CAL 5.3.1" };
         add("Test", "made".into(), clause);
     }
     if now.entered {
@@ -250,19 +260,24 @@ fn facts(setup: &Setup, view: &View, id: PieceId, now: &PieceView) -> Vec<Fact> 
     list
 }
 
+/// When and where a piece arrives that is still to come.
+fn arrives(setup: &Setup, view: &View, id: PieceId, now: &PieceView) -> Option<String> {
+    let it = setup.piece(id);
+    let at = it.entry.map_or_else(String::new, |hex| format!(" at {}", setup.map.printed(hex)));
+    let when = match it.arrives > view.turn {
+        true => format!("turn {}{}", it.arrives, hour(setup, it.arrives)),
+        false => "due".into(),
+    };
+    (now.place == Place::AWAY && it.arrives > 0).then(|| format!("{when}{at}"))
+}
+
 /// What is to be said about a piece that is not on the map.
 fn beside(setup: &Setup, view: &View, id: PieceId, now: &PieceView) -> Vec<Fact> {
-    let it = setup.piece(id);
-    match now.at.as_str() {
-        "away" if it.arrives > 0 => {
-            let at = it.entry.map_or_else(String::new, |hex| format!(" at {}", setup.map.printed(hex)));
-            let when = match it.arrives > view.turn {
-                true => format!("turn {}{}", it.arrives, hour(setup, it.arrives)),
-                false => "due".into(),
-            };
-            vec![fact("Arrives", format!("{when}{at}"), "CAL 15.4a")]
-        }
-        "away" => {
+    if let Some(when) = arrives(setup, view, id, now) {
+        return vec![fact("Arrives", when, "CAL 15.4a")];
+    }
+    match now.place {
+        Place::AWAY => {
             let placement = setup.placements.iter().find(|placement| placement.piece == id);
             let value = placement.map(|it| {
                 let zone =
@@ -271,17 +286,17 @@ fn beside(setup: &Setup, view: &View, id: PieceId, now: &PieceView) -> Vec<Fact>
             });
             value.map(|value| fact("Sets up", value, "CAL 21.0")).into_iter().collect()
         }
-        "waiting" => vec![fact("Returns", format!("turn {}", now.back_on), "CAL 12.8a")],
+        Place::WAITING => vec![fact("Returns", format!("turn {}", now.back_on), "CAL 12.8a")],
         _ => Vec::new(),
     }
 }
 
 /// Where the book describes an order.
-pub(super) fn order_clause(order: &str) -> &'static str {
+pub(super) fn order_clause(order: Order) -> &'static str {
     match order {
-        "advance" => "CAL 5.1.1a",
-        "attack" => "CAL 5.1.2a",
-        "defence" => "CAL 5.1.3a",
-        _ => "CAL 5.1.4a",
+        Order::Advance => "CAL 5.1.1a",
+        Order::Attack => "CAL 5.1.2a",
+        Order::Defence => "CAL 5.1.3a",
+        Order::Manoeuvre => "CAL 5.1.4a",
     }
 }

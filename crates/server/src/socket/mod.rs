@@ -10,6 +10,7 @@ use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::extract::{ConnectInfo, State};
 use axum::response::{IntoResponse, Response};
+use tokio_tungstenite::tungstenite;
 
 use self::answer::Guest;
 use self::outbox::{Due, End, Outgoing, outbox};
@@ -119,7 +120,7 @@ async fn talk(
                     }
                     Ok(Message::Ping(_) | Message::Pong(_)) => rate.take(heard),
                     Ok(Message::Close(_)) => return None,
-                    Err(error) => return too_large(&error).then_some(End::TooLarge),
+                    Err(error) => return too_large(error).then_some(End::TooLarge),
                 };
                 if !good && !forbearance.take(heard) {
                     return Some(End::Abuse);
@@ -129,6 +130,23 @@ async fn talk(
     }
 }
 
-fn too_large(error: &axum::Error) -> bool {
-    error.to_string().to_lowercase().contains("too long")
+/// Whether reading failed because a message is larger than the socket reads.
+fn too_large(error: axum::Error) -> bool {
+    let error = error.into_inner();
+    matches!(error.downcast_ref::<tungstenite::Error>(), Some(tungstenite::Error::Capacity(_)))
+}
+
+#[cfg(test)]
+mod tests {
+    use tungstenite::error::CapacityError;
+
+    use super::*;
+
+    #[test]
+    fn only_the_size_of_a_message_makes_it_too_large() {
+        let long = CapacityError::MessageTooLong { size: 9, max_size: 8 };
+        assert!(too_large(axum::Error::new(tungstenite::Error::Capacity(long))));
+        assert!(!too_large(axum::Error::new(tungstenite::Error::ConnectionClosed)));
+        assert!(!too_large(axum::Error::new(std::io::Error::other("the wire is too long"))));
+    }
 }

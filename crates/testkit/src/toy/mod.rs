@@ -31,6 +31,14 @@ pub enum Question {
     React,
 }
 
+play::kinds! {
+    Question {
+        Post => "choose-post",
+        Attack => "declare-combat",
+        React => "withdraw",
+    }
+}
+
 /// What a side can do.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Action {
@@ -55,6 +63,14 @@ pub enum Why {
     Fight(Side),
     /// An escape from this side.
     Escape(Side),
+}
+
+play::kinds! {
+    Why {
+        Draw => "draw-counter",
+        Fight => "combat",
+        Escape => "escape",
+    }
 }
 
 /// What happened.
@@ -89,6 +105,16 @@ impl Rules for Toy {
     type View = ToyView;
 
     const VERSION: u32 = 1;
+    const QUESTION_KINDS: &'static [&'static str] = Question::KINDS;
+    const ROLL_KINDS: &'static [&'static str] = Why::KINDS;
+
+    fn question_kind(question: &Question) -> &'static str {
+        question.kind()
+    }
+
+    fn roll_kind(why: &Why) -> &'static str {
+        why.kind()
+    }
 
     fn start(setup: &ToySetup) -> ToyState {
         ToyState::fresh(setup)

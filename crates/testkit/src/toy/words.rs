@@ -1,8 +1,8 @@
 //! What Pickets says to people, its notation and its situations.
 
 use play::{
-    Clause, Decision, Entry, Faults, Forecast, Group, Line, Menu, Modifier, Roll, Rules, Side, Unwritable,
-    Viewer, Words,
+    Clause, Decision, Entry, Faults, Forecast, Group, Line, Menu, Modifier, Outcomes, Roll, Rules, Side,
+    Unit, Unwritable, Viewer, Words,
 };
 use serde::Deserialize;
 
@@ -115,7 +115,7 @@ impl Words for Toy {
             Event::Scored(dice, side, points) => (format!("{dice}: {} scores {points}", name(side)), "TOY 3"),
             Event::Nothing(dice) => (format!("{dice}: nothing comes of it"), "TOY 3.4"),
         };
-        Line { text, clause: Clause(clause) }
+        Line { text, clause: Clause(clause), roll: false, part: None }
     }
 
     fn menu<'a>(setup: &'a ToySetup, state: &ToyState, side: Side) -> Menu<'a, Action> {
@@ -148,27 +148,25 @@ impl Words for Toy {
         // Only the reader's own reserve: the other one is not known before the fight.
         let mut known = [false; 2];
         known[side.index()] = state.reserves()[side.index()];
-        let modifier = |what: &str, value| Modifier { what: what.into(), value, clause: Clause("TOY 3.3") };
-        let mut forecast = Forecast {
-            title: "if the defender stands".into(),
+        let modifier = |what: &str, value| Modifier {
+            what: what.into(),
+            value,
             clause: Clause("TOY 3.3"),
-            base: modifier("needed", 8),
-            modifiers: Vec::new(),
-            chances: Vec::new(),
-            out_of: 0,
-            faces: Vec::new(),
+            unit: Unit::Value,
         };
+        let title = "if the defender stands".into();
+        let mut forecast = Forecast::new(title, Clause("TOY 3.3"), modifier("needed", 8), Vec::new());
         if known[side.index()] {
             forecast.modifiers.push(modifier("your reserve", if attacker == side { 1 } else { -1 }));
         }
+        let mut winners = Outcomes::default();
         for face in play::Dice::Two.faces() {
             let total = fight_total(face.pair().0 + face.pair().1, known, attacker);
-            let winner = if total >= 8 { attacker } else { attacker.other() };
-            forecast.add(
-                format!("{} scores {}", SIDES[winner.index()], if winner == attacker { 2 } else { 1 }),
-                1,
-            );
+            winners.add(if total >= 8 { attacker } else { attacker.other() }, 1);
         }
+        forecast.count(winners, |&winner| {
+            format!("{} scores {}", SIDES[winner.index()], if winner == attacker { 2 } else { 1 })
+        });
         Some(forecast)
     }
 

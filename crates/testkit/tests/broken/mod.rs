@@ -35,6 +35,10 @@ impl Fault {
     pub(crate) const REFUSES_A_POINT: u8 = 16;
     /// A point is written that is not among those that can be.
     pub(crate) const UNLISTED_POINT: u8 = 17;
+    /// One kind of question is not in the list of kinds.
+    pub(crate) const UNLISTED_KIND: u8 = 18;
+    /// Two kinds of rolls have the same name.
+    pub(crate) const KIND_TWICE: u8 = 19;
 }
 
 /// Memory outside of the state, which rules must not have.
@@ -49,6 +53,21 @@ impl<const FAULT: u8> Rules for Bad<FAULT> {
     type Event = Event;
     type View = ToyView;
     const VERSION: u32 = 1;
+    const QUESTION_KINDS: &'static [&'static str] =
+        if FAULT == Fault::UNLISTED_KIND { &["choose-post", "withdraw"] } else { Toy::QUESTION_KINDS };
+    const ROLL_KINDS: &'static [&'static str] = if FAULT == Fault::KIND_TWICE {
+        &["draw-counter", "combat", "combat", "escape"]
+    } else {
+        Toy::ROLL_KINDS
+    };
+
+    fn question_kind(question: &Question) -> &'static str {
+        Toy::question_kind(question)
+    }
+
+    fn roll_kind(why: &Why) -> &'static str {
+        Toy::roll_kind(why)
+    }
 
     fn start(setup: &ToySetup) -> ToyState {
         Toy::start(setup)

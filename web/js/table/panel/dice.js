@@ -21,13 +21,11 @@ const KEPT = 3;
 const SOON = 30;
 
 /**
- * What came of a roll: the lines of its step but the one that only says what the die shows.
- * @param {Die} die
+ * What came of a roll: the lines of its step but the one that only tells what the die showed.
  * @param {LogLine[]} lines
  */
-export function outcomes(die, lines) {
-  const saysTheFace = (/** @type {string} */ text) => text.startsWith(die.why) || text.endsWith(`shows ${die.face}.`);
-  return lines.filter((line) => !saysTheFace(line.text));
+export function outcomes(lines) {
+  return lines.filter((line) => !line.roll);
 }
 
 /**
@@ -93,7 +91,7 @@ export function mountDice(root, store) {
  */
 function card(board, step, isNew, isLast) {
   const die = /** @type {Die} */ (step.die);
-  const results = outcomes(die, step.lines);
+  const results = outcomes(step.lines);
   const text = h("div", { class: "roll-text" }, h("p", { class: "small soft" }, sentence(die.why), " ", clauseButton(die.clause)));
   const most = isLast ? 3 : 1;
   for (const line of results.slice(0, most)) text.append(h("p", {}, line.text));

@@ -1,8 +1,6 @@
 // @ts-check
 // The figures behind a roll, arranged for reading. Pure: what the server reckoned is only sorted and added up here.
 
-import { sentence } from "../../lib/text.js";
-
 /** @typedef {import("../../wire").Odds} Odds */
 /** @typedef {import("../../wire").Factor} Factor */
 
@@ -13,11 +11,8 @@ import { sentence } from "../../lib/text.js";
  * @property {number} sum
  */
 
-/** Factors that count in different currencies begin with its name: `columns: across a river`. */
-const CURRENCY = /^([a-z]+): (.+)$/;
-
-/** @type {Record<string, string>} */
-const TITLES = { "": "Modifiers", columns: "Columns", die: "To the die" };
+/** What the factors of each unit are called together. */
+const TITLES = { value: "Modifiers", columns: "Columns", die: "To the die" };
 
 /**
  * Modifiers by what they change, each group with its sum, and apart from them what only has to be known.
@@ -25,30 +20,23 @@ const TITLES = { "": "Modifiers", columns: "Columns", die: "To the die" };
  * @returns {{groups: FactorGroup[], remarks: Factor[]}}
  */
 export function arranged(modifiers) {
-  // A word before a colon names a currency only if something is counted in it; remarks have colons, too.
-  const currencies = new Set();
-  for (const { what, value } of modifiers) {
-    const match = CURRENCY.exec(what);
-    if (match && value !== 0) currencies.add(match[1]);
-  }
   /** @type {Map<string, FactorGroup>} */
   const groups = new Map();
   /** @type {Factor[]} */
   const remarks = [];
   for (const factor of modifiers) {
-    const match = CURRENCY.exec(factor.what);
-    const currency = match && currencies.has(match[1]) ? match[1] : "";
-    if (factor.value === 0 && currency === "") {
+    const { unit, value } = factor;
+    if (unit === "remark" || (unit === "value" && value === 0)) {
       remarks.push(factor);
       continue;
     }
-    let group = groups.get(currency);
+    let group = groups.get(unit);
     if (!group) {
-      group = { title: TITLES[currency] ?? sentence(currency), factors: [], sum: 0 };
-      groups.set(currency, group);
+      group = { title: TITLES[unit], factors: [], sum: 0 };
+      groups.set(unit, group);
     }
-    group.factors.push(match && currency ? { ...factor, what: match[2] } : factor);
-    group.sum += factor.value;
+    group.factors.push(factor);
+    group.sum += value;
   }
   return { groups: [...groups.values()], remarks };
 }
@@ -80,9 +68,7 @@ export function dieTable(odds) {
     if (faces) faces.push(String(face));
     else rows.set(result, [String(face)]);
   }
-  const ends = new Set(odds.chances.map((chance) => chance.result));
-  const apart = [...rows.keys()].some((result) => !ends.has(result));
-  return { apart, rows: [...rows].map(([result, faces]) => ({ result, faces })) };
+  return { apart: Boolean(odds.more_dice), rows: [...rows].map(([result, faces]) => ({ result, faces })) };
 }
 
 /**

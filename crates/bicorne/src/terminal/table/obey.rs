@@ -108,10 +108,7 @@ impl<I: BufRead, O: Write> Table<'_, I, O> {
                 style.refused(screen::sentence("", &no, said.clause.0, style).trim_end()) + "\n"
             }
             Err(denied) => {
-                let detail = denied.to_string();
-                let detail =
-                    if detail.contains("is no verb") { String::new() } else { format!(" ({detail})") };
-                let no = format!("nothing on offer matches {text:?}{detail}");
+                let no = format!("nothing on offer matches {text:?} ({denied})");
                 format!("{}; Enter shows the list, help what you can type\n", style.refused(&no))
             }
         })

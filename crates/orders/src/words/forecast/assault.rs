@@ -1,12 +1,11 @@
 //! The chances of an assault, as it stands or as it would stand: all seven results, Confusion folded in.
 
 use board::hex::HexId;
-use play::{Forecast, Modifier, Silent};
+use play::{Forecast, Modifier, Silent, Told, Unit};
 
-use super::super::describe::outcome_text;
 use super::super::question::withdrawing;
 use super::super::{at_most, listed, names, on_the_die, piece_name, place, places, sees};
-use super::{draft, modifier, remark, strengths};
+use super::{counted, draft, modifier, remark, strengths, told};
 use crate::assault::{self, Assault, Stage, column, covered};
 use crate::charge;
 use crate::declaration;
@@ -296,22 +295,21 @@ fn lines(setup: &Setup, state: &State, frame: &Assault) -> (Modifier, Vec<Modifi
     }
     let mut list = strengths::lines(setup, state, &sides);
     for factor in odds::shifts(setup, state, &sides) {
-        let what = format!("columns: {}", factor.what);
-        list.push(Modifier { what, value: factor.by.into(), clause: factor.clause });
+        list.push(Modifier { unit: Unit::Columns, ..counted(&factor) });
     }
     if frame.elan > 0 {
-        list.push(modifier("columns: Elan", frame.elan, "CAL 16.1b"));
+        list.push(Modifier { unit: Unit::Columns, ..modifier("Elan", frame.elan, "CAL 16.1b") });
     }
     let column = column(setup, state, frame);
     let factors = odds::modifiers(setup, state, &sides, frame.values, frame.led, column);
     for factor in &factors {
-        let what = format!("die: {}", factor.what);
-        list.push(Modifier { what, value: factor.by.into(), clause: factor.clause });
+        list.push(Modifier { unit: Unit::Die, ..counted(factor) });
     }
     let (raw, total) =
         (factors.iter().map(|factor| i32::from(factor.by)).sum::<i32>(), odds::total(setup, &factors));
     if raw != i32::from(total) {
-        list.push(modifier("die: no more than the limit", i32::from(total) - raw, "CAL 12.5.2b"));
+        let limit = modifier("no more than the limit", i32::from(total) - raw, "CAL 12.5.2b");
+        list.push(Modifier { unit: Unit::Die, ..limit });
     }
     list.push(remark(column_text(column, total), "CAL 12.5.3"));
     if state.sky(setup).confusion {
@@ -366,14 +364,14 @@ impl Tally {
 
     /// The results from the worst to the best.
     fn told(self, mut forecast: Forecast) -> Forecast {
-        let mut say = |text: String, weight: u32| {
+        let mut say = |told: Told, weight: u32| {
             if weight > 0 {
-                forecast.add(text, weight);
+                forecast.add(told, weight);
             }
         };
         say("nobody is left to attack: called off".into(), self.called_off);
         for (result, weight) in Outcome::ALL.into_iter().zip(self.results) {
-            say(format!("{}: {}", result.code(), outcome_text(result)), weight);
+            say(told(result), weight);
         }
         say("the guns are taken without a fight".into(), self.overrun);
         forecast

@@ -3,11 +3,10 @@
 use board::hex::HexId;
 use play::{Answer, Face, Forecast, Modifier, Side};
 
-use super::super::describe::outcome_text;
 use super::super::{
     at_most, count, formation_name, listed, names, order_name, piece_name, place, status_name,
 };
-use super::{after, draft, faces, modifier, remark};
+use super::{after, draft, faces, modifier, remark, told};
 use crate::action::Action;
 use crate::assault::Assault;
 use crate::event::{Event, What};
@@ -29,16 +28,19 @@ pub(super) fn order_roll(setup: &Setup, state: &State, side: Side) -> Option<For
     let mut forecast = draft(title, "CAL 5.2.2a", base, Vec::new());
     let (rolling, _) = after(setup, state, Answer::Act(side, Action::Try));
     let now = order_name(activation::order_now(state));
-    for (face, _, events) in faces(setup, &rolling) {
-        let passed = events.iter().any(|event| {
+    let passed = |events: &[Event]| {
+        events.iter().any(|event| {
             matches!(
                 event.what,
                 What::OrderRoll { passed: true, .. } | What::OfficerRoll { passed: true, .. }
             )
-        });
-        let result = if passed { "any order may be taken".into() } else { format!("it stays under {now}") };
-        forecast.face(face, result);
-    }
+        })
+    };
+    let faces = faces(setup, &rolling).map(|(face, _, events)| (face, passed(&events)));
+    forecast.die(faces, |&passed| match passed {
+        true => "any order may be taken".to_owned(),
+        false => format!("it stays under {now}"),
+    });
     Some(forecast)
 }
 
@@ -57,11 +59,10 @@ pub(super) fn test(setup: &Setup, state: &State, side: Side, hex: HexId) -> Fore
         format!("{} in {} {} for another order", names(setup, units), place(setup, hex), verb(units, "test"));
     let mut forecast = shared(setup, state, units, title, "CAL 5.3.1");
     let (rolling, _) = after(setup, state, Answer::Act(side, Action::Test(hex)));
-    for (face, _, events) in faces(setup, &rolling) {
-        let (passed, failed) = split(units, &events);
-        let told = [(passed, "may take any order"), (failed, "under Defence")];
-        forecast.face(face, both(setup, told));
-    }
+    let faces = faces(setup, &rolling).map(|(face, _, events)| (face, split(units, &events)));
+    forecast.die(faces, |&(passed, failed)| {
+        both(setup, [(passed, "may take any order"), (failed, "under Defence")])
+    });
     forecast
 }
 
@@ -75,11 +76,10 @@ fn rest(setup: &Setup, state: &State, side: Side, hex: HexId, units: PieceSet) -
     let title = format!("{} in {} {}", names(setup, units), place(setup, hex), verb(units, "rest"));
     let mut forecast = shared(setup, state, units, title, "AIF 16.3.4c");
     let (rolling, _) = after(setup, state, Answer::Act(side, Action::Test(hex)));
-    for (face, _, events) in faces(setup, &rolling) {
-        let (passed, failed) = split(units, &events);
-        let told = [(passed, "no longer tired"), (failed, "still tired, under Defence")];
-        forecast.face(face, both(setup, told));
-    }
+    let faces = faces(setup, &rolling).map(|(face, _, events)| (face, split(units, &events)));
+    forecast.die(faces, |&(passed, failed)| {
+        both(setup, [(passed, "no longer tired"), (failed, "still tired, under Defence")])
+    });
     forecast
 }
 
@@ -91,11 +91,14 @@ fn rouse(setup: &Setup, state: &State, side: Side, hex: HexId, officer: PieceId)
     let base = modifier("initiative rating", setup.piece(officer).initiative, "CAL 4.1.3");
     let mut forecast = draft(title, "AIF 3.1-B4c", base, Vec::new());
     let (rolling, _) = after(setup, state, Answer::Act(side, Action::Test(hex)));
-    for (face, _, events) in faces(setup, &rolling) {
-        let passed = events.iter().any(|event| matches!(event.what, What::OfficerRoll { passed: true, .. }));
+    let passed = |events: &[Event]| {
+        events.iter().any(|event| matches!(event.what, What::OfficerRoll { passed: true, .. }))
+    };
+    let faces = faces(setup, &rolling).map(|(face, _, events)| (face, passed(&events)));
+    forecast.die(faces, |&passed| {
         let result = if passed { "may take any order" } else { "under Defence" };
-        forecast.face(face, format!("{units} {result}"));
-    }
+        format!("{units} {result}")
+    });
     forecast
 }
 
@@ -110,21 +113,27 @@ pub(super) fn rally(setup: &Setup, state: &State, side: Side, hex: HexId) -> For
     };
     let mut forecast = shared(setup, state, units, title, "CAL 15.3");
     let (rolling, _) = after(setup, state, Answer::Act(side, Action::Rally(hex)));
-    for (face, _, events) in faces(setup, &rolling) {
-        let each = |id: PieceId| {
-            let risen = events.iter().find_map(|event| match event.what {
+    let risen = |events: &[Event]| -> Vec<(PieceId, Option<Status>)> {
+        let status = |id: PieceId| {
+            events.iter().find_map(|event| match event.what {
                 What::Rallied { piece, status } if piece == id => Some(status),
                 _ => None,
-            });
+            })
+        };
+        units.map(|id| (id, status(id))).collect()
+    };
+    let faces = faces(setup, &rolling).map(|(face, _, events)| (face, risen(&events)));
+    forecast.die(faces, |risen| {
+        let each = |&(id, status): &(PieceId, Option<Status>)| {
             let name = piece_name(setup, id);
-            match risen {
+            match status {
                 Some(Status::Good) => format!("{name} back in good order"),
                 Some(_) => format!("{name} disordered, no longer routed"),
                 None => format!("{name} still {}", status_name(state.piece(id).status)),
             }
         };
-        forecast.face(face, listed(units.map(each).collect()));
-    }
+        listed(risen.iter().map(each).collect())
+    });
     forecast
 }
 
@@ -137,14 +146,14 @@ pub(super) fn press(setup: &Setup, state: &State, side: Side, frame: Assault) ->
     let base = modifier("efficiency used in the assault", frame.values[0], "CAL 12.5.4-Ne2");
     let mut forecast = draft(title, "CAL 12.5.4-Ne2", base, Vec::new());
     let (rolling, _) = after(setup, state, Answer::Act(side, Action::Press));
-    for (face, _, events) in faces(setup, &rolling) {
-        let result = events.iter().find_map(|event| match event.what {
+    let became = |events: &[Event]| {
+        events.iter().find_map(|event| match event.what {
             What::Became { result, .. } => Some(result),
             _ => None,
-        });
-        let text = result.map_or("nothing".into(), |it| format!("{}: {}", it.code(), outcome_text(it)));
-        forecast.face(face, text);
-    }
+        })
+    };
+    let faces = faces(setup, &rolling).map(|(face, _, events)| (face, became(&events)));
+    forecast.die(faces, |&result| result.map_or_else(|| "nothing".into(), told));
     forecast
 }
 
@@ -170,7 +179,7 @@ fn press_by_hexes(setup: &Setup, state: &State, frame: Assault, title: String) -
     }
     for (result, weight) in [(Outcome::Ex, all - failing), (Outcome::Ad, failing)] {
         if weight > 0 {
-            forecast.add(format!("{}: {}", result.code(), outcome_text(result)), weight);
+            forecast.add(told(result), weight);
         }
     }
     forecast

@@ -1,6 +1,6 @@
 //! The chances of a bombardment (CAL 11.4.4): its die, and that of the units under fire.
 
-use play::{Answer, Forecast, Modifier, Next, Side};
+use play::{Answer, Forecast, Modifier, Next, Outcomes, Side, Told};
 
 use super::super::{count, names, piece_name, place};
 use super::{after, counted, draft, faces, modifier, remark};
@@ -44,13 +44,16 @@ pub(super) fn bombard(setup: &Setup, state: &State, side: Side, action: Action) 
     // One die for those under fire, and as many as leaders in danger and their flags may bring.
     let flags = leaders.filter(|&id| setup.piece(id).flag).count();
     let all = 6u32.pow(1 + (leaders.len() + flags) as u32);
+    let mut outcomes = Outcomes::default();
     for (face, struck, events) in faces(setup, &aimed) {
         let result = result(&events);
         forecast.read(face, if result == Fire::Miss { "no effect" } else { result.code() }.into());
         settle(setup, &struck, all, &mut |then, weight| {
-            forecast.add(effect(setup, state, then, under_fire, result), weight);
+            let harms: Vec<_> = under_fire.filter_map(|id| Some((id, harm(state, then, id)?))).collect();
+            outcomes.add(if result == Fire::Miss { None } else { Some((result, harms)) }, weight);
         });
     }
+    forecast.count(outcomes, |outcome| effect(setup, outcome.as_ref()));
     shorten(&mut forecast);
     forecast
 }
@@ -99,29 +102,45 @@ fn column(table: &BombardmentTable, strength: u8) -> String {
     }
 }
 
-/// What has become of those under fire; a retreat that its owner still has to choose counts as a retreat.
-fn effect(setup: &Setup, before: &State, then: &State, units: PieceSet, result: Fire) -> String {
-    if result == Fire::Miss {
-        return "no effect".into();
-    }
-    let each = units.filter_map(|id| harm(setup, before, then, id));
-    let harms: Vec<String> = each.collect();
-    match harms.is_empty() {
-        true => format!("{}: everybody stands", result.code()),
-        false => format!("{}: {}", result.code(), harms.join(", ")),
-    }
+/// How a unit under fire can suffer.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Harm {
+    Eliminated,
+    GivesWay,
+    Routed,
+    Disordered,
 }
 
-fn harm(setup: &Setup, before: &State, then: &State, id: PieceId) -> Option<String> {
+/// What has become of those under fire, or nothing where the fire missed.
+fn effect(setup: &Setup, outcome: Option<&(Fire, Vec<(PieceId, Harm)>)>) -> Told {
+    let Some((result, harms)) = outcome else { return "no effect".into() };
+    let code = result.code();
+    let each = |&(id, harm): &(PieceId, Harm)| {
+        let name = piece_name(setup, id);
+        match harm {
+            Harm::Eliminated => format!("{name} eliminated"),
+            Harm::GivesWay => format!("{name} gives way"),
+            Harm::Routed => format!("{name} routed"),
+            Harm::Disordered => format!("{name} disordered and back {}", count(1, "hex", "hexes")),
+        }
+    };
+    let text = match harms.is_empty() {
+        true => format!("{code}: everybody stands"),
+        false => format!("{code}: {}", harms.iter().map(each).collect::<Vec<_>>().join(", ")),
+    };
+    Told { code, text }
+}
+
+/// What the fire did to a unit; a retreat that its owner still has to choose counts as a retreat.
+fn harm(before: &State, then: &State, id: PieceId) -> Option<Harm> {
     let (was, is) = (before.piece(id), then.piece(id));
-    let name = piece_name(setup, id);
     if is.at.hex().is_none() {
-        return Some(format!("{name} eliminated"));
+        return Some(Harm::Eliminated);
     }
     let goes = is.owes > 0 || is.at != was.at;
     match (was.status, is.status) {
-        (was, is) if was == is || was == Status::Routed => goes.then(|| format!("{name} gives way")),
-        (_, Status::Routed) => Some(format!("{name} routed")),
-        _ => Some(format!("{name} disordered and back {}", count(1, "hex", "hexes"))),
+        (was, is) if was == is || was == Status::Routed => goes.then_some(Harm::GivesWay),
+        (_, Status::Routed) => Some(Harm::Routed),
+        _ => Some(Harm::Disordered),
     }
 }

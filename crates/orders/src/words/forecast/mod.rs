@@ -6,8 +6,9 @@ mod fire;
 mod strengths;
 
 use board::hex::HexId;
-use play::{Answer, Clause, Face, Forecast, Modifier, Side};
+use play::{Answer, Clause, Face, Forecast, Modifier, Side, Told, Unit};
 
+use super::describe::outcome_text;
 use super::sees;
 use crate::action::Action;
 use crate::activation::Stage;
@@ -18,6 +19,7 @@ use crate::odds::{Chosen, Factor};
 use crate::setup::Setup;
 use crate::sight;
 use crate::state::State;
+use crate::tables::Outcome;
 
 /// The chances behind an action that is on offer, as far as `side` may know them (CAL 20.4).
 pub fn forecast(setup: &Setup, state: &State, side: Side, action: Action) -> Option<Forecast> {
@@ -111,17 +113,22 @@ fn is_offered(setup: &Setup, state: &State, side: Side, action: Action) -> bool 
 
 /// A value that goes into a roll.
 fn modifier(what: impl Into<String>, value: impl Into<i32>, clause: &'static str) -> Modifier {
-    Modifier { what: what.into(), value: value.into(), clause: Clause(clause) }
+    Modifier { what: what.into(), value: value.into(), clause: Clause(clause), unit: Unit::Value }
 }
 
 /// Something worth knowing that changes no number.
 fn remark(what: impl Into<String>, clause: &'static str) -> Modifier {
-    modifier(what, 0, clause)
+    Modifier { unit: Unit::Remark, ..modifier(what, 0, clause) }
+}
+
+/// A result of the table of assaults: its code, and what it brings.
+fn told(result: Outcome) -> Told {
+    Told { code: result.code(), text: format!("{}: {}", result.code(), outcome_text(result)) }
 }
 
 /// What the rules count, as the forecast shows it.
 fn counted(factor: &Factor) -> Modifier {
-    Modifier { what: factor.what.into(), value: factor.by.into(), clause: factor.clause }
+    Modifier { what: factor.what.into(), value: factor.by.into(), clause: factor.clause, unit: Unit::Value }
 }
 
 /// A forecast without its chances.

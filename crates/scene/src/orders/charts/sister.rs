@@ -29,14 +29,10 @@ pub(super) fn charts(setup: &Setup) -> Vec<Chart> {
         list.extend([weather(setup), weather_table(setup)]);
     }
     list.extend([orders(), stacking(setup), initiative(setup), course::objectives(setup), victory(setup)]);
-    list.extend([course::turns(setup), figures(setup), course::counters(setup)].map(without_notes));
+    // The notes below the turns are about rules of entry and of the first turn that this book does not have.
+    let turns = Chart { notes: Vec::new(), ..course::turns(setup) };
+    list.extend([turns, figures(setup), course::counters(setup)]);
     list
-}
-
-/// Notes of the sister game that do not hold here.
-fn without_notes(mut chart: Chart) -> Chart {
-    chart.notes.retain(|note| !note.contains("CAL "));
-    chart
 }
 
 fn assault(setup: &Setup) -> Chart {
