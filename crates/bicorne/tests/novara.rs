@@ -49,7 +49,7 @@ fn the_campaign_is_listed_checked_and_looked_up() {
 #[test]
 fn a_whole_turn_is_played_by_typing_with_dice_and_counters_of_ones_own() {
     let lines = "cup a1\ncup p1\nhelp\nradetzky\nwratislaw\nplace 5436\ntake a-ir-17; with a-ir-7; 5435\n\
-                 attack a-ir-17 5434\nodds attack a-ir-7 5434\nattack a-ir-7 5434\ndone\n5\nfall\n2\n1\n1\n\
+                 attack a-ir-17 5434\nodds attack a-ir-7 5434\nattack a-ir-7 5434\ndone\n4\nfall\n2\n1\n1\n\
                  durando\npass\np-independent\npass\na-independent\n";
     let (said, kept) = typed("novara-turn", &["--dice", "hand"], lines);
     let expected = [
@@ -64,11 +64,11 @@ fn a_whole_turn_is_played_by_typing_with_dice_and_counters_of_ones_own() {
         "is placed in 5436 Torre d'Isola. RM ACT-6",
         "I.R. 17 and I.R. 7 move from 5436 Torre d'Isola to 5435. RM MOV-4",
         "Who attacks whom? Nothing is announced yet. RM CBT-4",
-        "8 strength of I.R. 17 and I.R. 7 against 3: odds 2:1 RM CBT-8",
+        "10 strength of I.R. 17 and I.R. 7 against 3: odds 3:1 RM CBT-8",
         "columns: the defenders' ground, woods RM MOD-6",
         "1 to 6> ",
-        "[5]",
-        "a 5 gives D1, the defenders absorb 1",
+        "[4]",
+        "a 4 gives D1, the defenders absorb 1",
         "RM CBT-10",
         "The Piedmontese absorb 1 step by falling back. RM RSL-4",
         "Ao 5 falls back from 5434 to 5534. RM RET-1",

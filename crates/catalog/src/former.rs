@@ -43,11 +43,14 @@ struct Values {
     toml: &'static str,
 }
 
-const VALUES: [Values; 1] = [Values {
-    battle: "campotenese",
-    versions: [3, 4],
-    toml: include_str!("../../../data/campotenese/until-4.toml"),
-}];
+const VALUES: [Values; 2] = [
+    Values {
+        battle: "campotenese",
+        versions: [3, 4],
+        toml: include_str!("../../../data/campotenese/until-4.toml"),
+    },
+    Values { battle: "novara", versions: [2, 3], toml: include_str!("../../../data/novara/until-3.toml") },
+];
 
 impl Reading {
     const fn of(battle: &'static str, until: u32, option: &'static str) -> Reading {
@@ -160,6 +163,8 @@ mod tests {
         assert_eq!(then.hash, hash_text(&then.toml));
         assert_eq!((overlay(&header(2)), overlay(&header(5))), (None, None));
         assert_eq!(overlay(&Header { battle: "montebello".into(), ..header(1) }), None);
+        let novara = |rules| Header { battle: "novara".into(), rules, ..Header::default() };
+        assert_eq!([1, 2, 3, 4].map(|rules| overlay(&novara(rules)).is_some()), [false, true, true, false]);
         let own = Overlay { name: "my copy".into(), ..then };
         let with_own = Header { overlay: Some(own.clone()), ..header(4) };
         assert_eq!(overlay(&with_own), Some(own), "what it says itself counts");

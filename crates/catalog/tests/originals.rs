@@ -44,5 +44,7 @@ fn the_first_reconstruction_can_be_played_and_differs_in_all_it_names() {
 
 #[test]
 fn the_values_of_former_games_can_be_played_and_differ_in_all_they_name() {
-    differs_in_all_it_names("campotenese", &file("campotenese", "until-4.toml"));
+    for (battle, name) in [("campotenese", "until-4.toml"), ("novara", "until-3.toml")] {
+        differs_in_all_it_names(battle, &file(battle, name));
+    }
 }

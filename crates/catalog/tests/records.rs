@@ -86,26 +86,29 @@ fn games_on_file_replay_to_the_state_they_ended_in() {
 }
 
 /// The first answers of games that were played under a former rules version.
-const FORMER: [&str; 6] = [
+const FORMER: [&str; 7] = [
     "castiglione-1.0",
     "caldiero-what-if",
     "montebello-options",
     "campotenese-options",
     "campotenese",
     "novara-options",
+    "novara",
 ];
 
 /// Its rules are those of today, its strengths are not: it goes on with those it was begun with.
 #[test]
 fn a_record_of_other_values_opens_with_them_and_keeps_them() {
-    let text = fs::read_to_string(path("former/campotenese")).expect("a record on file");
-    let record = read_record(&text).expect("it reads");
-    let game = load_record(&record).unwrap_or_else(|error| panic!("{error}"));
-    let overlay = game.header().overlay.as_ref().map(|overlay| overlay.name.as_str());
-    assert_eq!(overlay, Some("values until rules version 4"));
-    assert_eq!(game.at(), record.answers.len());
-    let new = new_game("campotenese", "", &[], None, 1).expect("a game");
-    assert_eq!(new.header().overlay, None);
+    for (battle, version) in [("campotenese", 4), ("novara", 3)] {
+        let text = fs::read_to_string(path(&format!("former/{battle}"))).expect("a record on file");
+        let record = read_record(&text).expect("it reads");
+        let game = load_record(&record).unwrap_or_else(|error| panic!("{error}"));
+        let overlay = game.header().overlay.as_ref().map(|overlay| overlay.name.clone());
+        assert_eq!(overlay, Some(format!("values until rules version {version}")));
+        assert_eq!(game.at(), record.answers.len());
+        let new = new_game(battle, "", &[], None, 1).expect("a game");
+        assert_eq!(new.header().overlay, None);
+    }
 }
 
 #[test]

@@ -25,7 +25,7 @@ impl Rules for Chits {
     type Event = Event;
     type View = View;
 
-    const VERSION: u32 = 3;
+    const VERSION: u32 = 4;
     const QUESTION_KINDS: &'static [&'static str] = Question::KINDS;
     const ROLL_KINDS: &'static [&'static str] = Why::KINDS;
 

@@ -113,8 +113,8 @@ games! {
         general_and_marshal(1798) = (250, 0xbd0f_f1dc_360c_e2a5),
         two_marshals(1799) = (12, 0x530d_6401_2ddf_07ea);
     novara:
-        colonel_and_captain(1796) = (2261, 0xa0d6_e873_4d17_5875),
-        captain_and_colonel(1797) = (2460, 0xab3c_22ed_d56c_9f03),
-        general_and_marshal(1798) = (250, 0x4cf6_d4d7_05e0_e6cb),
-        two_marshals(1799) = (12, 0x3aa3_3db6_fa71_6f01);
+        colonel_and_captain(1796) = (1479, 0x2a3b_06f8_79a7_cbdc),
+        captain_and_colonel(1797) = (2201, 0xa391_4cb6_8037_91d3),
+        general_and_marshal(1798) = (250, 0xe339_535f_01f4_14c6),
+        two_marshals(1799) = (12, 0x08e3_e8e2_20c6_ef4c);
 }

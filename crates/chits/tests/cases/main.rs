@@ -1,4 +1,4 @@
-//! The worked examples of the rulebook and the vectors derived from it, one case file each.
+//! The worked examples of the rulebook and the vectors derived from it, one case file each, with the values they reckon with.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ fn every_case_comes_out_as_written() {
     let setup = |edition: Option<&str>, options: &[String]| {
         let (rules, _) =
             Ruleset::resolve(edition.unwrap_or_default(), options).expect("options of this family");
-        Arc::new(chits::data::load(&common::FILES, rules, None).expect("the files are sound"))
+        Arc::new(chits::data::load(&common::FILES, rules, common::EXAMPLES).expect("the files are sound"))
     };
     run_cases::<Chits>(setup, concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cases"));
 }

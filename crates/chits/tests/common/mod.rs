@@ -23,3 +23,7 @@ pub(crate) const FILES: Sources<'static> = Sources {
     reinforcements: source!("reinforcements.csv"),
     tables: source!("tables.toml"),
 };
+
+/// The values that the examples and the tests of clauses reckon with, whatever the balance asks for later.
+pub(crate) const EXAMPLES: Option<(&str, &str)> =
+    Some(("until-3.toml", include_str!("../../../../data/novara/until-3.toml")));

@@ -13,19 +13,20 @@ use chits::setup::{PieceId, Setup};
 use chits::state::{Marks, Place, State};
 use play::{Answer, Explanation, Face, Next, Side, Silent};
 
-use crate::common::FILES;
+use crate::common::{EXAMPLES, FILES};
 
-/// The campaign with no option changed.
+/// The campaign with no option changed, with the values of the examples.
 pub(crate) fn setup() -> &'static Setup {
     static SETUP: OnceLock<Setup> = OnceLock::new();
-    SETUP.get_or_init(|| chits::data::load(&FILES, Ruleset::printed(), None).expect("the files are sound"))
+    SETUP
+        .get_or_init(|| chits::data::load(&FILES, Ruleset::printed(), EXAMPLES).expect("the files are sound"))
 }
 
 /// The same with hidden holding boxes (RM CMP-4).
 pub(crate) fn hidden() -> &'static Setup {
     static SETUP: OnceLock<Setup> = OnceLock::new();
     let rules = || Ruleset { hidden_boxes: true, ..Ruleset::printed() };
-    SETUP.get_or_init(|| chits::data::load(&FILES, rules(), None).expect("the files are sound"))
+    SETUP.get_or_init(|| chits::data::load(&FILES, rules(), EXAMPLES).expect("the files are sound"))
 }
 
 pub(crate) struct War {

@@ -114,8 +114,8 @@ fn the_points_of_turns_2_and_6_are_printed() {
     );
     told!(
         tables,
-        "piedmontese = [2, 2, 2, 3, 2, 4, 3, 2, 2, 2,",
-        "piedmontese = [2, 2, 2, 3, 2, 3, 3, 2, 2, 2,",
+        "4, 4, 4, 1, 3, 4, 5, 5, 5, 1, 3]\naustrian_provenance = \"design\"\npiedmontese = [2, 2, 2, 3, 2, 4,",
+        "4, 4, 4, 1, 3, 4, 5, 5, 5, 1, 3]\naustrian_provenance = \"design\"\npiedmontese = [2, 2, 2, 3, 2, 3,",
         [(
             "tables.toml",
             nth("piedmontese = ", 1),

@@ -16,7 +16,7 @@ fn set_up(id: &str) -> usize {
 fn units_are_checked() {
     told!(
         units,
-        "a-ir-17,I.R. 17,Infantry Regiment 17 Hohenlohe,austrian,a1,infantry,Strassoldo,4,2,3,normal,0,rulebook",
+        "a-ir-17,I.R. 17,Infantry Regiment 17 Hohenlohe,austrian,a1,infantry,Strassoldo,5,2,3,normal,0,rulebook",
         "a-ir-17,,,french,a9,foot,Strassoldo,13,two,9,large,2,",
         [
             ("units.csv", 2, "a-ir-17", "combat: 13 is not between 1 and 12"),
@@ -72,29 +72,29 @@ fn units_are_checked() {
     );
     told!(
         units,
-        "Strassoldo,4,2,3,normal",
-        "Strassoldo,4,2,3,none",
+        "Strassoldo,5,2,3,normal",
+        "Strassoldo,5,2,3,none",
         [("units.csv", 2, "a-ir-17", "size: leaders take no room, and nobody else")]
     );
 }
 
 #[test]
 fn the_two_sides_of_a_counter_are_checked() {
-    let row = "Strassoldo,4,2,3,normal,0,rulebook,rulebook,design,design";
+    let row = "Strassoldo,5,2,3,normal,0,rulebook,rulebook,design,design";
     for (changed, what) in [
         (
-            "Strassoldo,4,0,3,normal,0,rulebook,rulebook,design,",
+            "Strassoldo,5,0,3,normal,0,rulebook,rulebook,design,",
             "a unit with a factor above 1 has a reverse side (RM CMP-5)",
         ),
-        (&row.replace("4,2", "4,4"), "the reverse side is weaker than the front (RM CMP-5)"),
-        (&row.replace("4,2", "1,1"), "only a unit with a factor above 1 has a reverse side (RM CMP-5)"),
+        (&row.replace("5,2", "5,5"), "the reverse side is weaker than the front (RM CMP-5)"),
+        (&row.replace("5,2", "1,1"), "only a unit with a factor above 1 has a reverse side (RM CMP-5)"),
     ] {
         told!(units, row, changed, [("units.csv", 2, "a-ir-17", what)]);
     }
     told!(
         units,
         row,
-        "Strassoldo,4,2,3,normal,0,rulebook,rulebook,,",
+        "Strassoldo,5,2,3,normal,0,rulebook,rulebook,,",
         [
             ("units.csv", 2, "a-ir-17", "combat_provenance: missing"),
             ("units.csv", 2, "a-ir-17", "reduced_provenance: missing"),
@@ -401,7 +401,7 @@ fn all_faults_of_all_files_are_told_at_once() {
         .leaders
         .text
         .replace("radetzky,Radetzky,austrian,chief,10", "radetzky,Radetzky,austrian,chief,99");
-    let units = FILES.units.text.replace("Strassoldo,4,2,3,normal", "Strassoldo,4,2,0,normal");
+    let units = FILES.units.text.replace("Strassoldo,5,2,3,normal", "Strassoldo,5,2,0,normal");
     let tables = FILES.tables.text.replace("from_road = 5", "from_road = 99");
     let files = Sources {
         leaders: Source { text: &leaders, ..FILES.leaders },

@@ -64,7 +64,7 @@ fn rm_opt_1_the_regular_track_has_six_turns_a_day() {
     }
     let points = |side| setup.tables.turns.iter().map(|turn| turn.points[side]).collect::<Vec<u8>>();
     assert_eq!(points(AUSTRIAN), [4, 4, 3, 1, 2, 3, 4, 5, 4, 1, 2, 3, 4, 4, 4, 1, 3, 4, 5, 5, 5, 1, 3]);
-    assert_eq!(points(PIEDMONTESE), [2, 2, 2, 3, 2, 4, 3, 2, 2, 2, 3, 2, 3, 3, 2, 3, 3, 3, 2, 3, 3, 2, 2]);
+    assert_eq!(points(PIEDMONTESE), [2, 2, 2, 3, 2, 4, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2]);
     // Everything else is as without it.
     let usual = super::setup();
     assert_eq!((usual.placements, usual.arrivals), (setup.placements, setup.arrivals));

@@ -75,7 +75,7 @@ fn rm_cmp_6_every_unit_has_its_data() {
     );
     let hohenlohe = piece(&setup, "a-ir-17");
     assert_eq!(hohenlohe.name, "Infantry Regiment 17 Hohenlohe");
-    assert_eq!((hohenlohe.brigade.as_str(), hohenlohe.combat, hohenlohe.reduced), ("Strassoldo", 4, 2));
+    assert_eq!((hohenlohe.brigade.as_str(), hohenlohe.combat, hohenlohe.reduced), ("Strassoldo", 5, 2));
 }
 
 #[test]

@@ -23,7 +23,7 @@ use testkit::Table;
 use crate::common;
 
 fn load(rules: Ruleset) -> Arc<Setup> {
-    Arc::new(chits::data::load(&common::FILES, rules, None).expect("the files are sound"))
+    Arc::new(chits::data::load(&common::FILES, rules, common::EXAMPLES).expect("the files are sound"))
 }
 
 /// The campaign with no option changed.

@@ -72,7 +72,7 @@ fn a_unit_in_hand_is_asked_for_its_points() {
     );
     let menu = words::menu(&setup, &state, Side::A);
     let group = menu.groups.iter().find(|group| group.subject.as_deref() == Some("a-ir-17")).unwrap();
-    assert_eq!(group.title, "I.R. 17 4-3, 2733 Mortara");
+    assert_eq!(group.title, "I.R. 17 5-3, 2733 Mortara");
     assert!(group.entries.len() > 20);
 }
 
