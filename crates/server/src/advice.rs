@@ -1,5 +1,6 @@
 //! Hints: what a computer player would do in a person's place, thought about beside the table like its own answers, and never done.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
@@ -26,7 +27,15 @@ pub(crate) struct Advice {
 
 struct Open {
     task: tokio::task::JoinHandle<()>,
+    /// Set before the answer is sent: whoever has it may ask for the next hint, though the task may still have to end.
+    answered: Arc<AtomicBool>,
     off: Arc<Notify>,
+}
+
+impl Open {
+    fn is_done(&self) -> bool {
+        self.answered.load(Ordering::Acquire) || self.task.is_finished()
+    }
 }
 
 impl Advice {
@@ -47,13 +56,14 @@ impl Advice {
         out: &Outbox,
         wish: Wish,
     ) -> Result<(), Trouble> {
-        if self.open.as_ref().is_some_and(|open| !open.task.is_finished()) {
+        if self.open.as_ref().is_some_and(|open| !open.is_done()) {
             return Err(Trouble::new(Code::Busy, "a hint is being thought about already"));
         }
         if !self.rate.take(Instant::now()) {
             return Err(Trouble::new(Code::TooFast, "too many hints; wait a moment"));
         }
-        let off = Arc::new(Notify::new());
+        let (off, answered) = (Arc::new(Notify::new()), Arc::new(AtomicBool::new(false)));
+        let done = Arc::clone(&answered);
         let adviser = Arc::clone(&self.adviser);
         let (hall, table, out, called_off) =
             (Arc::clone(hall), Arc::clone(table), out.clone(), Arc::clone(&off));
@@ -64,6 +74,7 @@ impl Advice {
                 () = hall.closed() => return,
                 said = think(&hall, &table, &out, wish, adviser) => said,
             };
+            done.store(true, Ordering::Release);
             match said {
                 Ok(hint) => out.say(&Say::Hint { id, hint: Box::new(hint) }),
                 Err(trouble) => {
@@ -72,7 +83,7 @@ impl Advice {
                 }
             };
         });
-        self.open = Some(Open { task, off });
+        self.open = Some(Open { task, answered, off });
         Ok(())
     }
 
