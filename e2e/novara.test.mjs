@@ -183,7 +183,7 @@ test("a combat is announced, tells its odds and is fought; a bridge in building 
     assert.ok((await page.locator("#stage [data-piece=p-re-9] [class*=mark-]").count()) > 0, "who is hungry is marked");
     assert.match(await page.locator("#lists").innerText(), /Supply[\s\S]*Piedmontese/);
     // Each who joins is shown what the combat would be like with him.
-    for (const [words, column] of [[/I\.R\. 17/, "1:1"], [/I\.R\. 28/, "2:1"]]) {
+    for (const [words, column] of [[/I\.R\. 17/, "1.5:1"], [/I\.R\. 28/, "3:1"]]) {
       const decide = page.locator("#odds .buttons button.primary");
       await choice(page, words).click();
       await decide.waitFor();
@@ -193,7 +193,7 @@ test("a combat is announced, tells its odds and is fought; a bridge in building 
       assert.match(await page.locator("#odds .factors").first().innerText(), new RegExp(`odds ${column}[\\s\\S]*RM CBT-8`));
       await answering(page, () => decide.click());
     }
-    assert.match(await page.locator("#lists").innerText(), /Announced combats[\s\S]*8 against 3/);
+    assert.match(await page.locator("#lists").innerText(), /Announced combats[\s\S]*10 against 3/);
     assert.ok((await page.locator("#stage .layer-arrows path").count()) > 0, "an arrow shows who attacks");
     assert.deepEqual(await findings(page), []);
     await picture(page, "novara-announced");
