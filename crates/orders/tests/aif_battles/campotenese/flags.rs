@@ -100,6 +100,13 @@ fn aif_17_2_1c_leaving_costs_a_point() {
     let said = Orders::explain(setup, &state, setup.piece(mv.who).side, Action::Leave(mv.who));
     assert!(!said.legal && said.clause.0 == "AIF 17.2.1c", "{said:?}");
     assert!(said.reason.ends_with("has not the point left that it takes to leave"), "{said:?}");
+    // In the Tormenta it is the weather that keeps back who has gone a hex.
+    state.weather = 2;
+    let said = Orders::explain(setup, &state, setup.piece(mv.who).side, Action::Leave(mv.who));
+    assert_eq!(
+        (said.clause.0, said.reason.as_str()),
+        ("AIF 17.2.7j", "in this weather everybody moves one hex")
+    );
 }
 
 #[test]
