@@ -73,7 +73,8 @@ pub fn bridges_at(setup: &Setup, area: AreaId) -> impl Iterator<Item = BridgeId>
 /// The attempts a unit with `left` MP may make where it stands (R62).
 pub fn actions(setup: &Setup, state: &State, ground: &Ground, id: PieceId, left: u8, out: &mut Vec<Action>) {
     let Some(area) = state.area_of(id) else { return };
-    if !ground.work.contains(area) || !may_work(setup, state, id) || ground.held.contains(area) {
+    if !may_work(setup, state, id) || ground.held.contains(area) || !ground.work(setup, state).contains(area)
+    {
         return;
     }
     for bridge in bridges_at(setup, area) {

@@ -9,7 +9,7 @@ use crate::event::{Event, Phase, What, Why, tell};
 use crate::flow::{Flow, Frame};
 use crate::initiative::Initiative;
 use crate::question::Question;
-use crate::setup::{AUSTRIAN, FRENCH, Kind, PieceId, PieceSet, Setup};
+use crate::setup::{AUSTRIAN, FRENCH, FormationId, Kind, PieceId, PieceSet, Setup};
 use crate::sight::{self, tell_of};
 use crate::state::{Marks, Place, State};
 use crate::{casualties, fog, mantua};
@@ -137,9 +137,14 @@ pub fn may_command(setup: &Setup, state: &State, leader: PieceId, unit: PieceId)
     if chief.side != troops.side {
         return false;
     }
+    commands(setup, state, leader, troops.formation)
+}
+
+/// Whether the leader may command the units of a formation of his side.
+fn commands(setup: &Setup, state: &State, leader: PieceId, troops: Option<FormationId>) -> bool {
     // BII 13.5: a generic leader commands the formation of the leader he stands for.
     let formation = setup.piece(state.piece(leader).stands_for).formation;
-    chief.is_army_leader() || (formation.is_some() && formation == troops.formation)
+    setup.piece(leader).is_army_leader() || (formation.is_some() && formation == troops)
 }
 
 /// BII 6.0b, 6.0c, 6.0d, 6.0g, R48: the areas a leader commands from where he stands; `enemies` bar the Command Path.
@@ -192,30 +197,36 @@ pub fn own_leaders_here(setup: &Setup, state: &State, unit: PieceId) -> PieceSet
 /// BII 8.3h, R16, R58, R112: the leaders any one of whom may lend the unit his Strategic Rating: in each area the senior
 /// among those who may command it and have it in range now, as far as the owner can see.
 pub fn leaders_in_range(setup: &Setup, state: &State, unit: PieceId) -> PieceSet {
-    let side = setup.piece(unit).side;
-    let enemies = sight::held(setup, state, &state.occupied(setup), side.other());
-    leaders_who_reach(setup, state, unit, |leader| command_reach(setup, state, enemies, leader))
+    let Some(area) = state.area_of(unit) else { return PieceSet::EMPTY };
+    let troops = setup.piece(unit);
+    let enemies = sight::held(setup, state, &state.occupied(setup), troops.side.other());
+    let leads = leads(setup, state, troops.side, troops.formation, enemies);
+    leads.into_iter().filter(|(_, areas)| areas.contains(area)).map(|(leader, _)| leader).collect()
 }
 
-/// The same, where it is known how far each leader commands.
-pub fn leaders_who_reach(
+/// The leaders who may lend units of a formation their Strategic Rating, each with the areas in which he may: where he
+/// commands, and no senior who stands with him does. `enemies` bar the Command Path.
+pub fn leads(
     setup: &Setup,
     state: &State,
-    unit: PieceId,
-    reach: impl Fn(PieceId) -> AreaSet,
-) -> PieceSet {
-    let Some(area) = state.area_of(unit) else { return PieceSet::EMPTY };
-    let mut found = PieceSet::EMPTY;
-    for leader in setup.index.leaders[setup.piece(unit).side.index()] {
-        if may_command(setup, state, leader, unit) && reach(leader).contains(area) {
-            found.insert(leader);
-        }
-    }
-    let outranked = |id: PieceId| {
-        let here = state.in_place(state.piece(id).at, found);
-        here.into_iter().any(|other| setup.piece(other).rank < setup.piece(id).rank)
+    side: Side,
+    formation: Option<FormationId>,
+    enemies: AreaSet,
+) -> Vec<(PieceId, AreaSet)> {
+    let commands = |&leader: &PieceId| commands(setup, state, leader, formation);
+    let reaches: Vec<(PieceId, AreaSet)> = setup.index.leaders[side.index()]
+        .filter(|&leader| on_map(state, leader))
+        .filter(commands)
+        .map(|leader| (leader, command_reach(setup, state, enemies, leader)))
+        .collect();
+    let outranks = |other: PieceId, leader: PieceId| {
+        state.piece(other).at == state.piece(leader).at && setup.piece(other).rank < setup.piece(leader).rank
     };
-    found.filter(|&id| !outranked(id)).collect()
+    let alone = |&(leader, reach): &(PieceId, AreaSet)| {
+        let above = reaches.iter().filter(|&&(other, _)| outranks(other, leader));
+        (leader, above.fold(reach, |left, (_, areas)| left.minus(*areas)))
+    };
+    reaches.iter().map(alone).collect()
 }
 
 /// The best rating of leaders between whom the owner may choose.

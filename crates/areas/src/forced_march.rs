@@ -1,15 +1,15 @@
 //! Clause 8.3: the Forced March. Declared with its destination and any bridge work (R57), helped by a leader, rolled,
 //! then carried out as far as the MP reach.
 
-use board::{AreaId, Reach};
-use play::{Clause, Decisions, Dice, Face, Next, Roll, Sink};
+use board::{AreaId, AreaSet, Reach};
+use play::{Clause, Decisions, Dice, Face, Next, Roll, Side, Sink};
 use serde::Serialize;
 
 use crate::action::Action;
 use crate::event::{Cause, Event, What, Why};
 use crate::flow::{Flow, Frame};
 use crate::question::Question;
-use crate::setup::{BridgeId, FRENCH, Kind, PieceId, PieceSet, Setup};
+use crate::setup::{BridgeId, FRENCH, FormationId, Kind, PieceId, PieceSet, Setup};
 use crate::sight::tell_of;
 use crate::state::{Marks, State};
 use crate::ways::{self, Ground};
@@ -159,17 +159,49 @@ pub fn tally(
 /// BII 8.3a, R137: all the MP the unit could have if the die falls well: its own, and the most that the table gives with
 /// the modifiers it can get. One that is Out of Command gets no leader's help (BII 8.3i).
 pub fn most(setup: &Setup, state: &State, ground: &Ground, unit: PieceId) -> u8 {
-    let table = &setup.tables.forced_march;
-    let alone = table.best(modifier(setup, unit, 0));
-    let extra = if alone == table.most || state.has(unit, Marks::OUT_OF_COMMAND) {
-        alone
-    } else {
-        let reach = |leader| ground.command_of(setup, state, leader);
-        let leaders = command::leaders_who_reach(setup, state, unit, reach);
-        let helped = leaders.map(|id| table.best(modifier(setup, unit, setup.piece(id).sr))).max();
-        alone.max(helped.unwrap_or(0))
-    };
+    let area = state.area_of(unit).filter(|_| !state.has(unit, Marks::OUT_OF_COMMAND));
+    let extra = ground.help(setup, state, setup.piece(unit).formation, |help| help.best(area));
     ways::remaining(setup, state, unit) + extra
+}
+
+/// What a good die gives the units of a formation: without a leader, and where leaders help them (BII 8.3h). Most units of
+/// a formation ask for it whenever actions are listed.
+pub struct Help {
+    /// Whose.
+    pub formation: Option<FormationId>,
+    alone: u8,
+    /// Where it is more than that.
+    led: Vec<(AreaSet, u8)>,
+}
+
+impl Help {
+    /// For a formation of a side that sees its enemies in `held`.
+    pub fn of(
+        setup: &Setup,
+        state: &State,
+        side: Side,
+        formation: Option<FormationId>,
+        held: AreaSet,
+    ) -> Help {
+        let table = &setup.tables.forced_march;
+        let alone = table.best(modifier(setup, side, 0));
+        let mut led = Vec::new();
+        if alone < table.most {
+            for (leader, areas) in command::leads(setup, state, side, formation, held) {
+                let best = table.best(modifier(setup, side, setup.piece(leader).sr));
+                if best > alone && !areas.is_empty() {
+                    led.push((areas, best));
+                }
+            }
+        }
+        Help { formation, alone, led }
+    }
+
+    /// The most additional MP, in an area if leaders may help.
+    fn best(&self, area: Option<AreaId>) -> u8 {
+        let there = self.led.iter().filter(|(areas, _)| area.is_some_and(|area| areas.contains(area)));
+        there.map(|&(_, best)| best).max().unwrap_or(0).max(self.alone)
+    }
 }
 
 /// BII 8.3a, R57, R137: beyond the allowance and within reach of the most the table can give it.
@@ -215,24 +247,37 @@ fn leads_somewhere(setup: &Setup, state: &State, ground: &Ground, unit: PieceId,
         })
 }
 
-/// Whether the unit can declare any march with bridge work (BII 8.3e). `reach` is what it reaches with all the MP a
-/// Forced March can give.
-pub fn can_plan(setup: &Setup, state: &State, ground: &Ground, unit: PieceId, reach: &Reach) -> bool {
-    let sites = reach.areas().and(ground.work).minus(ground.held);
+/// Whether the unit can declare any march with bridge work (BII 8.3e). `reach` is what it reaches with `most` MP, all that a
+/// Forced March can give it.
+pub fn can_plan(
+    setup: &Setup,
+    state: &State,
+    ground: &Ground,
+    unit: PieceId,
+    most: u8,
+    reach: &Reach,
+) -> bool {
+    let sites = reach.areas().and(ground.work(setup, state)).minus(ground.held);
     if sites.is_empty() || !bridges::may_work(setup, state, unit) {
         return false;
     }
-    // Most often the way to a bridge and the work there are a plan already; only if not, longer ones are looked for.
-    let (least, most) = (ways::remaining(setup, state, unit), most(setup, state, ground, unit));
-    let work_at =
-        |area: AreaId| bridges::bridges_at(setup, area).flat_map(|bridge| [(bridge, false), (bridge, true)]);
-    let short = sites.into_iter().any(|area| {
-        work_at(area).any(|(bridge, repair)| {
-            let cost = reach.cost(area).unwrap_or(most) + bridges::cost(setup, repair);
-            cost > least && cost <= most && bridges::open_to_work(setup, state, bridge, repair)
-        })
-    });
-    short || leads_somewhere(setup, state, ground, unit, &Plan::default())
+    // The way to a bridge and the work there begin every plan. Most often they are one already, or cost too much; only where
+    // they fit into the MP of a plain move longer ones are looked for.
+    let least = ways::remaining(setup, state, unit);
+    let mut begun = false;
+    for area in sites {
+        let Some(way) = reach.cost(area) else { continue };
+        for (bridge, repair) in bridges::bridges_at(setup, area).flat_map(|it| [(it, false), (it, true)]) {
+            let cost = way + bridges::cost(setup, repair);
+            if cost <= most && bridges::open_to_work(setup, state, bridge, repair) {
+                if cost > least {
+                    return true;
+                }
+                begun = true;
+            }
+        }
+    }
+    begun && leads_somewhere(setup, state, ground, unit, &Plan::default())
 }
 
 /// The leaders who may help: none for a unit that is Out of Command (BII 8.3i, 8.3k).
@@ -410,15 +455,15 @@ pub fn tell_declared<S: Sink<Event>>(setup: &Setup, state: &State, unit: PieceId
 }
 
 /// The DRM of a Forced March (BII 8.3h, 8.3j).
-pub fn modifier(setup: &Setup, unit: PieceId, rating: u8) -> i8 {
-    let french = if setup.piece(unit).side == FRENCH { setup.tables.forced_march.french } else { 0 };
+pub fn modifier(setup: &Setup, side: Side, rating: u8) -> i8 {
+    let french = if side == FRENCH { setup.tables.forced_march.french } else { 0 };
     french + rating as i8
 }
 
 /// BII 8.3b, R60: the MP and the hit, which comes before the march.
 pub fn roll<S: Sink<Event>>(setup: &Setup, state: &mut State, mut frame: Forced, face: Face, sink: &mut S) {
     let unit = frame.unit;
-    let die = face.0 as i8 + modifier(setup, unit, frame.rating);
+    let die = face.0 as i8 + modifier(setup, setup.piece(unit).side, frame.rating);
     let (extra, hit) = setup.tables.forced_march.at(die);
     tell_of(sink, setup, state, unit, || What::Rolled { why: Why::ForcedMarch(unit), face });
     tell_of(sink, setup, state, unit, || What::ForcedMarch { piece: unit, die, extra, hit });

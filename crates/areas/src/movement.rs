@@ -196,7 +196,7 @@ impl<'a> Ranges<'a> {
             setup.map.reach(from, plain, ground.through(), costs).areas()
         };
         let forced = wide.areas().minus(within(&wide, plain));
-        let plan = works.then(|| forced_march::can_plan(setup, self.state, ground, id, &wide));
+        let plan = works.then(|| forced_march::can_plan(setup, self.state, ground, id, most, &wide));
         let index = found.unwrap_or(self.known.len());
         let range = Range { from, costs, plain, most, moves, forced, plan };
         match found {
@@ -216,8 +216,10 @@ fn solo(ranges: &mut Ranges<'_>, id: PieceId, out: &mut Vec<Action>) {
     let most = if may_force { forced_march::most(setup, state, ground, id) } else { plain };
     let works = may_force && bridges::may_work(setup, state, id);
     let range = ranges.of(id, from, plain, most, works);
-    out.extend(range.moves.filter(|&area| area != from).map(|area| Action::Move(id, area)));
-    out.extend(range.forced.map(|area| Action::Force(id, area)));
+    let moves = range.moves.minus(AreaSet::of(from));
+    out.reserve(moves.len() + range.forced.len());
+    moves.for_each(|area| out.push(Action::Move(id, area)));
+    range.forced.for_each(|area| out.push(Action::Force(id, area)));
     if works && range.plan == Some(true) {
         out.push(Action::Plan(id));
     }

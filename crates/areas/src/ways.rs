@@ -1,14 +1,15 @@
 //! Clauses 8.2 and 8.4: what a step costs, who may take it, and how far a piece comes.
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 
 use board::{AreaId, AreaSet, Costs, Exit, Id};
 use play::{BySide, Side};
 
-use crate::setup::{Index, Kind, PieceId, PieceSet, Setup, Terrain};
+use crate::bridges;
+use crate::forced_march::Help;
+use crate::setup::{FormationId, Index, Kind, PieceId, PieceSet, Setup, Terrain};
 use crate::sight;
 use crate::state::{Marks, Occupied, State};
-use crate::{bridges, command};
 
 /// The ground as the moving side finds it.
 pub struct Ground {
@@ -18,16 +19,16 @@ pub struct Ground {
     pub occupied: Occupied,
     /// Areas that seem to the mover to hold enemy units (R112).
     pub held: AreaSet,
-    /// Areas at the ends of bridges that could be destroyed or repaired now (BII 8.5).
-    pub work: AreaSet,
+    /// Areas at the ends of bridges that could be destroyed or repaired now (BII 8.5), once asked for.
+    work: OnceCell<AreaSet>,
     /// What the ground and Destroyed Bridges cost everybody (BII 8.2c, 8.2d).
     plain: Costs,
     /// The same for who cannot go everywhere or gets into jams, made when first asked for.
     leader: OnceCell<Costs>,
     dummy: OnceCell<Costs>,
     heavy: [OnceCell<Option<Costs>>; 16],
-    /// How far each leader commands (BII 8.3h), in the order of the leaders.
-    commands: [OnceCell<AreaSet>; 16],
+    /// What Forced Marches can give each formation that has been asked about.
+    helped: RefCell<Vec<Help>>,
     /// Friendly infantry and artillery SP in each area (BII 8.4).
     load: [u16; 128],
 }
@@ -39,9 +40,12 @@ impl Ground {
         let mut load = [0; 128];
         for (index, brief) in setup.index.brief.iter().enumerate() {
             let Some(area) = state.pieces[index].at.area() else { continue };
-            occupied.counters[brief.side].insert(area);
+            let here = AreaSet::of(area);
+            let counters = &mut occupied.counters[brief.side];
+            *counters = counters.or(here);
             if brief.unit {
-                occupied.units[brief.side].insert(area);
+                let units = &mut occupied.units[brief.side];
+                *units = units.or(here);
             }
             if brief.heavy && brief.side == side {
                 load[area.index()] += u16::from(state.sp(setup, PieceId(index as u8)));
@@ -51,12 +55,12 @@ impl Ground {
             side,
             held: sight::held(setup, state, &occupied, side.other()),
             occupied,
-            work: bridges::work_areas(setup, state),
+            work: OnceCell::new(),
             plain: plain_costs(setup, state),
             leader: OnceCell::new(),
             dummy: OnceCell::new(),
             heavy: Default::default(),
-            commands: Default::default(),
+            helped: RefCell::default(),
             load,
         }
     }
@@ -66,14 +70,27 @@ impl Ground {
         self.occupied.counters[self.side.other()]
     }
 
-    /// BII 8.3h, R112: how far a leader commands, as far as his side can see.
-    pub fn command_of(&self, setup: &Setup, state: &State, leader: PieceId) -> AreaSet {
-        let reach = || command::command_reach(setup, state, self.held, leader);
-        let index = setup.index.leaders[self.side.index()].into_iter().position(|id| id == leader);
-        match index.and_then(|index| self.commands.get(index)) {
-            Some(known) => *known.get_or_init(reach),
-            None => reach(),
+    /// Areas at the ends of bridges that could be destroyed or repaired now (BII 8.5).
+    pub fn work(&self, setup: &Setup, state: &State) -> AreaSet {
+        *self.work.get_or_init(|| bridges::work_areas(setup, state))
+    }
+
+    /// What a Forced March can give the units of a formation (BII 8.3h).
+    pub fn help(
+        &self,
+        setup: &Setup,
+        state: &State,
+        formation: Option<FormationId>,
+        ask: impl FnOnce(&Help) -> u8,
+    ) -> u8 {
+        let mut helped = self.helped.borrow_mut();
+        if let Some(known) = helped.iter().find(|help| help.formation == formation) {
+            return ask(known);
         }
+        let help = Help::of(setup, state, self.side, formation, self.held);
+        let answer = ask(&help);
+        helped.push(help);
+        answer
     }
 
     /// BII 8.4b, 8.4c, R61, R105: whether `sp` more infantry and artillery would be too much for the area.

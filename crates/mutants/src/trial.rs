@@ -30,7 +30,10 @@ enum Part {
 }
 
 impl Part {
-    const BOTH: [Part; 2] = [Part::Quick, Part::Laws];
+    /// What is run, the quick ones first.
+    fn all(quick: bool) -> &'static [Part] {
+        if quick { &[Part::Quick] } else { &[Part::Quick, Part::Laws] }
+    }
 
     fn words(self, nextest: bool) -> &'static [&'static str] {
         match (self, nextest) {
@@ -47,12 +50,13 @@ pub(crate) struct Trial {
     tree: PathBuf,
     target: PathBuf,
     name: String,
+    parts: &'static [Part],
     nextest: bool,
 }
 
 impl Trial {
-    /// Copies every file that git tracks.
-    pub(crate) fn new(root: &Path, name: &str) -> Result<Trial, String> {
+    /// Copies every file that git tracks. `quick` leaves the laws out.
+    pub(crate) fn new(root: &Path, name: &str, quick: bool) -> Result<Trial, String> {
         let home = root.join("target").join("mutants");
         let tree = home.join("tree");
         if tree.exists() {
@@ -72,7 +76,8 @@ impl Trial {
         let mut asked = Command::new("cargo");
         asked.args(["nextest", "--version"]).stdout(Stdio::null()).stderr(Stdio::null());
         let nextest = asked.status().is_ok_and(|status| status.success());
-        Ok(Trial { tree, target: home.join("target"), name: name.to_owned(), nextest })
+        let (target, parts) = (home.join("target"), Part::all(quick));
+        Ok(Trial { tree, target, name: name.to_owned(), parts, nextest })
     }
 
     /// Writes the mutants into the copy and builds its tests; those that do not compile are dropped and returned by their numbers.
@@ -128,7 +133,7 @@ impl Trial {
     /// How long the tests take with no mutant on; an error if they fail.
     pub(crate) fn calm(&self) -> Result<Duration, String> {
         let clock = Instant::now();
-        for part in Part::BOTH {
+        for &part in self.parts {
             if self.run(part, None, None)? != Some(true) {
                 return Err("the tests fail without any mutant".into());
             }
@@ -138,7 +143,7 @@ impl Trial {
 
     /// Runs the tests against one mutant.
     pub(crate) fn judge(&self, number: usize, limit: Duration) -> Result<Verdict, String> {
-        for part in Part::BOTH {
+        for &part in self.parts {
             match self.run(part, Some(number), Some(limit))? {
                 None => return Ok(Verdict::TimedOut),
                 Some(false) => return Ok(Verdict::Caught),

@@ -21,6 +21,7 @@ mod common;
 mod data;
 #[path = "laws/main.rs"]
 mod laws;
+mod soundness;
 #[path = "words/main.rs"]
 mod words;
 

@@ -40,7 +40,7 @@ fn no_help(setup: &Setup, state: &State, unit: PieceId, leader: PieceId) -> Reas
     }
     let ground = Ground::new(setup, state, state.active);
     let reaches = |id: PieceId| {
-        let reach = ground.command_of(setup, state, id);
+        let reach = command::command_reach(setup, state, ground.held, id);
         state.area_of(unit).is_some_and(|area| reach.contains(area))
     };
     if !reaches(leader) {

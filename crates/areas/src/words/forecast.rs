@@ -179,7 +179,7 @@ fn forced(
         modifiers.push(modifier(what, rating, "BII 8.3h"));
     }
     let mut forecast = draft(title, "BII 8.3b", modifier("the die as it falls", 0, "BII 3.2"), modifiers);
-    let drm = forced_march::modifier(setup, unit, rating);
+    let drm = forced_march::modifier(setup, setup.piece(unit).side, rating);
     let faces = (1..=6_u8).map(|face| (face, setup.tables.forced_march.at(face.cast_signed() + drm)));
     forecast.die(faces, |&(extra, hit)| {
         let price = if hit { ", a hit" } else { "" };

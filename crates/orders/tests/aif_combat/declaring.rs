@@ -476,3 +476,23 @@ fn aif_12_2b_elsewhere_the_rest_of_the_formation_is_not_marked() {
     let mut table = watrin("attack", &TWO.replace("40e-2 = \"2307\"", "40e-2 = \"2207\""));
     table.act("attack 2304 2404").act("end").expect("pieces.40e-2.attack", "none");
 }
+
+/// A declaration that lacks something is made anew (CAL R140). Whoever is sent without the others of his hex is named; a whole hex is told as one.
+#[test]
+fn aif_12_0e_what_is_declared_anew_names_a_unit_that_is_sent_alone() {
+    // The two in 2305 have an enemy each. One is helped from 2306, so that nobody is left for 2407.
+    let mut table = watrin(
+        "attack",
+        "40e-1 = \"2305\"\n40e-2 = \"2305\"\n22e-1 = \"2306\"\nir18-1 = \"2405\"\nir18-2 = \"2406\"\nir57-1 = \"2407\"",
+    );
+    table.act("assail 40e-1 2405").act("assail 40e-2 2406").act("attack 2306 2406").act("end");
+    let told = table.events();
+    for what in [
+        "What was declared round 2407 cannot be completed",
+        "40e de Ligne - I in 2305 is to assault 2406",
+        "40e de Ligne - II in 2305 is to assault 2405",
+        "The units in 2306 are to assault 2407",
+    ] {
+        assert!(told.iter().any(|line| line.starts_with(what)), "{what}: {told:#?}");
+    }
+}

@@ -215,6 +215,12 @@ fn aif_15_2_2b_it_may_stop_in_a_village_or_with_a_general() {
     let mut table = nightfall(&[FAR, "gottesheim = \"2606\"", "22e-1 = \"2406\"", &routed]);
     table.act("retreat ir18-1 2606").act("stay ir18-1");
     stands(&mut table, "ir18-1", "2606");
+    // Even where there is but one way further.
+    let mut table =
+        nightfall(&[FAR, "gottesheim = \"2606\"", "22e-1 = \"2406\"", "22e-2 = \"2703\"", &routed]);
+    table.act("retreat ir18-1 2606").offers("retreat ir18-1 2706").offers_not("retreat ir18-1 2705");
+    table.act("stay ir18-1");
+    stands(&mut table, "ir18-1", "2606");
 }
 
 #[test]

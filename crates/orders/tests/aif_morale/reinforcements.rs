@@ -1,5 +1,8 @@
 //! Clause 15.4: reinforcements.
 
+use orders::flow::Frame;
+use orders::words;
+
 use crate::aif::common::mon;
 use crate::aif_morale::stage;
 
@@ -87,4 +90,24 @@ fn aif_15_4_1_a_later_part_stands_under_advance_for_its_turn_of_entry() {
     table.expect("pieces.43e-1.stands", "advance").expect("pieces.24e-legere-1.stands", "defence");
     table.act("end").act("end");
     table.expect("pieces.43e-1.stands", "advance").expect("pieces.24e-legere-1.stands", "defence");
+}
+
+/// R100: the first hex has cost less if it goes on in column, so no hex along the road is beyond its points.
+#[test]
+fn aif_15_4a_what_the_first_hex_saves_in_column_is_not_told_as_beyond_the_points() {
+    // The highway comes in at 3710.
+    let mut table = mon("base = \"empty\"\nturn = 1\nphase = \"movement\"\nformation = \"lannes\"\n\
+         orders = { lannes = \"advance\" }\n[pieces]\nlannes = \"away\"\n28e-1 = \"away\"");
+    table.act("enter 28e-1 3710");
+    let game = table.game();
+    let saving = match game.state().top() {
+        Frame::Move(mv) => mv.saving,
+        other => panic!("nobody comes in: {other:?}"),
+    };
+    assert!(saving > 0, "the road saves nothing");
+    let menu = words::menu(game.setup(), game.state(), play::Side::A);
+    let entries = menu.groups.iter().flat_map(|group| &group.entries);
+    let notes: Vec<&str> = entries.filter_map(|entry| entry.note.as_deref()).collect();
+    assert!(notes.iter().any(|note| note.contains("in March Column")), "{notes:?}");
+    assert!(notes.iter().all(|note| !note.contains("dearer than its points")), "{notes:?}");
 }

@@ -55,6 +55,13 @@ fn charts_are_checked() {
             ("tables.toml", at("cost ="), "movement.cost.swamp", "unknown value"),
         ]
     );
+    // The boxes of the weather are numbered from 0.
+    told!(
+        tables,
+        "start = 0",
+        "start = 4",
+        [("tables.toml", at("start = 0"), "weather.start", "4 is not between 0 and 3")]
+    );
     told!(
         tables,
         "commander_loss_test = 1",

@@ -4,6 +4,7 @@
 pub(crate) mod brute;
 mod chances;
 mod checks;
+mod drawn;
 pub(crate) mod ear;
 mod hidden;
 mod listen;

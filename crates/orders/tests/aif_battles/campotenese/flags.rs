@@ -1,6 +1,8 @@
 //! The flags of retreat (AIF 17.2.1c, R69, R121).
 
 use orders::Orders;
+use orders::action::Action;
+use orders::flow::Frame;
 use play::Rules;
 use testkit::Table;
 
@@ -89,12 +91,50 @@ fn aif_17_2_1c_leaving_costs_a_point() {
     let mut table = grenadiers("3516", "manoeuvre");
     // Off the road 3517 and 3617 cost a point each.
     table.act("via 3517").offers("to 3617").offers_not("via 3617");
+    // With half a point left it may go on along a road, and not leave: for want of points, not for the weather.
+    let table = grenadiers("3617", "manoeuvre");
+    let (setup, mut state) = (table.game().setup(), table.game().state().clone());
+    let Frame::Move(mut mv) = state.top() else { panic!("nobody is in hand") };
+    mv.spent = 3;
+    state.frames.set(Frame::Move(mv));
+    let said = Orders::explain(setup, &state, setup.piece(mv.who).side, Action::Leave(mv.who));
+    assert!(!said.legal && said.clause.0 == "AIF 17.2.1c", "{said:?}");
+    assert!(said.reason.ends_with("has not the point left that it takes to leave"), "{said:?}");
+    // In the Tormenta it is the weather that keeps back who has gone a hex.
+    state.weather = 2;
+    let said = Orders::explain(setup, &state, setup.piece(mv.who).side, Action::Leave(mv.who));
+    assert_eq!(
+        (said.clause.0, said.reason.as_str()),
+        ("AIF 17.2.7j", "in this weather everybody moves one hex")
+    );
 }
 
 #[test]
 fn aif_17_2_1c_a_routed_unit_leaves_in_phase_c_only() {
     way_out("rout", "routed", "3418").act("leave re1-cav").expect("pieces.re1-cav.at", "left");
     way_out("movement", "routed", "3418").offers_not("neapolitan: leave re1-cav");
+}
+
+/// A flag is a way out and no shelter; a shelter is no way out.
+#[test]
+fn aif_15_2_2b_who_may_leave_by_a_flag_is_told_why_it_may_not_stay() {
+    let mut table = way_out("rout", "routed", "3418");
+    table.offers("leave re1-cav").refuse_because("stay re1-cav", "AIF 15.2.2b", "in no village");
+    let mut table = cam(r#"
+        base = "empty"
+        turn = 20
+        phase = "rout"
+        [pieces]
+        ricci = "3316"
+        ferdinando2-gran = { at = "3316", status = "routed" }
+        re1-cav = { at = "3418", status = "routed" }
+        compere = "2212"
+        42e-1 = "2212"
+        "#);
+    table.offers("stay ferdinando2-gran");
+    table.refuse_because("leave ferdinando2-gran", "AIF 17.2.1c", "stands on no flag");
+    // They run one after the other.
+    table.refuse_because("leave re1-cav", "AIF 15.2.2a", "runs or stays");
 }
 
 /// A commander whom his troops leave behind of their own will is in no danger (AIF 4.5.4a): he stays, and nobody rolls.

@@ -236,6 +236,10 @@ fn cal_20_2_2_other_zones_neither_stop_the_ride_nor_hold_who_begins_in_them() {
     let mut table = ride(&format!("{}\n m-25-line = \"1515\"", pieces.replace("1617", "1717")));
     table.act("take h-wurmser").refuse("to 1416", "CAL 8.2.1").act("charge 1416 1316");
     table.expect("pieces.h-wurmser.at", "1416").expect("pieces.h-wurmser.charge", true);
+    // It rides from hex to hex all the way, as who moves does.
+    let told = table.events();
+    let steps = told.iter().filter(|line| line.contains("moves from")).count();
+    assert!(steps > 1, "{told:#?}");
     // The zone of the charged unit does hold it.
     ride(&REMNANT.replace("1617", "1416")).act("take h-wurmser").refuse("charge 1216 1316", "CAL 8.2.1");
 }
