@@ -2,9 +2,11 @@
 
 mod scenario;
 
+use std::sync::Arc;
+
 use board::hex::{Direction, HexId, HexMap, HexSet, SideSet};
 use board::{Id, Set, Stamp};
-use play::{BySide, Side};
+use play::{BySide, Names, Side};
 use serde::Serialize;
 
 use crate::ruleset::Ruleset;
@@ -521,6 +523,8 @@ pub struct Index {
     pub edge: Hexes,
     /// What steps cost.
     pub tolls: TollBook,
+    /// The names of the hexes.
+    pub names: Arc<Names>,
 }
 
 impl Setup {
