@@ -24,9 +24,12 @@ mod picture;
 mod pieces;
 mod short;
 
-use ::orders::Orders;
+use std::sync::Arc;
+
+use ::board::hex::HexId;
 use ::orders::action::Action;
-use play::{Side, Viewer};
+use ::orders::{Orders, words};
+use play::{Names, Offers, Side, Viewer};
 
 use crate::drawn::Glimpse;
 use crate::{Board, Chart, Drawn, Picture};
@@ -34,6 +37,35 @@ use crate::{Board, Chart, Drawn, Picture};
 impl Drawn for Orders {
     fn board(setup: &Self::Setup) -> Board {
         board::board(setup)
+    }
+
+    fn places(setup: &Self::Setup) -> &Arc<Names> {
+        &setup.index.names
+    }
+
+    fn offers(setup: &Self::Setup, state: &Self::State, side: Side) -> Offers<Self::Action> {
+        ::orders::offers(setup, state, side)
+    }
+
+    fn label(
+        setup: &Self::Setup,
+        state: &Self::State,
+        question: Self::Question,
+        action: Self::Action,
+    ) -> String {
+        words::label(setup, state, question, action)
+    }
+
+    /// A hex without a name is read by its number; where a place has a name, that is read as well.
+    fn toward(setup: &Self::Setup, action: Self::Action) -> Option<Self::Action> {
+        const ANY: HexId = HexId(0);
+        let (hex, toward) = match action {
+            Action::To(hex) => (hex, Action::To(ANY)),
+            Action::Via(hex) => (hex, Action::Via(ANY)),
+            Action::Column(hex) => (hex, Action::Column(ANY)),
+            _ => return None,
+        };
+        setup.ground(hex).name.is_empty().then_some(toward)
     }
 
     fn picture(setup: &Self::Setup, view: &Self::View, _viewer: Viewer) -> Picture {
