@@ -8,10 +8,11 @@ use serde::Serialize;
 
 use catalog::Sketch;
 
+use crate::redrawn::Last;
 use crate::{Board, Picture};
 
 /// A family that can be drawn. Pictures are made from views; only who offers choices sees a state.
-pub trait Drawn: Sketch {
+pub trait Drawn: Sketch<View: Send + Sync + 'static> {
     /// The sheet and the counters.
     fn board(setup: &Self::Setup) -> Board;
 
@@ -40,13 +41,18 @@ pub trait Drawn: Sketch {
         None
     }
 
-    /// What is on the table, as the view has it.
-    fn picture(setup: &Self::Setup, view: &Self::View, viewer: Viewer) -> Picture;
+    /// What is on the table, as the view has it. What was drawn last for the same eyes can be shown again where it looks the same.
+    fn picture(
+        setup: &Self::Setup,
+        view: &Self::View,
+        viewer: Viewer,
+        last: Option<Last<'_, Self::View>>,
+    ) -> Picture;
 
     /// Where pieces are and what time it is, as the picture of the view would have it: enough to tell who went where between two answers
     /// that were given in one go.
     fn glimpse(setup: &Self::Setup, view: &Self::View, viewer: Viewer) -> Glimpse {
-        Glimpse::from(Self::picture(setup, view, viewer))
+        Glimpse::from(Self::picture(setup, view, viewer, None))
     }
 
     /// What `side` could have meant by pointing at a piece, a place or, with a piece in hand, both: most likely first. Asked
@@ -96,7 +102,7 @@ pub struct Glimpse {
 
 impl From<Picture> for Glimpse {
     fn from(picture: Picture) -> Glimpse {
-        let places = picture.pieces.into_iter().map(|(id, piece)| (id, piece.at)).collect();
+        let places = picture.pieces.into_iter().map(|(id, piece)| (id, piece.at.clone())).collect();
         Glimpse { turn: picture.turn, phase: picture.phase, places }
     }
 }

@@ -32,6 +32,7 @@ use play::{Names, Offers, Side, Viewer};
 
 use crate::drawn::Glimpse;
 use crate::picture::{Mark, Text};
+use crate::redrawn::Last;
 use crate::{Board, Chart, Drawn, Picture};
 
 impl Drawn for Areas {
@@ -70,8 +71,13 @@ impl Drawn for Areas {
         }
     }
 
-    fn picture(setup: &Self::Setup, view: &Self::View, viewer: Viewer) -> Picture {
-        picture::picture(setup, view, viewer)
+    fn picture(
+        setup: &Self::Setup,
+        view: &Self::View,
+        viewer: Viewer,
+        last: Option<Last<'_, Self::View>>,
+    ) -> Picture {
+        picture::picture(setup, view, viewer, last)
     }
 
     fn glimpse(setup: &Self::Setup, view: &Self::View, _viewer: Viewer) -> Glimpse {

@@ -31,6 +31,7 @@ use ::chits::{Chits, words};
 use play::{Names, Offers, Side, Viewer};
 
 use crate::drawn::Glimpse;
+use crate::redrawn::Last;
 use crate::{Board, Chart, Drawn, Picture};
 
 impl Drawn for Chits {
@@ -66,8 +67,13 @@ impl Drawn for Chits {
         }
     }
 
-    fn picture(setup: &Self::Setup, view: &Self::View, viewer: Viewer) -> Picture {
-        picture::picture(setup, view, viewer)
+    fn picture(
+        setup: &Self::Setup,
+        view: &Self::View,
+        viewer: Viewer,
+        last: Option<Last<'_, Self::View>>,
+    ) -> Picture {
+        picture::picture(setup, view, viewer, last)
     }
 
     fn glimpse(setup: &Self::Setup, view: &Self::View, _viewer: Viewer) -> Glimpse {

@@ -32,6 +32,7 @@ use ::orders::{Orders, words};
 use play::{Names, Offers, Side, Viewer};
 
 use crate::drawn::Glimpse;
+use crate::redrawn::Last;
 use crate::{Board, Chart, Drawn, Picture};
 
 impl Drawn for Orders {
@@ -68,8 +69,13 @@ impl Drawn for Orders {
         setup.ground(hex).name.is_empty().then_some(toward)
     }
 
-    fn picture(setup: &Self::Setup, view: &Self::View, _viewer: Viewer) -> Picture {
-        cite::picture(setup, picture::picture(setup, view))
+    fn picture(
+        setup: &Self::Setup,
+        view: &Self::View,
+        _viewer: Viewer,
+        last: Option<Last<'_, Self::View>>,
+    ) -> Picture {
+        cite::picture(setup, picture::picture(setup, view, last))
     }
 
     fn glimpse(setup: &Self::Setup, view: &Self::View, _viewer: Viewer) -> Glimpse {
