@@ -351,6 +351,10 @@ pub struct Piece {
     pub charges: bool,
     /// Light infantry, which can fight in open order (AIF 16.3b, 17.1.7, 17.2.11).
     pub light: bool,
+    /// What the counter of infantry shows.
+    pub symbol: Symbol,
+    /// The strokes above the symbol.
+    pub size: Size,
     /// A leader who commands cavalry and horse artillery only (AIF 4.6).
     pub horse_only: bool,
     /// A leader who carries a regimental flag (AIF 17.2.12d).
@@ -369,6 +373,28 @@ pub struct Piece {
     pub provenance: Vec<(String, String)>,
     /// What the data file remarks.
     pub note: String,
+}
+
+/// What the counter of infantry shows: a matter of looks, which no rule asks for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Symbol {
+    /// Line.
+    Line,
+    /// Light infantry.
+    Light,
+    /// Grenadiers.
+    Grenadier,
+}
+
+/// How large a unit is, by the strokes above its symbol: a matter of looks as well.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Size {
+    /// Squadrons, batteries.
+    One,
+    /// Battalions.
+    Two,
+    /// Regiments and demi-brigades.
+    Three,
 }
 
 /// A division or reserve (CAL 4.1).
