@@ -1,5 +1,6 @@
 //! The immutable part of a battle: map, pieces, tables and the resolved ruleset. Made by [`crate::data::load`].
 
+mod looks;
 mod scenario;
 
 use std::sync::Arc;
@@ -14,6 +15,7 @@ use crate::tables::Tables;
 use crate::titles::Title;
 use crate::tolls::TollBook;
 
+pub use looks::{Size, Symbol};
 pub use scenario::{Apart, March, Scenario};
 
 /// A set of hexes; the maps of this family have at most 512.
@@ -373,28 +375,6 @@ pub struct Piece {
     pub provenance: Vec<(String, String)>,
     /// What the data file remarks.
     pub note: String,
-}
-
-/// What the counter of infantry shows: a matter of looks, which no rule asks for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Symbol {
-    /// Line.
-    Line,
-    /// Light infantry.
-    Light,
-    /// Grenadiers.
-    Grenadier,
-}
-
-/// How large a unit is, by the strokes above its symbol: a matter of looks as well.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Size {
-    /// Squadrons, batteries.
-    One,
-    /// Battalions.
-    Two,
-    /// Regiments and demi-brigades.
-    Three,
 }
 
 /// A division or reserve (CAL 4.1).
