@@ -74,7 +74,7 @@ test("a hundred places without a cost are not listed before somebody asks", () =
 
 test("a long list is folded by what it costs; to halt stays in sight", () => {
   const many = [...Array(20).keys()].map((n) => choice(`to p${n}`, { to: `p${n}`, cost: String(1 + (n % 4)) }));
-  const { places } = shelved([choice("stop here", { to: "here" }), ...many]);
+  const { places } = shelved([choice("to here", { label: "stop here", to: "here" }), ...many]);
   assert.deepEqual(places.map(({ title, cost, open, lines: rows }) => [title, cost, open, rows.length]), [
     ["", "", true, 1],
     ["to", "1", true, 5],
@@ -91,4 +91,15 @@ test("who stands together is listed together", () => {
   const at = (id) => where[id] ?? id;
   assert.deepEqual(stacked(all, at).map(({ place, subjects }) => [place, subjects.map((one) => one.id)]), [["Ala", ["a", "c", "ala"]], ["Avio", ["b", "d", "e"]]]);
   assert.deepEqual(stacked(all.slice(0, 3), at).map(({ place }) => place), [""]);
+});
+
+test("what is done decides about the shelf, not the clause that allows it", () => {
+  const ways = (verb, clause) => [..."abcdef"].map((place) => choice(`${verb} one ${place}`, { label: `${verb} ${place}`, to: place, clause }));
+  const shelves = (choices) => shelved(choices).places.map(({ title, clause, lines: rows }) => [title, clause, rows.length]);
+  // Two clauses allow the same, one clause allows two things.
+  assert.deepEqual(shelves([...ways("march", "C 1"), ...ways("march", "C 2")]), [["march", "", 12]]);
+  assert.deepEqual(shelves([...ways("march", "C 1"), ...ways("ride", "C 1")]), [
+    ["march", "C 1", 6],
+    ["ride", "C 1", 6],
+  ]);
 });

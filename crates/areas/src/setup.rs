@@ -1,7 +1,9 @@
 //! The immutable part of the campaign: map, pieces, tables and the resolved ruleset. Made by [`crate::data::load`].
 
+use std::sync::Arc;
+
 use board::{AreaId, AreaSet, Id, RoadId, RoadMap, Set};
-use play::Side;
+use play::{Names, Side};
 use serde::Serialize;
 
 use crate::ruleset::Ruleset;
@@ -269,6 +271,8 @@ pub struct Index {
     pub areas_by_id: Vec<AreaId>,
     /// All pieces, sorted by their ids.
     pub pieces_by_id: Vec<PieceId>,
+    /// The names of the areas.
+    pub names: Arc<Names>,
 }
 
 impl Setup {

@@ -338,8 +338,8 @@ fn pieces(setup: &Setup, state: &State, viewer: Viewer) -> BTreeMap<String, Piec
         let piece = setup.piece(id);
         let own = viewer.knows(piece.side);
         // Dummies that are set aside would tell how many are out (BII 14.1).
-        let secret = piece.kind == Kind::Dummy || !sight::shown(setup, state, id);
-        (own || !secret).then(|| (piece.id.clone(), piece_view(setup, state, id, own)))
+        let open = || piece.kind != Kind::Dummy && sight::shown(setup, state, id);
+        (own || open()).then(|| (piece.id.clone(), piece_view(setup, state, id, own)))
     };
     setup.index.pieces_by_id.iter().filter_map(known).collect()
 }

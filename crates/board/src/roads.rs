@@ -273,7 +273,7 @@ impl Reach<'_> {
     }
 
     /// The area before `area` on a cheapest way to it.
-    fn before(&self, area: AreaId) -> Option<AreaId> {
+    pub fn before(&self, area: AreaId) -> Option<AreaId> {
         let total = self.cost(area)?;
         let leads_here = |exit: &&Exit| {
             let step = self.costs.of(Exit { to: area, road: exit.road });

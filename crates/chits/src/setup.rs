@@ -1,8 +1,10 @@
 //! The immutable part of a battle: map, pieces, counters, tables and the resolved ruleset. Made by [`crate::data::load`].
 
+use std::sync::{Arc, OnceLock};
+
 use board::hex::{Cell, Direction, Grid, HexId, HexMap, Plane};
 use board::{Id, Stamp};
-use play::{BySide, Side};
+use play::{BySide, Names, Side};
 
 pub use crate::ids::*;
 use crate::ruleset::Ruleset;
@@ -440,6 +442,10 @@ pub struct Index {
     pub instant: BySide<PlaceSet>,
     /// All pieces, sorted by their ids.
     pub pieces_by_id: Vec<PieceId>,
+    /// The names of the hexes.
+    pub names: Arc<Names>,
+    /// What the pieces are called, once somebody has asked.
+    pub called: OnceLock<Vec<String>>,
 }
 
 impl Setup {

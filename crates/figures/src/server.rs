@@ -71,25 +71,31 @@ fn ticks(stat: &str) -> Option<u64> {
     Some(field(11)? + field(12)?)
 }
 
+/// Which answers of a game are counted.
+#[derive(Clone, Copy, Debug)]
+pub struct Part {
+    /// So many come before them: the set-up of a battle, for one.
+    pub skipped: usize,
+    /// So many are counted, if the game lasts as long.
+    pub counted: usize,
+}
+
 /// Milliseconds of the server's processor for an answer that is written to the disk, at a table of one person who plays both sides.
-pub fn milliseconds_per_answer(
-    program: &Path,
-    battle: &str,
-    answers: usize,
-    games: u64,
-) -> Result<f64, String> {
+pub fn milliseconds_per_answer(program: &Path, battle: &str, part: Part, games: u64) -> Result<f64, String> {
     let serving = Serving::start(program)?;
     let mut used = Duration::ZERO;
     let mut count = 0;
     // The first game warms the server up and does not count.
     for seed in 0..=games {
-        let script = script(battle, seed, answers)?;
+        let script = script(battle, seed, part.skipped + part.counted)?;
         let mut socket = sit(serving.address, battle)?;
+        let first = part.skipped.min(script.len());
+        play(&mut socket, &script[..first], 0)?;
         let before = serving.used()?;
-        play(&mut socket, &script)?;
+        play(&mut socket, &script[first..], first)?;
         if seed > 0 {
             used += serving.used()?.saturating_sub(before);
-            count += script.len();
+            count += script.len() - first;
         }
     }
     Ok(used.as_secs_f64() * 1e3 / count.max(1) as f64)
@@ -147,9 +153,9 @@ fn sit(server: SocketAddr, battle: &str) -> Result<WebSocket<TcpStream>, String>
     Ok(socket)
 }
 
-/// Sends one answer after the other, each when the one before was acknowledged.
-fn play(socket: &mut WebSocket<TcpStream>, script: &[String]) -> Result<(), String> {
-    for (number, message) in script.iter().enumerate() {
+/// Sends one answer after the other, each when the one before was acknowledged. `from` is how many were sent before.
+fn play(socket: &mut WebSocket<TcpStream>, script: &[String], from: usize) -> Result<(), String> {
+    for (number, message) in (from..).zip(script) {
         if number > BURST {
             std::thread::sleep(PACE);
         }

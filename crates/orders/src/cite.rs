@@ -1,10 +1,14 @@
 //! Clauses as the battle's own book numbers them. The rules cite Caldiero's book; whatever leaves the family goes through here.
 
 use play::{
-    Decision, Decisions, Explanation, Forecast, Line, Menu, Modifier, Next, Outcome, Roll, ScoreLine,
+    Decision, Decisions, Explanation, Forecast, Line, Menu, Modifier, Next, Offers, Outcome, Roll, ScoreLine,
+    Side,
 };
 
+use crate::action::Action;
 use crate::setup::Setup;
+use crate::state::State;
+use crate::words;
 
 /// What is waited for.
 pub(crate) fn next<Q: Copy, W>(setup: &Setup, next: Next<Q, W>) -> Next<Q, W> {
@@ -40,6 +44,17 @@ pub(crate) fn explanation(setup: &Setup, explanation: Explanation) -> Explanatio
 /// What happened.
 pub(crate) fn line(setup: &Setup, line: Line) -> Line {
     Line { clause: setup.title.cite(line.clause), ..line }
+}
+
+/// What may be done, in numbers.
+pub fn offers(setup: &Setup, state: &State, side: Side) -> Offers<Action> {
+    let mut offers = words::offers(setup, state, side);
+    if !setup.title.concordance.is_empty() {
+        for offer in offers.topics.iter_mut().flat_map(|topic| &mut topic.offers) {
+            offer.clause = setup.title.cite(offer.clause);
+        }
+    }
+    offers
 }
 
 /// What may be done.

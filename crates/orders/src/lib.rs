@@ -104,4 +104,5 @@ pub mod words;
 mod cite;
 mod rules;
 
+pub use cite::offers;
 pub use rules::Orders;

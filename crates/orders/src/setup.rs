@@ -1,10 +1,13 @@
 //! The immutable part of a battle: map, pieces, tables and the resolved ruleset. Made by [`crate::data::load`].
 
+mod looks;
 mod scenario;
+
+use std::sync::Arc;
 
 use board::hex::{Direction, HexId, HexMap, HexSet, SideSet};
 use board::{Id, Set, Stamp};
-use play::{BySide, Side};
+use play::{BySide, Names, Side};
 use serde::Serialize;
 
 use crate::ruleset::Ruleset;
@@ -12,6 +15,7 @@ use crate::tables::Tables;
 use crate::titles::Title;
 use crate::tolls::TollBook;
 
+pub use looks::{Size, Symbol};
 pub use scenario::{Apart, March, Scenario};
 
 /// A set of hexes; the maps of this family have at most 512.
@@ -349,6 +353,10 @@ pub struct Piece {
     pub charges: bool,
     /// Light infantry, which can fight in open order (AIF 16.3b, 17.1.7, 17.2.11).
     pub light: bool,
+    /// What the counter of infantry shows.
+    pub symbol: Symbol,
+    /// The strokes above the symbol.
+    pub size: Size,
     /// A leader who commands cavalry and horse artillery only (AIF 4.6).
     pub horse_only: bool,
     /// A leader who carries a regimental flag (AIF 17.2.12d).
@@ -521,6 +529,8 @@ pub struct Index {
     pub edge: Hexes,
     /// What steps cost.
     pub tolls: TollBook,
+    /// The names of the hexes.
+    pub names: Arc<Names>,
 }
 
 impl Setup {

@@ -55,7 +55,7 @@ pub use fault::{Fault, Faults};
 pub use fingerprint::{Fingerprint, fingerprint};
 pub use forecast::{Chance, FaceResult, Forecast, Modifier, Outcomes, Told, Unit};
 pub use game::{Game, LoadError, Taken, Way};
-pub use menu::{Entry, Group, Menu};
+pub use menu::{Arranging, Entry, Group, Menu, Names, Offer, Offers, Topic};
 pub use next::{Answer, Decision, Decisions, Dice, Face, Next, Roll};
 pub use options::{OptionInfo, resolve_options};
 pub use outcome::{Outcome, ScoreLine};

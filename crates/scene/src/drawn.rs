@@ -1,31 +1,58 @@
 //! What a family tells about its battles so that they can be drawn.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
-use play::{Side, Viewer};
+use play::{Names, Offers, Side, Viewer};
 use serde::Serialize;
 
 use catalog::Sketch;
 
+use crate::redrawn::Last;
 use crate::{Board, Picture};
 
-/// A family that can be drawn. Nothing here sees a state: pictures are made from views.
-pub trait Drawn: Sketch {
+/// A family that can be drawn. Pictures are made from views; only who offers choices sees a state.
+pub trait Drawn: Sketch<View: Send + Sync + 'static> {
     /// The sheet and the counters.
     fn board(setup: &Self::Setup) -> Board;
 
-    /// What the board calls a place, if it has another name than its id.
-    fn place_name<'a>(_setup: &'a Self::Setup, _id: &str) -> Option<&'a str> {
+    /// The places of the board that choices lead to, by number.
+    fn places(setup: &Self::Setup) -> &Arc<Names>;
+
+    /// What the board calls a place: its id, if it has no other name.
+    fn called(setup: &Self::Setup, place: u16) -> &str {
+        Self::places(setup).id(place)
+    }
+
+    /// What a side may do, arranged as in its menu.
+    fn offers(setup: &Self::Setup, state: &Self::State, side: Side) -> Offers<Self::Action>;
+
+    /// What a person reads on a choice of [`Drawn::offers`].
+    fn label(
+        setup: &Self::Setup,
+        state: &Self::State,
+        question: Self::Question,
+        action: Self::Action,
+    ) -> String;
+
+    /// The same action with any other place for the one it leads to, always the same one: given where two choices that have this in common differ in
+    /// what is sent and read by the names of their places alone. Where nothing is given, the texts of all are made and compared.
+    fn toward(_setup: &Self::Setup, _action: Self::Action) -> Option<Self::Action> {
         None
     }
 
-    /// What is on the table, as the view has it.
-    fn picture(setup: &Self::Setup, view: &Self::View, viewer: Viewer) -> Picture;
+    /// What is on the table, as the view has it. What was drawn last for the same eyes can be shown again where it looks the same.
+    fn picture(
+        setup: &Self::Setup,
+        view: &Self::View,
+        viewer: Viewer,
+        last: Option<Last<'_, Self::View>>,
+    ) -> Picture;
 
     /// Where pieces are and what time it is, as the picture of the view would have it: enough to tell who went where between two answers
     /// that were given in one go.
     fn glimpse(setup: &Self::Setup, view: &Self::View, viewer: Viewer) -> Glimpse {
-        Glimpse::from(Self::picture(setup, view, viewer))
+        Glimpse::from(Self::picture(setup, view, viewer, None))
     }
 
     /// What `side` could have meant by pointing at a piece, a place or, with a piece in hand, both: most likely first. Asked
@@ -75,7 +102,7 @@ pub struct Glimpse {
 
 impl From<Picture> for Glimpse {
     fn from(picture: Picture) -> Glimpse {
-        let places = picture.pieces.into_iter().map(|(id, piece)| (id, piece.at)).collect();
+        let places = picture.pieces.into_iter().map(|(id, piece)| (id, piece.at.clone())).collect();
         Glimpse { turn: picture.turn, phase: picture.phase, places }
     }
 }

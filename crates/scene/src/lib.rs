@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`mod@board`] | what never changes: the sheet, places, roads, counters |
 //! | [`picture`] | what changes, as one viewer sees it |
+//! | [`redrawn`] | how a picture is made from the one before it |
 //! | [`prompt`] | what the game waits for and what may be done |
 //! | [`table`] | the questions a table asks: scenes, steps, why, odds, previews, the course of a game |
 //! | [`account`] | a game as a text to read |
@@ -28,6 +29,7 @@ mod orders;
 pub mod patch;
 pub mod picture;
 pub mod prompt;
+pub mod redrawn;
 pub mod since;
 pub mod table;
 pub mod wire;

@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::Prompt;
+use crate::redrawn::{Seen, Shared};
 
 /// Words that are mostly the same in every scene.
 pub type Text = Cow<'static, str>;
@@ -39,26 +40,29 @@ pub struct Picture {
     #[serde(skip_serializing_if = "String::is_empty")]
     pub active: String,
     /// Turns, weather, elan and whatever else has a track.
-    pub tracks: Vec<Track>,
+    pub tracks: Shared<Vec<Track>>,
     /// Points and strength, by the id of the side.
     pub scores: BTreeMap<String, Score>,
     /// The pieces the viewer sees, by id; what he cannot look through is a piece of kind `unknown`.
-    pub pieces: BTreeMap<String, Piece>,
+    pub pieces: BTreeMap<String, Shared<Piece>>,
     /// The places about which there is something to say, by id.
     pub spaces: BTreeMap<String, SpaceNow>,
     /// Bridges that are not as printed, by id: `destroyed`; one that no road of the board has goes by the two places it joins, with `/`
     /// between them: `building`, `contested`, `laid`.
     pub bridges: BTreeMap<String, String>,
     /// Places that something reaches now, to be outlined.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub zones: Vec<Zone>,
+    #[serde(skip_serializing_if = "is_none")]
+    pub zones: Shared<Vec<Zone>>,
     /// Lists beside the map: orders of the formations, whatever a battle keeps in boxes of words.
-    pub panels: Vec<Panel>,
+    pub panels: Vec<Shared<Panel>>,
     /// Attacks that are declared or under way, retreats that are due.
     pub arrows: Vec<Arrow>,
     /// The fight that is being resolved.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fight: Option<Fight>,
+    /// What it was made from.
+    #[serde(skip)]
+    pub seen: Seen,
 }
 
 /// A row of boxes with a marker.
@@ -261,6 +265,10 @@ pub struct Fight {
 pub(crate) fn figure(value: u8) -> Text {
     const SMALL: [&str; 13] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"];
     SMALL.get(usize::from(value)).map_or_else(|| value.to_string().into(), |&text| text.into())
+}
+
+fn is_none(zones: &Shared<Vec<Zone>>) -> bool {
+    zones.is_empty()
 }
 
 fn is_zero(height: &u8) -> bool {

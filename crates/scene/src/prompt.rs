@@ -4,12 +4,13 @@
 //! have changed, and choices that differ only by the place they lead to are told at once ([`Ways`]).
 //! [`Prompt::group`] and [`Group::unfold`] tell how a reader gets them back one by one.
 
+mod fold;
 pub(crate) mod runs;
 mod ways;
 
 use std::collections::BTreeMap;
 
-use play::{Answer, Cost, Dice, Entry, Game, Side, Viewer};
+use play::{Answer, Dice, Game, Side, Topic, Viewer};
 use serde::Serialize;
 use session::{Awaited, Denied, Due, Session, Tally};
 
@@ -17,8 +18,8 @@ use crate::drawn::Drawn;
 use crate::picture::Text;
 use crate::table::on_game;
 
-use ways::Offer;
-pub use ways::Ways;
+use fold::{Tongue, Trails};
+pub use ways::{Tree, Ways};
 
 /// What the game waits for.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
@@ -224,31 +225,48 @@ pub(crate) fn groups(session: &Session, side: Side) -> Result<Vec<Group>, Denied
 }
 
 fn groups_of<R: Drawn>(game: &Game<R>, side: Side) -> Vec<Group> {
-    let setup = game.setup();
-    let group = |group: play::Group<'_, R::Action>| {
-        let offers = group.entries.into_iter().map(|entry| offer(game, side, entry)).collect();
-        let (choices, ways) = ways::fold(offers, |place| R::place_name(setup, place));
-        Group { subject: group.subject.unwrap_or_default(), title: group.title, choices, ways }
+    let (setup, state) = (game.setup(), game.state());
+    let Some(decision) = game.decisions().and_then(|open| open.of(side)) else { return Vec::new() };
+    let spoken = Spoken::<R> { setup, state, side, question: decision.question };
+    let offers = R::offers(setup, state, side);
+    let trails = Trails::new(R::places(setup), &offers);
+    let group = |topic: Topic<R::Action>| {
+        let (choices, ways) = fold::fold(&topic, &trails, &spoken);
+        Group { subject: topic.subject.unwrap_or_default(), title: topic.title, choices, ways }
     };
-    R::menu(setup, game.state(), side).groups.into_iter().map(group).collect()
+    offers.topics.into_iter().map(group).collect()
 }
 
-fn offer<'a, R: Drawn>(game: &Game<R>, side: Side, entry: Entry<'a, R::Action>) -> Offer<'a> {
-    let (setup, action) = (game.setup(), entry.action);
-    Offer {
-        act: R::write_action(setup, action),
-        label: entry.label,
-        clause: entry.clause.0,
-        to: entry.target.unwrap_or_default(),
-        cost: entry.cost.map(Cost::text).unwrap_or_default(),
-        path: entry.path,
-        note: entry.note.unwrap_or_default(),
-        flags: [
-            R::opens(action),
-            R::onward(action),
-            R::ends(action),
-            R::rolls(setup, game.state(), side, action),
-        ],
+/// What a side is asked, for whoever puts its choices into words.
+struct Spoken<'a, R: Drawn> {
+    setup: &'a R::Setup,
+    state: &'a R::State,
+    side: Side,
+    question: R::Question,
+}
+
+impl<R: Drawn> Tongue for Spoken<'_, R> {
+    type Action = R::Action;
+
+    fn act(&self, action: R::Action) -> String {
+        R::write_action(self.setup, action)
+    }
+
+    fn label(&self, action: R::Action) -> String {
+        R::label(self.setup, self.state, self.question, action)
+    }
+
+    fn flags(&self, action: R::Action) -> [bool; 4] {
+        let rolls = R::rolls(self.setup, self.state, self.side, action);
+        [R::opens(action), R::onward(action), R::ends(action), rolls]
+    }
+
+    fn called(&self, place: u16) -> &str {
+        R::called(self.setup, place)
+    }
+
+    fn toward(&self, action: R::Action) -> Option<R::Action> {
+        R::toward(self.setup, action)
     }
 }
 

@@ -3,8 +3,10 @@
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
-use crate::picture::{Panel, Piece, SpaceNow, Track};
+use crate::picture::{Fact, Mark, Panel, Piece, SpaceNow, Text, Track};
+use crate::redrawn::Shared;
 use crate::{Choice, Group, Scene, Ways, patch};
+use serde::ser::SerializeMap as _;
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value};
 
@@ -14,13 +16,13 @@ pub struct Since<'a> {
     #[serde(flatten)]
     rest: Map<String, Value>,
     #[serde(skip_serializing_if = "Entries::is_empty")]
-    pieces: Entries<'a, Piece>,
+    pieces: Entries<'a, Shared<Piece>>,
     #[serde(skip_serializing_if = "Entries::is_empty")]
     spaces: Entries<'a, SpaceNow>,
     #[serde(skip_serializing_if = "Option::is_none")]
     tracks: Option<&'a [Track]>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    panels: Option<&'a [Panel]>,
+    panels: Option<&'a [Shared<Panel>]>,
     #[serde(skip_serializing_if = "Prompt::is_empty")]
     prompt: Prompt<'a>,
 }
@@ -59,7 +61,7 @@ impl<'a> Since<'a> {
             rest,
             pieces: Entries::new(&from.pieces, &to.pieces)?,
             spaces: Entries::new(&from.spaces, &to.spaces)?,
-            tracks: (from.tracks != to.tracks).then_some(&to.tracks),
+            tracks: (from.tracks != to.tracks).then_some(to.tracks.as_slice()),
             panels: (from.panels != to.panels).then_some(&to.panels),
             prompt: Prompt {
                 rest: prompt,
@@ -134,11 +136,46 @@ fn by_json(old: &impl Serialize, new: &impl Serialize) -> Result<Value, serde_js
     Ok(change.unwrap_or_else(|| Value::Object(Map::new())))
 }
 
-impl Told for Piece {
-    type Part<'a> = Value;
+/// What has changed in a piece.
+struct PiecePart<'a> {
+    old: Shared<Piece>,
+    new: &'a Piece,
+}
 
-    fn part(&self, old: &Piece) -> Result<Value, serde_json::Error> {
-        by_json(old, self)
+impl Serialize for PiecePart<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (old, new) = (&*self.old, self.new);
+        let mut fields = serializer.serialize_map(None)?;
+        // A field is told if it has changed: as null where a piece without a word about it says nothing.
+        macro_rules! tell {
+            ($name:ident, $silent:expr) => {
+                if old.$name != new.$name {
+                    let told = (!$silent(&new.$name)).then_some(&new.$name);
+                    fields.serialize_entry(stringify!($name), &told)?;
+                }
+            };
+        }
+        tell!(active, |flag: &bool| !*flag);
+        tell!(arrives, |text: &String| text.is_empty());
+        tell!(at, |_: &String| false);
+        tell!(facts, |list: &Vec<Fact>| list.is_empty());
+        tell!(height, |height: &u8| *height == 0);
+        tell!(kind, |text: &&str| text.is_empty());
+        tell!(marks, |list: &Vec<Mark>| list.is_empty());
+        tell!(name, |text: &String| text.is_empty());
+        tell!(reduced, |flag: &bool| !*flag);
+        tell!(side, |_: &&str| false);
+        tell!(spent, |flag: &bool| !*flag);
+        tell!(values, |list: &Vec<Text>| list.is_empty());
+        fields.end()
+    }
+}
+
+impl Told for Shared<Piece> {
+    type Part<'a> = PiecePart<'a>;
+
+    fn part<'a>(&'a self, old: &Shared<Piece>) -> Result<PiecePart<'a>, serde_json::Error> {
+        Ok(PiecePart { old: old.clone(), new: self })
     }
 }
 

@@ -7,6 +7,7 @@ use serde::Serialize;
 use session::{Denied, Explained, Odds, Progress, Session};
 
 use crate::drawn::{Drawn, Glimpse};
+use crate::redrawn::{Last, Seen};
 use crate::{Board, Chart, Group, Picture, Scene, VERSION, prompt};
 
 /// Runs the same code on whatever family a session plays. A battle that cannot be drawn is answered with an error.
@@ -54,7 +55,7 @@ pub fn hides(session: &Session) -> Result<bool, Denied> {
 
 /// The table as `viewer` sees it, who answers for the sides in `hands`.
 pub fn scene(session: &Session, viewer: Viewer, hands: &[Side]) -> Result<Scene, Denied> {
-    let picture = on_game!(session, game => picture(game, game.state(), viewer))?;
+    let picture = on_game!(session, game => picture(game, game.state(), viewer, None))?;
     let prompt = prompt::prompt(session, viewer, hands)?;
     Ok(Scene { at: session.at(), eyes: eyes(session, viewer), picture, prompt })
 }
@@ -75,9 +76,11 @@ fn eyes(session: &Session, viewer: Viewer) -> String {
 }
 
 /// How a state of a game looks.
-fn picture<R: Drawn>(game: &Game<R>, state: &R::State, viewer: Viewer) -> Picture {
+fn picture<R: Drawn>(game: &Game<R>, state: &R::State, viewer: Viewer, last: Option<&Picture>) -> Picture {
     let view = R::view(game.setup(), state, viewer);
-    R::picture(game.setup(), &view, viewer)
+    let last = last.and_then(|picture| Some(Last { view: picture.seen.view()?, picture }));
+    let picture = R::picture(game.setup(), &view, viewer, last);
+    Picture { seen: Seen::of(view), ..picture }
 }
 
 /// One answer and what came of it, as a viewer perceived it.
@@ -156,7 +159,7 @@ pub fn scene_after(
     viewer: Viewer,
     hands: &[Side],
 ) -> Result<(Scene, Vec<Step>), Denied> {
-    let picture = on_game!(session, game => picture(game, game.state(), viewer))?;
+    let picture = on_game!(session, game => picture(game, game.state(), viewer, last))?;
     let steps = on_game!(session, game => steps_of(game, progress, last, Some(&picture), viewer))?;
     let prompt = prompt::prompt(session, viewer, hands)?;
     Ok((Scene { at: session.at(), eyes: eyes(session, viewer), picture, prompt }, steps))
@@ -405,7 +408,7 @@ fn course<R: Drawn>(game: &Game<R>, viewer: Viewer) -> Vec<Sample> {
     let mut samples: Vec<Sample> = Vec::new();
     let mut fight = String::new();
     for index in 0..=game.at() {
-        let picture = picture(game, way.state(), viewer);
+        let picture = picture(game, way.state(), viewer, None);
         let score = |index: usize| picture.scores.get(ids[index]).cloned().unwrap_or_default();
         let scores = [score(0), score(1)];
         let title = picture.fight.map(|fight| fight.title).unwrap_or_default();

@@ -10,7 +10,7 @@ use session::{Awaited, Session};
 fn compare<R: Drawn>(game: &Game<R>) {
     for viewer in [Viewer::Seat(Side::A), Viewer::Seat(Side::B), Viewer::Public, Viewer::Referee] {
         let view = R::view(game.setup(), game.state(), viewer);
-        let picture = R::picture(game.setup(), &view, viewer);
+        let picture = R::picture(game.setup(), &view, viewer, None);
         assert!(!picture.pieces.is_empty());
         assert_eq!(R::glimpse(game.setup(), &view, viewer), Glimpse::from(picture), "{viewer:?}");
     }

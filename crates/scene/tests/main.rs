@@ -9,4 +9,5 @@ mod glimpses;
 #[path = "orders/main.rs"]
 mod orders;
 mod pointing;
+mod redrawn;
 mod sizes;

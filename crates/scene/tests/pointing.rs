@@ -38,7 +38,7 @@ impl Tried {
         for decision in game.decisions().into_iter().flat_map(|open| open.iter()) {
             let (side, kind) = (decision.side, R::question_kind(&decision.question));
             let view = R::view(setup, game.state(), Viewer::Seat(side));
-            let pieces = R::picture(setup, &view, Viewer::Seat(side)).pieces;
+            let pieces = R::picture(setup, &view, Viewer::Seat(side), None).pieces;
             let menu = R::menu(setup, game.state(), side);
             let legal: BTreeMap<R::Action, Option<&String>> = (menu.groups.iter())
                 .flat_map(|group| group.entries.iter().map(|entry| (entry.action, group.subject.as_ref())))

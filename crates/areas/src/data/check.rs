@@ -1,7 +1,9 @@
 //! What no single file can know, and the sets that follow from all of them.
 
+use std::sync::Arc;
+
 use board::{AreaId, AreaSet, Id, RoadMap};
-use play::{Faults, Side};
+use play::{Faults, Names, Side};
 
 use super::Files;
 use crate::setup::*;
@@ -83,5 +85,6 @@ pub(super) fn index(
         wurmser: PieceId(wurmser.unwrap_or(0) as u8),
         areas_by_id,
         pieces_by_id,
+        names: Arc::new(Names::new(areas.iter().map(|area| area.id.clone()))),
     }
 }

@@ -1,16 +1,14 @@
 //! The legal actions, arranged for people: by piece, by area, and what concerns neither.
 
-use std::collections::BTreeMap;
-
-use board::{AreaId, Costs, Reach};
-use play::{Clause, Cost, Decision, Entry, Group, Menu, Next, Side};
+use board::{AreaId, Costs, Id as _, Reach};
+use play::{Arranging, Clause, Cost, Decision, Menu, Next, Offer, Offers, Side};
 
 use super::{adjective, area_name, bridge_name, piece_name};
 use crate::action::{Action, subject, target};
 use crate::flow::{self, Frame};
 use crate::movement::Mode;
 use crate::question::Question;
-use crate::setup::{PieceId, PieceSet, Setup};
+use crate::setup::{BridgeId, PieceId, PieceSet, Setup};
 use crate::state::State;
 use crate::ways::{self, Ground};
 use crate::{bridges, forced_march};
@@ -25,26 +23,43 @@ enum Place {
 
 /// The legal actions of a side, arranged.
 pub fn menu<'a>(setup: &'a Setup, state: &State, side: Side) -> Menu<'a, Action> {
+    let Some(decision) = asked(setup, state, side) else { return Menu { groups: Vec::new() } };
+    let label = |action| label(setup, state, decision.question, action);
+    offers(setup, state, side).spell(&setup.index.names, label)
+}
+
+/// The same in numbers.
+pub fn offers(setup: &Setup, state: &State, side: Side) -> Offers<Action> {
+    let mut arranging = Arranging::new();
+    let Some(decision) = asked(setup, state, side) else { return arranging.arranged() };
     let mut actions = Vec::new();
     flow::actions(setup, state, side, &mut actions);
-    let decision = match flow::next(setup, state) {
-        Next::Decide(decisions) => decisions.of(side),
-        _ => None,
-    };
-    let Some(decision) = decision else { return Menu { groups: Vec::new() } };
     let ground = Ground::new(setup, state, side);
     let mut marches = Marches::new(setup, state, &ground);
-    let mut groups: BTreeMap<Place, Group<'_, Action>> = BTreeMap::new();
     for action in actions {
         let place = place(decision.question, action);
-        let entry = entry(setup, state, &decision, &mut marches, action);
-        groups
-            .entry(place)
-            .or_insert_with(|| heading(setup, state, decision.question, place))
-            .entries
-            .push(entry);
+        let way = marches.way(action);
+        let from = arranging.ways.len();
+        arranging.ways.extend(way.path.iter().map(|area| area.index() as u16));
+        let offer = Offer {
+            action,
+            clause: choice_clause(decision.clause, action),
+            target: target(action).map(|area| area.index() as u16),
+            cost: way.cost.map(Cost::points),
+            way: (from, arranging.ways.len()),
+            note: (!way.notes.is_empty()).then(|| way.notes.join("; ")),
+        };
+        arranging.add(place, || heading(setup, state, decision.question, place), offer);
     }
-    Menu { groups: groups.into_values().collect() }
+    arranging.arranged()
+}
+
+/// What a side is asked.
+fn asked(setup: &Setup, state: &State, side: Side) -> Option<Decision<Question>> {
+    match flow::next(setup, state) {
+        Next::Decide(decisions) => decisions.of(side),
+        _ => None,
+    }
 }
 
 fn place(question: Question, action: Action) -> Place {
@@ -57,8 +72,8 @@ fn place(question: Question, action: Action) -> Place {
     }
 }
 
-fn heading<'a>(setup: &Setup, state: &State, question: Question, place: Place) -> Group<'a, Action> {
-    let (subject, title) = match place {
+fn heading(setup: &Setup, state: &State, question: Question, place: Place) -> (Option<String>, String) {
+    match place {
         Place::General if question == Question::Stack => (None, "The stack".into()),
         Place::General => (None, "General".into()),
         Place::Area(area) => (Some(setup.area(area).id.clone()), area_name(setup, area).to_owned()),
@@ -70,8 +85,7 @@ fn heading<'a>(setup: &Setup, state: &State, question: Question, place: Place) -
             };
             (Some(setup.piece(id).id.clone()), title)
         }
-    };
-    Group { subject, title, entries: Vec::new() }
+    }
 }
 
 /// A unit with its SP, CF and hits as the log and the stacks show them: `Guieu 3-4*`.
@@ -82,26 +96,6 @@ fn counter_name(setup: &Setup, state: &State, id: PieceId) -> String {
     }
     let hits = "*".repeat(state.piece(id).hits.into());
     format!("{name} {}-{}{hits}", state.sp(setup, id), state.cf(setup, id, 0))
-}
-
-fn entry<'a>(
-    setup: &'a Setup,
-    state: &State,
-    decision: &Decision<Question>,
-    marches: &mut Marches<'_>,
-    action: Action,
-) -> Entry<'a, Action> {
-    let clause = choice_clause(decision.clause, action);
-    let way = marches.way(action);
-    Entry {
-        action,
-        label: label(setup, state, decision.question, action),
-        clause,
-        target: target(action).map(|area| setup.area(area).id.as_str().into()),
-        cost: way.cost.map(Cost::points),
-        path: way.path.iter().map(|&area| setup.area(area).id.as_str().into()).collect(),
-        note: (!way.notes.is_empty()).then(|| way.notes.join("; ")),
-    }
 }
 
 /// What a choice does, in a few words, for somebody who knows which piece it is about.
@@ -266,6 +260,40 @@ struct Known<'a> {
     forced: bool,
     costs: &'a Costs,
     reach: Reach<'a>,
+    /// The last step to each area, where somebody has asked for it.
+    steps: Vec<Option<LastStep>>,
+}
+
+/// The last step of a cheapest way.
+#[derive(Clone, Copy)]
+struct LastStep {
+    /// The area it leads from.
+    before: AreaId,
+    /// The Destroyed Bridge it leads over.
+    broken: Option<BridgeId>,
+    /// It costs more than the ground does.
+    jam: bool,
+}
+
+impl Known<'_> {
+    /// The last step of the cheapest way to an area. Ways share their beginnings, so each is looked up once.
+    fn step(&mut self, setup: &Setup, state: &State, area: AreaId) -> Option<LastStep> {
+        let known = self.steps[area.index()];
+        known.or_else(|| {
+            let before = self.reach.before(area)?;
+            let exit = setup.map.exit(before, area)?;
+            let jam = self.costs.of(exit).is_some_and(|paid| paid > ways::plain_cost(setup, state, exit));
+            let broken = setup.bridge_on(exit.road).filter(|&bridge| state.broken.contains(bridge));
+            let step = LastStep { before, broken, jam };
+            self.steps[area.index()] = Some(step);
+            Some(step)
+        })
+    }
+}
+
+/// What is said of a way over a Destroyed Bridge.
+fn crossed(setup: &Setup, bridge: BridgeId) -> String {
+    format!("over the destroyed {}", setup.bridge(bridge).name)
 }
 
 impl<'a> Marches<'a> {
@@ -292,7 +320,7 @@ impl<'a> Marches<'a> {
     }
 
     /// How far a piece comes, and at what costs.
-    fn reach(&mut self, id: PieceId, from: AreaId, forced: bool) -> &Known<'a> {
+    fn reach(&mut self, id: PieceId, from: AreaId, forced: bool) -> &mut Known<'a> {
         let (setup, state, ground) = (self.setup, self.state, self.ground);
         let fresh = !self.hand.contains(id) || must_move(state);
         let extra =
@@ -308,26 +336,32 @@ impl<'a> Marches<'a> {
         let index = found.unwrap_or_else(|| {
             let through = if forced { ground.passable() } else { ground.through() };
             let reach = setup.map.reach(from, budget, through, costs);
-            self.known.push(Known { from, budget, forced, costs, reach });
+            let steps = vec![None; setup.areas.len()];
+            self.known.push(Known { from, budget, forced, costs, reach, steps });
             self.known.len() - 1
         });
-        &self.known[index]
+        &mut self.known[index]
     }
 
     fn walk(&mut self, id: PieceId, to: AreaId, forced: bool) -> Way {
         let (setup, state) = (self.setup, self.state);
         let Some(from) = state.area_of(id) else { return Way::default() };
-        let &Known { costs, ref reach, .. } = self.reach(id, from, forced);
-        let (cost, path) = (reach.cost(to), reach.path(to));
-        let mut notes = Vec::new();
-        let mut at = from;
-        let mut jam = false;
-        for &area in &path {
-            let Some(exit) = setup.map.exit(at, area) else { break };
-            notes.extend(self.crossing(at, area));
-            jam |= costs.of(exit).is_some_and(|paid| paid > ways::plain_cost(setup, state, exit));
-            at = area;
+        let known = self.reach(id, from, forced);
+        let cost = known.reach.cost(to);
+        let (mut path, mut over, mut jam) = (Vec::new(), Vec::new(), false);
+        let mut at = to;
+        while at != from {
+            let Some(step) = known.step(setup, state, at) else {
+                (path, over, jam) = (Vec::new(), Vec::new(), false);
+                break;
+            };
+            path.push(at);
+            over.extend(step.broken);
+            jam |= step.jam;
+            at = step.before;
         }
+        path.reverse();
+        let mut notes: Vec<String> = over.into_iter().rev().map(|bridge| crossed(setup, bridge)).collect();
         if jam {
             notes.push("with a jam on the way".into());
         }
@@ -373,7 +407,7 @@ impl<'a> Marches<'a> {
         let exit = self.setup.map.exit(from, to)?;
         let bridge = self.setup.bridge_on(exit.road)?;
         let broken = self.state.broken.contains(bridge);
-        broken.then(|| format!("over the destroyed {}", self.setup.bridge(bridge).name))
+        broken.then(|| crossed(self.setup, bridge))
     }
 
     /// Whom the mover will find there, as far as it can see.

@@ -12,7 +12,7 @@ pub mod sketch;
 pub use briefing::briefing;
 pub use describe::describe;
 pub use forecast::{forecast, rolls};
-pub use menu::{choice_clause, label, menu};
+pub use menu::{choice_clause, label, menu, offers};
 pub use question::{question, question_from_outside, why};
 
 use board::AreaId;

@@ -1,7 +1,9 @@
 //! The sets that follow from all the files.
 
+use std::sync::{Arc, OnceLock};
+
 use board::hex::{Direction, Grid, HexId, HexMap, openings};
-use play::{BySide, Side};
+use play::{BySide, Names, Side};
 
 use super::places::Victory;
 use super::sides::Sides;
@@ -110,6 +112,8 @@ pub(super) fn index(parts: &Parts<'_>, victory: &Victory, surprise: FormationId)
         place_at: parts.place_at(),
         instant: victory.instant,
         pieces_by_id,
+        names: Arc::new(Names::new(map.hexes().map(|hex| map.printed(hex).to_string()))),
+        called: OnceLock::new(),
         ways,
     }
 }

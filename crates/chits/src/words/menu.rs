@@ -1,10 +1,9 @@
 //! The legal actions, arranged for people: by counter, formation, piece and hex, and what concerns none of them.
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use board::hex::HexId;
-use play::{Clause, Cost, Decision, Entry, Group, Menu, Next, Side};
+use play::{Arranging, Clause, Cost, Decision, Menu, Next, Offer, Offers, Side};
 
 use super::clauses::in_answer_to;
 use super::label::{formation_title, label};
@@ -30,21 +29,41 @@ enum Subject {
 
 /// The legal actions of a side, arranged.
 pub fn menu<'a>(setup: &'a Setup, state: &State, side: Side) -> Menu<'a, Action> {
-    let decision = match flow::next(setup, state) {
-        Next::Decide(decisions) => decisions.of(side),
-        _ => None,
-    };
-    let Some(decision) = decision else { return Menu { groups: Vec::new() } };
+    let Some(decision) = asked(setup, state, side) else { return Menu { groups: Vec::new() } };
+    let label = |action| label(setup, state, decision.question, action);
+    offers(setup, state, side).spell(&setup.index.names, label)
+}
+
+/// The same in numbers.
+pub fn offers(setup: &Setup, state: &State, side: Side) -> Offers<Action> {
+    let mut arranging = Arranging::new();
+    let Some(decision) = asked(setup, state, side) else { return arranging.arranged() };
     let mut actions = Vec::new();
     flow::actions(setup, state, side, &mut actions);
     let ways = Ways::new(setup, state, side);
-    let mut groups: BTreeMap<Subject, Group<'_, Action>> = BTreeMap::new();
     for action in actions {
         let subject = subject(setup, state, decision.question, action);
-        let entry = entry(setup, state, &decision, &ways, action);
-        groups.entry(subject).or_insert_with(|| heading(setup, state, side, subject)).entries.push(entry);
+        let from = arranging.ways.len();
+        let halves = ways.way(setup, state, action, &mut arranging.ways);
+        let offer = Offer {
+            action,
+            clause: in_answer_to(decision.question, decision.clause, action),
+            target: target(setup, state, action).map(|hex| hex.index() as u16),
+            cost: halves.map(Cost::halves),
+            way: (from, arranging.ways.len()),
+            note: ways.note(setup, state, &decision, action),
+        };
+        arranging.add(subject, || heading(setup, state, side, subject), offer);
     }
-    Menu { groups: groups.into_values().collect() }
+    arranging.arranged()
+}
+
+/// What a side is asked.
+fn asked(setup: &Setup, state: &State, side: Side) -> Option<Decision<Question>> {
+    match flow::next(setup, state) {
+        Next::Decide(decisions) => decisions.of(side),
+        _ => None,
+    }
 }
 
 /// What a legal action does and to whom, with the clause the menu gives for it.
@@ -101,8 +120,8 @@ fn subject(setup: &Setup, state: &State, question: Question, action: Action) -> 
     }
 }
 
-fn heading<'a>(setup: &Setup, state: &State, side: Side, subject: Subject) -> Group<'a, Action> {
-    let (subject, title) = match subject {
+fn heading(setup: &Setup, state: &State, side: Side, subject: Subject) -> (Option<String>, String) {
+    match subject {
         Subject::General => (None, "General".into()),
         Subject::Counter(id) => (Some(setup.counter(id).id.clone()), capital(&counter_name(setup, id))),
         Subject::Formation(id) => (Some(setup.formation(id).id.clone()), formation_title(setup, id)),
@@ -122,8 +141,7 @@ fn heading<'a>(setup: &Setup, state: &State, side: Side, subject: Subject) -> Gr
             };
             (Some(setup.map.printed(hex).to_string()), title)
         }
-    };
-    Group { subject, title, entries: Vec::new() }
+    }
 }
 
 /// What is worked out once for all choices: the ways of those in hand, or who would be in command where.
@@ -150,64 +168,71 @@ impl Ways {
         }
     }
 
-    /// The hexes a choice leads through, and what it costs in half points. Where many choices differ by their hex only, that hex is the way.
-    fn way(&self, setup: &Setup, state: &State, action: Action) -> (Vec<HexId>, Option<u8>) {
+    /// What a choice costs in half points; the hexes it leads through are added to `path`. Where many choices differ by their hex only, that hex is
+    /// the way.
+    fn way(&self, setup: &Setup, state: &State, action: Action, path: &mut Vec<u16>) -> Option<u8> {
+        let number = |hex: HexId| hex.index() as u16;
         match (action, state.top()) {
             (Action::To(to), Frame::Move(_)) => match self.routes.get(&to) {
-                Some(route) => (route.path.clone(), Some(route.cost)),
-                None => (vec![to], None),
+                Some(route) => {
+                    path.extend(route.path.iter().copied().map(number));
+                    Some(route.cost)
+                }
+                None => {
+                    path.push(number(to));
+                    None
+                }
             },
             (Action::Charge(to), Frame::Move(mv)) => {
                 let from = mv.hand.first().and_then(|id| state.hex(id));
                 let way = from.and_then(|from| setup.map.direction(from, to));
-                (vec![to], way.and_then(|way| charge::cost(setup, state, mv.hand, way, to)))
+                path.push(number(to));
+                way.and_then(|way| charge::cost(setup, state, mv.hand, way, to))
             }
-            (Action::Exit, _) => (Vec::new(), Some(setup.tables.road)),
+            (Action::Exit, _) => Some(setup.tables.road),
             (Action::Advance(id, to), Frame::Advance(frame)) => {
                 let goals = advance::goals(setup, state, &frame, id);
                 let via = goals.into_iter().find(|&(goal, _)| goal == to).map_or(to, |(_, via)| via);
-                (if via == to { vec![to] } else { vec![via, to] }, None)
+                path.extend([via, to].into_iter().skip(usize::from(via == to)).map(number));
+                None
             }
-            (Action::To(to) | Action::Place(to) | Action::Set(_, to), _) => (vec![to], None),
-            (Action::Retreat(to) | Action::Enter(_, to), _) => (vec![to], None),
-            _ => (Vec::new(), None),
+            (Action::To(to) | Action::Place(to) | Action::Set(_, to), _) => {
+                path.push(number(to));
+                None
+            }
+            (Action::Retreat(to) | Action::Enter(_, to), _) => {
+                path.push(number(to));
+                None
+            }
+            _ => None,
         }
     }
-}
 
-fn entry<'a>(
-    setup: &'a Setup,
-    state: &State,
-    decision: &Decision<Question>,
-    ways: &Ways,
-    action: Action,
-) -> Entry<'a, Action> {
-    let (path, halves) = ways.way(setup, state, action);
-    let mut notes = Vec::new();
-    match (action, &ways.ground) {
-        (Action::To(to), Some(ground)) => {
-            if let Some(route) = ways.routes.get(&to) {
-                notes = ground.along(setup, state, decision.side, ways.hand, route);
+    /// The remark beside a choice.
+    fn note(
+        &self,
+        setup: &Setup,
+        state: &State,
+        decision: &Decision<Question>,
+        action: Action,
+    ) -> Option<String> {
+        let mut notes = Vec::new();
+        match (action, &self.ground) {
+            (Action::To(to), Some(ground)) => {
+                if let Some(route) = self.routes.get(&to) {
+                    notes = ground.along(setup, state, decision.side, self.hand, route);
+                }
             }
+            (Action::To(to), None) => notes.extend(place(setup, to)),
+            (Action::Place(at), _) => {
+                notes.extend(place(setup, at));
+                let units = self.command.get(at.index()).copied().unwrap_or_default();
+                notes.push(format!("{} in command", count(units.into(), "unit", "units")));
+            }
+            _ => notes.extend(note(setup, state, decision, action)),
         }
-        (Action::To(to), None) => notes.extend(place(setup, to)),
-        (Action::Place(at), _) => {
-            notes.extend(place(setup, at));
-            let units = ways.command.get(at.index()).copied().unwrap_or_default();
-            notes.push(format!("{} in command", count(units.into(), "unit", "units")));
-        }
-        _ => notes.extend(note(setup, state, decision, action)),
-    }
-    notes.extend(price(setup, state, action));
-    let id = |hex: HexId| -> Cow<'a, str> { setup.map.printed(hex).to_string().into() };
-    Entry {
-        action,
-        label: label(setup, state, decision.question, action),
-        clause: in_answer_to(decision.question, decision.clause, action),
-        target: target(setup, state, action).map(id),
-        cost: halves.map(Cost::halves),
-        path: path.into_iter().map(id).collect(),
-        note: (!notes.is_empty()).then(|| notes.join("; ")),
+        notes.extend(price(setup, state, action));
+        (!notes.is_empty()).then(|| notes.join("; "))
     }
 }
 

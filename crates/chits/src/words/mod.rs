@@ -21,7 +21,7 @@ pub use clauses::action_clause;
 pub use describe::describe;
 pub use forecast::{forecast, rolls};
 pub use label::label;
-pub use menu::{menu, told};
+pub use menu::{menu, offers, told};
 pub use names::{
     adjective, counter_name, day, formation_name, hex_name, people, piece_long, piece_name, piece_now,
     place_name, side_name,

@@ -10,6 +10,11 @@ use crate::state::{Around, Marks, Special, State};
 
 /// The designation on the counter: `I.R. 17`. Pieces that share one are told apart: `Hus 5a`, `Nizza b`, `Austrian G 1`.
 pub fn piece_name(setup: &Setup, id: PieceId) -> String {
+    let all = setup.index.called.get_or_init(|| setup.piece_ids().map(|id| designation(setup, id)).collect());
+    all[usize::from(id.0)].clone()
+}
+
+fn designation(setup: &Setup, id: PieceId) -> String {
     let piece = setup.piece(id);
     let alike = || setup.pieces.iter().enumerate().filter(|(_, it)| it.label == piece.label);
     let own = |side| alike().filter(move |(_, it)| it.side == side).count();

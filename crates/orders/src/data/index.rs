@@ -1,7 +1,9 @@
 //! The sets that follow from all the files.
 
+use std::sync::Arc;
+
 use board::hex::{Direction, HexId, HexMap, Passage};
-use play::{BySide, Side};
+use play::{BySide, Names, Side};
 
 use super::around;
 use crate::setup::*;
@@ -66,6 +68,7 @@ pub(super) fn index(
         objectives: objectives.iter().map(|objective| objective.hex).collect(),
         edge: map.hexes().filter(|&hex| map.is_edge(hex)).collect(),
         tolls: TollBook::default(),
+        names: Arc::new(Names::new(map.hexes().map(|hex| map.printed(hex).to_string()))),
     }
 }
 

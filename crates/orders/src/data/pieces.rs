@@ -59,6 +59,8 @@ pub(super) const UNITS: &[Column] = &[
     column("range", Number),
     column("charges", Text),
     column("light", Text).or("no"),
+    column("symbol", Text).or(""),
+    column("size", Text).or(""),
     column("name_provenance", Tag),
     column("formation_provenance", Tag),
     column("strength_provenance", TagOrNothing),
@@ -129,6 +131,8 @@ fn piece(row: &Row<'_>, kind: Kind, title: &Title, faults: &mut Faults) -> Piece
         range: 0,
         charges: false,
         light: false,
+        symbol: Symbol::Line,
+        size: Size::Two,
         horse_only: false,
         flag: false,
         initiative: 0,
@@ -335,6 +339,8 @@ fn unit(row: &Row<'_>, title: &Title, formations: &[Formation], faults: &mut Fau
     if light && kind != Kind::Infantry {
         row.fault_at(faults, "light", "only infantry fights in open order (AIF 16.3b)");
     }
+    let symbol = symbol(row, kind, faults);
+    let size = size(row, kind, faults);
     let still = kind == Kind::Redoubt;
     let short = row.text("short");
     if short.chars().count() > 10 {
@@ -351,7 +357,30 @@ fn unit(row: &Row<'_>, title: &Title, formations: &[Formation], faults: &mut Fau
         range: row.number("range", guns, faults),
         charges,
         light,
+        symbol,
+        size,
         ..piece
+    }
+}
+
+/// What the counter of infantry shows, which no figure tells; nothing is said of others.
+fn symbol(row: &Row<'_>, kind: Kind, faults: &mut Faults) -> Symbol {
+    if row.text("symbol").is_empty() {
+        return Symbol::Line;
+    }
+    if kind != Kind::Infantry {
+        row.fault_at(faults, "symbol", "only infantry has one beside that of its arm");
+    }
+    [Symbol::Line, Symbol::Light, Symbol::Grenadier]
+        [row.word("symbol", &["line", "light", "grenadier"], faults)]
+}
+
+/// How many strokes stand above the symbol: where nothing is said, one of guns and two of others.
+fn size(row: &Row<'_>, kind: Kind, faults: &mut Faults) -> Size {
+    match row.text("size") {
+        "" if kind.is_gun() || kind == Kind::Redoubt => Size::One,
+        "" => Size::Two,
+        _ => [Size::One, Size::Two, Size::Three][row.word("size", &["I", "II", "III"], faults)],
     }
 }
 

@@ -1,9 +1,7 @@
 //! The legal actions, arranged for people: by formation, piece and hex, and what concerns none of them.
 
-use std::collections::BTreeMap;
-
 use board::hex::HexId;
-use play::{Clause, Cost, Decision, Entry, Group, Menu, Next, Side};
+use play::{Arranging, Clause, Cost, Decision, Menu, Next, Offer, Offers, Side};
 
 use super::clauses::action_clause;
 use super::label::label;
@@ -32,24 +30,47 @@ enum Place {
 
 /// The legal actions of a side, arranged.
 pub fn menu<'a>(setup: &'a Setup, state: &State, side: Side) -> Menu<'a, Action> {
-    let decision = match flow::next(setup, state) {
-        Next::Decide(decisions) => decisions.of(side),
-        _ => None,
-    };
-    let Some(decision) = decision else { return Menu { groups: Vec::new() } };
+    let Some(decision) = asked(setup, state, side) else { return Menu { groups: Vec::new() } };
+    let label = |action| label(setup, state, decision.question, action);
+    offers(setup, state, side).spell(&setup.index.names, label)
+}
+
+/// The same in numbers.
+pub fn offers(setup: &Setup, state: &State, side: Side) -> Offers<Action> {
+    let mut arranging = Arranging::new();
+    let Some(decision) = asked(setup, state, side) else { return arranging.arranged() };
     let mut actions = Vec::new();
     flow::actions(setup, state, side, &mut actions);
     let marches = match state.top() {
         Frame::Move(mv) => Some(Marches::new(setup, state, mv)),
         _ => None,
     };
-    let mut groups: BTreeMap<Place, Group<'_, Action>> = BTreeMap::new();
     for action in actions {
         let place = subject(setup, state, side, action);
-        let entry = entry(setup, state, &decision, marches.as_ref(), action);
-        groups.entry(place).or_insert_with(|| heading(setup, state, side, place)).entries.push(entry);
+        let route = route(marches.as_ref(), action);
+        let from = arranging.ways.len();
+        arranging.ways.extend(route.path.iter().map(|hex| hex.0));
+        let mut notes = route.notes;
+        notes.extend(note(setup, state, &decision, action));
+        let offer = Offer {
+            action,
+            clause: clause(state, &decision, action),
+            target: target(action).map(|hex| hex.0),
+            cost: (!route.path.is_empty()).then(|| Cost::halves(route.cost)),
+            way: (from, arranging.ways.len()),
+            note: (!notes.is_empty()).then(|| notes.join("; ")),
+        };
+        arranging.add(place, || heading(setup, state, side, place), offer);
     }
-    Menu { groups: groups.into_values().collect() }
+    arranging.arranged()
+}
+
+/// What a side is asked.
+fn asked(setup: &Setup, state: &State, side: Side) -> Option<Decision<Question>> {
+    match flow::next(setup, state) {
+        Next::Decide(decisions) => decisions.of(side),
+        _ => None,
+    }
 }
 
 /// What a legal action does and to whom, with the clause the menu gives for it.
@@ -103,8 +124,8 @@ fn subject(setup: &Setup, state: &State, side: Side, action: Action) -> Place {
     }
 }
 
-fn heading<'a>(setup: &Setup, state: &State, side: Side, subject: Place) -> Group<'a, Action> {
-    let (subject, title) = match subject {
+fn heading(setup: &Setup, state: &State, side: Side, subject: Place) -> (Option<String>, String) {
+    match subject {
         Place::General => (None, "General".into()),
         Place::Formation { id, .. } => {
             let order = order_name(state.orders[usize::from(id.0)]);
@@ -130,35 +151,18 @@ fn heading<'a>(setup: &Setup, state: &State, side: Side, subject: Place) -> Grou
             };
             (Some(setup.map.printed(hex).to_string()), title)
         }
-    };
-    Group { subject, title, entries: Vec::new() }
+    }
 }
 
-fn entry<'a>(
-    setup: &'a Setup,
-    state: &State,
-    decision: &Decision<Question>,
-    marches: Option<&Marches<'_>>,
-    action: Action,
-) -> Entry<'a, Action> {
-    let route = match (marches, action) {
+/// The way a choice leads.
+fn route(marches: Option<&Marches<'_>>, action: Action) -> Route {
+    match (marches, action) {
         (Some(marches), Action::To(hex)) => marches.route(hex, Leg::Last),
         (Some(marches), Action::Charge(hex, target)) => marches.ride(hex, target),
         (Some(marches), Action::Skirmish(hex, _)) => marches.skirmishing().route(hex, Leg::Last),
         (Some(marches), Action::Via(hex)) => marches.route(hex, Leg::On),
         (Some(marches), Action::Column(hex)) => marches.route(hex, Leg::Column),
         _ => Route::default(),
-    };
-    let mut notes = route.notes;
-    notes.extend(note(setup, state, decision, action));
-    Entry {
-        action,
-        label: label(setup, state, decision.question, action),
-        clause: clause(state, decision, action),
-        target: target(action).map(|hex| setup.map.printed(hex).to_string().into()),
-        cost: (!route.path.is_empty()).then(|| Cost::halves(route.cost)),
-        path: route.path.iter().map(|&hex| setup.map.printed(hex).to_string().into()).collect(),
-        note: (!notes.is_empty()).then(|| notes.join("; ")),
     }
 }
 

@@ -15,7 +15,7 @@ pub use clauses::action_clause;
 pub use describe::describe;
 pub use forecast::{forecast, rolls};
 pub use label::label;
-pub use menu::{menu, told};
+pub use menu::{menu, offers, told};
 pub use question::{question, question_from_outside};
 pub use why::why;
 

@@ -131,7 +131,7 @@ fn too_many_of_anything_is_told() {
     }
     for number in 1..=31 {
         units += &format!(
-            "x-{number},X,french,massena,infantry,3,1,3,4,0,0,no,design,design,design,design,design,design,,,design,\n"
+            "x-{number},X,french,massena,infantry,3,1,3,4,0,0,no,line,II,design,design,design,design,design,design,,,design,\n"
         );
     }
     for number in 1..=4 {

@@ -106,8 +106,8 @@ fn units_are_checked() {
     );
     told!(
         units,
-        "m-art-8,Massena IV Art. Pied 8 pdr,french,massena,artillery,0,0,0,3,2,3,no,rulebook,rulebook,,,,design,design,",
-        "m-art-8,Massena IV Art. Pied 8 pdr,french,massena,artillery,2,0,0,3,0,3,no,rulebook,rulebook,,,,design,,",
+        "m-art-8,Massena IV Art. Pied 8 pdr,french,massena,artillery,0,0,0,3,2,3,no,,I,rulebook,rulebook,,,,design,design,",
+        "m-art-8,Massena IV Art. Pied 8 pdr,french,massena,artillery,2,0,0,3,0,3,no,,I,rulebook,rulebook,,,,design,,",
         [
             ("units.csv", at("m-art-8"), "m-art-8", "bombardment: 0 is not between 1 and 9"),
             ("units.csv", at("m-art-8"), "m-art-8", "bombardment_provenance: missing"),

@@ -22,12 +22,17 @@ mod pieces;
 mod score;
 mod seen;
 
-use ::areas::Areas;
+use std::sync::Arc;
+
+use ::areas::action::Action;
 use ::areas::setup::SIDE_IDS;
-use play::{Side, Viewer};
+use ::areas::{Areas, words};
+use ::board::AreaId;
+use play::{Names, Offers, Side, Viewer};
 
 use crate::drawn::Glimpse;
 use crate::picture::{Mark, Text};
+use crate::redrawn::Last;
 use crate::{Board, Chart, Drawn, Picture};
 
 impl Drawn for Areas {
@@ -35,12 +40,44 @@ impl Drawn for Areas {
         board::board(setup)
     }
 
-    fn place_name<'a>(setup: &'a Self::Setup, id: &str) -> Option<&'a str> {
-        setup.find_area(id).map(|area| setup.area(area).name.as_str())
+    fn places(setup: &Self::Setup) -> &Arc<Names> {
+        &setup.index.names
     }
 
-    fn picture(setup: &Self::Setup, view: &Self::View, viewer: Viewer) -> Picture {
-        picture::picture(setup, view, viewer)
+    fn called(setup: &Self::Setup, place: u16) -> &str {
+        &setup.areas[usize::from(place)].name
+    }
+
+    fn offers(setup: &Self::Setup, state: &Self::State, side: Side) -> Offers<Self::Action> {
+        words::offers(setup, state, side)
+    }
+
+    fn label(
+        setup: &Self::Setup,
+        state: &Self::State,
+        question: Self::Question,
+        action: Self::Action,
+    ) -> String {
+        words::label(setup, state, question, action)
+    }
+
+    fn toward(_setup: &Self::Setup, action: Self::Action) -> Option<Self::Action> {
+        const ANY: AreaId = AreaId(0);
+        match action {
+            Action::Move(piece, _) => Some(Action::Move(piece, ANY)),
+            Action::Force(piece, _) => Some(Action::Force(piece, ANY)),
+            Action::March(_) => Some(Action::March(ANY)),
+            _ => None,
+        }
+    }
+
+    fn picture(
+        setup: &Self::Setup,
+        view: &Self::View,
+        viewer: Viewer,
+        last: Option<Last<'_, Self::View>>,
+    ) -> Picture {
+        picture::picture(setup, view, viewer, last)
     }
 
     fn glimpse(setup: &Self::Setup, view: &Self::View, _viewer: Viewer) -> Glimpse {

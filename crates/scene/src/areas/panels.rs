@@ -9,10 +9,15 @@ use play::{Side, Viewer};
 use super::seen::Seen;
 use super::{score, side_of};
 use crate::picture::{Panel, PanelRow, Score, Track, TrackBox};
+use crate::redrawn::{Last, Shared, all_alike, panel};
 
 /// The turns, the phases of a turn, and the marker in Mantua.
-pub(super) fn tracks(setup: &Setup, view: &View) -> Vec<Track> {
-    vec![turns(setup, view), phases(view), mantua(setup, view)]
+pub(super) fn tracks(setup: &Setup, view: &View, last: Option<Last<'_, View>>) -> Shared<Vec<Track>> {
+    let from = |view: &View| (view.turn, view.phase, view.active, view.first, view.mantua);
+    match last.filter(|last| from(last.view) == from(view)) {
+        Some(last) => last.picture.tracks.clone(),
+        None => vec![turns(setup, view), phases(view), mantua(setup, view)].into(),
+    }
 }
 
 fn turns(setup: &Setup, view: &View) -> Track {
@@ -81,10 +86,27 @@ fn mantua(setup: &Setup, view: &View) -> Track {
 }
 
 /// How the campaign stands, who holds the Cities, and the formations the viewer commands.
-pub(super) fn panels(setup: &Setup, seen: &Seen<'_>, viewer: Viewer, scores: &Scores) -> Vec<Panel> {
-    let mut panels = vec![situation(setup, seen, viewer, scores), cities(setup, seen.view)];
+pub(super) fn panels(
+    setup: &Setup,
+    seen: &Seen<'_>,
+    viewer: Viewer,
+    scores: &Scores,
+    last: Option<Last<'_, View>>,
+) -> Vec<Shared<Panel>> {
+    let view = seen.view;
+    let drawn = last.map(|last| last.picture);
+    let held = last.is_some_and(|last| last.view.cities == view.cities);
+    // Of a piece is told what it is worth; where it stands counts at Mantua alone, which is told anew each time.
+    let worth = |one: &PieceView, other: &PieceView| {
+        let of = |it: &PieceView| (it.sp, it.hits, it.out_of_command, it.unsupplied, it.area.is_some());
+        [of(one) == of(other)]
+    };
+    let alike = last.is_some_and(|last| all_alike(&last.view.pieces, &view.pieces, worth) == [true]);
+    let mut panels = vec![situation(setup, seen, viewer, scores).into()];
+    panels.extend(panel(drawn, "cities", held, || cities(setup, view)));
     for side in Side::BOTH.into_iter().filter(|&side| viewer.knows(side)) {
-        panels.push(formations(setup, seen, side));
+        let id = format!("formations-{}", SIDE_IDS[side.index()]);
+        panels.extend(panel(drawn, &id, alike, || formations(setup, seen, side)));
     }
     panels
 }

@@ -14,24 +14,26 @@ use super::{board::worth, mark, panels, pieces, score, side_of};
 use crate::Picture;
 use crate::drawn::Glimpse;
 use crate::picture::{Arrow, Fact, Fight, SpaceNow};
+use crate::redrawn::{Last, Seen as Behind, Shared};
 
 /// What is on the table.
-pub(super) fn picture(setup: &Setup, view: &View, viewer: Viewer) -> Picture {
+pub(super) fn picture(setup: &Setup, view: &View, viewer: Viewer, last: Option<Last<'_, View>>) -> Picture {
     let seen = Seen::new(setup, view);
     let scores = score::scores(setup, &seen, viewer);
     Picture {
         turn: turn(setup, view),
         phase: phase(view),
         active: view.active.unwrap_or_default().into(),
-        tracks: panels::tracks(setup, view),
-        pieces: pieces::pieces(setup, &seen),
+        tracks: panels::tracks(setup, view, last),
+        pieces: pieces::pieces(setup, view, last),
         spaces: spaces(setup, &seen, viewer),
         bridges: bridges(view),
-        zones: Vec::new(),
-        panels: panels::panels(setup, &seen, viewer, &scores),
+        zones: Shared::default(),
+        panels: panels::panels(setup, &seen, viewer, &scores, last),
         arrows: arrows(view),
         fight: view.combat.as_ref().map(|combat| fight(setup, view, combat)),
         scores,
+        seen: Behind::default(),
     }
 }
 

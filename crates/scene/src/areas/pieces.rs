@@ -9,29 +9,51 @@ use ::areas::view::{Phase, PieceView, StackView, View};
 use super::seen::Seen;
 use super::{mark, side_of};
 use crate::picture::{Fact, Mark, Piece, Text, figure};
+use crate::redrawn::{self, Last, Pieces};
 
 /// The pieces the viewer sees, in places the board has.
-pub(super) fn pieces(setup: &Setup, seen: &Seen<'_>) -> BTreeMap<String, Piece> {
-    let view = seen.view;
-    let tops: BTreeSet<&str> = view.stacks.values().filter_map(|stack| stack.top.as_deref()).collect();
-    // By rising ids, so that the map has nothing to sort.
-    let mut known = Vec::with_capacity(setup.pieces.len());
-    for &id in &setup.index.pieces_by_id {
-        let name = &setup.piece(id).id;
-        let Some(now) = seen.piece(id).filter(|now| is_drawn(setup, id, now)) else { continue };
+pub(super) fn pieces(setup: &Setup, view: &View, last: Option<Last<'_, View>>) -> Pieces {
+    let tops = tops(view);
+    let old = last.map(|last| last.view).filter(|old| movers(old) == movers(view));
+    let old_tops = old.map(self::tops);
+    let kept = last.filter(|_| old.is_some()).map(|last| (&last.view.pieces, &last.picture.pieces));
+    let alike = |id: &str| {
+        let Some((old, old_tops)) = old.zip(old_tops.as_ref()) else { return false };
+        let held = |view: &View| view.hand.iter().any(|held| held == id);
+        tops.contains(id) == old_tops.contains(id)
+            && held(view) == held(old)
+            && view.placed.get(id) == old.placed.get(id)
+            && marches(view, id) == marches(old, id)
+    };
+    let known = redrawn::pieces(&view.pieces, kept, alike, |name, now| {
+        let id = setup.find_piece(name)?;
+        if !is_drawn(setup, id, now) {
+            return None;
+        }
         let mut piece = piece(setup, view, id, now);
-        if tops.contains(name.as_str()) {
+        if tops.contains(name) {
             piece.marks.push(mark("more", "+", "There is more beneath"));
         }
-        known.push((name.clone(), piece));
-    }
-    let mut pieces: BTreeMap<String, Piece> = known.into_iter().collect();
+        Some(piece)
+    });
+    // By rising ids, so that the map has nothing to sort.
+    let mut pieces: Pieces = known.into_iter().collect();
     for (key, stack) in view.stacks.iter().filter(|(_, stack)| stack.top.is_none()) {
         if let Some(piece) = pile(setup, view, key, stack) {
-            pieces.insert(format!("stack:{key}"), piece);
+            pieces.insert(format!("stack:{key}"), piece.into());
         }
     }
     pieces
+}
+
+/// The pieces on top of stacks that cannot be looked through.
+fn tops(view: &View) -> BTreeSet<&str> {
+    view.stacks.values().filter_map(|stack| stack.top.as_deref()).collect()
+}
+
+/// The side that moves.
+fn movers(view: &View) -> Option<&'static str> {
+    view.active.filter(|_| view.phase == Phase::Movement)
 }
 
 /// Where they are.

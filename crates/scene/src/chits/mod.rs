@@ -22,12 +22,16 @@ mod picture;
 mod pieces;
 mod staff;
 
-use ::chits::Chits;
+use std::sync::Arc;
+
+use ::board::hex::HexId;
 use ::chits::action::Action;
 use ::chits::question::Question;
-use play::{Side, Viewer};
+use ::chits::{Chits, words};
+use play::{Names, Offers, Side, Viewer};
 
 use crate::drawn::Glimpse;
+use crate::redrawn::Last;
 use crate::{Board, Chart, Drawn, Picture};
 
 impl Drawn for Chits {
@@ -35,8 +39,41 @@ impl Drawn for Chits {
         board::board(setup)
     }
 
-    fn picture(setup: &Self::Setup, view: &Self::View, viewer: Viewer) -> Picture {
-        picture::picture(setup, view, viewer)
+    fn places(setup: &Self::Setup) -> &Arc<Names> {
+        &setup.index.names
+    }
+
+    fn offers(setup: &Self::Setup, state: &Self::State, side: Side) -> Offers<Self::Action> {
+        words::offers(setup, state, side)
+    }
+
+    fn label(
+        setup: &Self::Setup,
+        state: &Self::State,
+        question: Self::Question,
+        action: Self::Action,
+    ) -> String {
+        words::label(setup, state, question, action)
+    }
+
+    /// Choices of which there can be hundreds name their hex by its number alone.
+    fn toward(_setup: &Self::Setup, action: Self::Action) -> Option<Self::Action> {
+        const ANY: HexId = HexId(0);
+        match action {
+            Action::To(_) => Some(Action::To(ANY)),
+            Action::Place(_) => Some(Action::Place(ANY)),
+            Action::Set(formation, _) => Some(Action::Set(formation, ANY)),
+            _ => None,
+        }
+    }
+
+    fn picture(
+        setup: &Self::Setup,
+        view: &Self::View,
+        viewer: Viewer,
+        last: Option<Last<'_, Self::View>>,
+    ) -> Picture {
+        picture::picture(setup, view, viewer, last)
     }
 
     fn glimpse(setup: &Self::Setup, view: &Self::View, _viewer: Viewer) -> Glimpse {

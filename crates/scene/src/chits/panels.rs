@@ -9,20 +9,49 @@ use play::{Side, Viewer};
 
 use super::pieces::{arrives, stands};
 use crate::picture::{Panel, PanelRow};
+use crate::redrawn::{Last, Shared, all_alike, panel};
 use crate::words::{capital, listed};
 
-pub(super) fn panels(setup: &Setup, view: &View, viewer: Viewer) -> Vec<Panel> {
-    let panel =
-        |id: &str, title: &str, rows: Vec<PanelRow>| Panel { id: id.into(), title: title.into(), rows };
-    let all = [
-        panel("combats", "Announced combats", combats(setup, view)),
-        panel("command", "Command", command(setup, view, viewer)),
-        panel("supply", "Supply", supply(setup, view)),
-        panel("war", "How the war can end", war(setup, view)),
-        panel("bridges", "Bridges", bridges(setup, view)),
-        panel("arrivals", "Still to come", arrivals(setup, view)),
+pub(super) fn panels(
+    setup: &Setup,
+    view: &View,
+    viewer: Viewer,
+    last: Option<Last<'_, View>>,
+) -> Vec<Shared<Panel>> {
+    let old = last.map(|last| last.view);
+    let list = |id: &str, title: &str, alike: bool, rows: &dyn Fn() -> Vec<PanelRow>| {
+        let draw = || Panel { id: id.into(), title: title.into(), rows: rows() };
+        panel(last.map(|last| last.picture), id, alike, draw)
+    };
+    let same_turn = old.is_some_and(|old| old.turn == view.turn);
+    let same_command = old.is_some_and(|old| {
+        let acts = |view: &View| (view.phase, view.active, view.reserve_acts);
+        acts(old) == acts(view)
+            && (&old.counter, &old.drawn, &old.choices) == (&view.counter, &view.drawn, &view.choices)
+            && (&old.activation_points, &old.chiefs) == (&view.activation_points, &view.chiefs)
+    });
+    // On the map or not, fed or not, in the same hex, with the same bridge, still to come or not.
+    let alike = |one: &PieceView, other: &PieceView| {
+        let stood = one.place == other.place;
+        let here = (one.place.hex().is_some(), other.place.hex().is_some());
+        let came = here.0 == here.1;
+        let fed = came && (one.unsupplied, one.cut_off) == (other.unsupplied, other.cut_off);
+        let laid = one.bridge == other.bridge && (one.bridge.is_none() || stood);
+        let away = (one.place == Place::AWAY) == (other.place == Place::AWAY);
+        [came, fed, stood, laid, away]
+    };
+    let pieces = old.map_or([false; 5], |old| all_alike(&old.pieces, &view.pieces, alike));
+    let [came, fed, stood, laid, away] = pieces;
+    let lost = old.is_some_and(|old| old.lost == view.lost);
+    let lists = [
+        list("combats", "Announced combats", false, &|| combats(setup, view)),
+        list("command", "Command", same_turn && same_command && came, &|| command(setup, view, viewer)),
+        list("supply", "Supply", same_turn && fed, &|| supply(setup, view)),
+        list("war", "How the war can end", lost && stood, &|| war(setup, view)),
+        list("bridges", "Bridges", laid, &|| bridges(setup, view)),
+        list("arrivals", "Still to come", same_turn && away, &|| arrivals(setup, view)),
     ];
-    all.into_iter().filter(|panel| !panel.rows.is_empty()).collect()
+    lists.into_iter().flatten().collect()
 }
 
 fn row(what: impl Into<String>, value: impl Into<String>, side: Side, clause: &'static str) -> PanelRow {

@@ -11,24 +11,26 @@ use super::{fight, panels, pieces, staff};
 use crate::drawn::Glimpse;
 use crate::picture::{Fact, Picture, Score, SpaceNow, Track, TrackBox, Zone};
 use crate::prompt::runs;
+use crate::redrawn::{Last, Pieces, Seen, Shared};
 use crate::words::capital;
 
-pub(super) fn picture(setup: &Setup, view: &View, viewer: Viewer) -> Picture {
-    let mut all = pieces::pieces(setup, view);
-    all.extend(staff::pieces(setup, view));
+pub(super) fn picture(setup: &Setup, view: &View, viewer: Viewer, last: Option<Last<'_, View>>) -> Picture {
+    let mut all: Pieces = pieces::pieces(setup, view, last).into_iter().collect();
+    all.extend(staff::pieces(setup, view, last));
     Picture {
         turn: turn(setup, view),
         phase: phase(setup, view),
         active: active(view).into(),
-        tracks: vec![track(setup, view)],
+        tracks: tracks(setup, view, last),
         scores: scores(setup, view),
         pieces: all,
         spaces: spaces(setup, view),
         bridges: bridges(view),
-        zones: zones(setup, view),
-        panels: panels::panels(setup, view, viewer),
+        zones: zones(setup, view, last),
+        panels: panels::panels(setup, view, viewer, last),
         arrows: fight::arrows(setup, view),
         fight: fight::fight(setup, view),
+        seen: Seen::default(),
     }
 }
 
@@ -90,6 +92,13 @@ fn active(view: &View) -> &'static str {
 /// The name of a side by its id.
 pub(super) fn side_name(id: &str) -> &'static str {
     SIDE_IDS.iter().position(|known| *known == id).map_or("", |index| SIDE_NAMES[index])
+}
+
+fn tracks(setup: &Setup, view: &View, last: Option<Last<'_, View>>) -> Shared<Vec<Track>> {
+    match last.filter(|last| last.view.turn == view.turn) {
+        Some(last) => last.picture.tracks.clone(),
+        None => vec![track(setup, view)].into(),
+    }
 }
 
 fn track(setup: &Setup, view: &View) -> Track {
@@ -172,15 +181,22 @@ fn bridges(view: &View) -> BTreeMap<String, String> {
 }
 
 /// The hexes in command.
-fn zones(setup: &Setup, view: &View) -> Vec<Zone> {
-    let Some(id) = view.counter.as_ref().and_then(|id| setup.find_counter(id)) else { return Vec::new() };
-    if view.commanded.is_empty() {
-        return Vec::new();
+fn zones(setup: &Setup, view: &View, last: Option<Last<'_, View>>) -> Shared<Vec<Zone>> {
+    let alike = |old: &View| old.counter == view.counter && old.commanded == view.commanded;
+    if let Some(last) = last.filter(|last| alike(last.view)) {
+        return last.picture.zones.clone();
     }
-    vec![Zone {
+    let Some(id) = view.counter.as_ref().and_then(|id| setup.find_counter(id)) else {
+        return Shared::default();
+    };
+    if view.commanded.is_empty() {
+        return Shared::default();
+    }
+    let zone = Zone {
         name: format!("Within {} of {}", setup.counter(id).radius, counter_name(setup, id)),
         side: SIDE_IDS[setup.counter(id).side.index()],
         spaces: runs::fold_list(view.commanded.clone()),
         clause: "RM ACT-9",
-    }]
+    };
+    vec![zone].into()
 }

@@ -1,7 +1,5 @@
 //! The units as they are now: figures, markers, what is to be said about them.
 
-use std::collections::BTreeMap;
-
 use ::chits::setup::{Arrival, Kind, PieceId, Setup};
 use ::chits::state::Place;
 use ::chits::view::{BridgeView, Phase, PieceView, View};
@@ -10,17 +8,33 @@ use board::hex::HexId;
 use play::Cost;
 
 use crate::picture::{Fact, Mark, Piece, Text, figure};
+use crate::redrawn::{self, Last, Shared};
 use crate::words::listed;
 
 /// All pieces but those that have no part in this game.
-pub(super) fn pieces(setup: &Setup, view: &View) -> BTreeMap<String, Piece> {
-    let mut order = setup.index.pieces_by_id.iter();
-    let known = view.pieces.iter().filter_map(|(name, now)| {
-        // Both go by rising ids.
-        let id = *order.find(|&&id| setup.piece(id).id == *name)?;
-        (now.place != Place::ABSENT).then(|| (name.clone(), piece(setup, view, id, now)))
-    });
-    known.collect()
+pub(super) fn pieces(
+    setup: &Setup,
+    view: &View,
+    last: Option<Last<'_, View>>,
+) -> Vec<(String, Shared<Piece>)> {
+    let from = |view: &View| (view.turn, moves(view));
+    let last = last.filter(|last| from(last.view) == from(view));
+    let mover = |view: &View| view.mover.as_ref().map(|mover| (mover.who.clone(), mover.left));
+    let same = last.is_some_and(|last| mover(last.view) == mover(view));
+    let held = |view: &View, id: &str| {
+        view.mover.as_ref().is_some_and(|mover| mover.who.iter().any(|who| who == id))
+    };
+    let alike = |id: &str| same || last.is_some_and(|last| !held(last.view, id) && !held(view, id));
+    let kept = last.map(|last| (&last.view.pieces, &last.picture.pieces));
+    redrawn::pieces(&view.pieces, kept, alike, |name, now| {
+        let id = setup.find_piece(name)?;
+        (now.place != Place::ABSENT).then(|| piece(setup, view, id, now))
+    })
+}
+
+/// Whether units move or charge.
+fn moves(view: &View) -> bool {
+    matches!(view.phase, Phase::Movement | Phase::Charge)
 }
 
 /// Where those pieces are.
@@ -52,10 +66,9 @@ fn piece(setup: &Setup, view: &View, id: PieceId, now: &PieceView) -> Piece {
 
 /// Nothing is left for it to do in this part of the activation, or it has acted this turn.
 fn spent(view: &View, now: &PieceView) -> bool {
-    match view.phase {
-        Phase::Movement | Phase::Charge if now.active => now.done,
-        _ if now.active => false,
-        _ => now.acted,
+    match now.active {
+        true => moves(view) && now.done,
+        false => now.acted,
     }
 }
 

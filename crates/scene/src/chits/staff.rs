@@ -7,13 +7,28 @@ use ::chits::setup::{Command, Counter, SIDE_IDS, Setup};
 use ::chits::view::{Phase, View};
 
 use crate::picture::{Fact, Mark, Piece, SpaceNow, Text, figure};
+use crate::redrawn::{Last, Shared};
 
 /// Above all units.
 const HEIGHT: u8 = 4;
 
 /// The command counters as pieces.
-pub(super) fn pieces(setup: &Setup, view: &View) -> impl Iterator<Item = (String, Piece)> {
-    setup.counters.iter().map(|it| (it.id.clone(), piece(setup, view, it)))
+pub(super) fn pieces(
+    setup: &Setup,
+    view: &View,
+    last: Option<Last<'_, View>>,
+) -> impl Iterator<Item = (String, Shared<Piece>)> {
+    let alike = |old: &View| {
+        let acts = |view: &View| (view.phase, view.commanded.is_empty());
+        acts(old) == acts(view)
+            && (&old.counter, &old.drawn, &old.counters) == (&view.counter, &view.drawn, &view.counters)
+            && (&old.choices, &old.chiefs) == (&view.choices, &view.chiefs)
+    };
+    let last = last.filter(|last| alike(last.view)).map(|last| last.picture);
+    setup.counters.iter().map(move |it| {
+        let kept = last.and_then(|last| last.pieces.get(&it.id)).cloned();
+        (it.id.clone(), kept.unwrap_or_else(|| piece(setup, view, it).into()))
+    })
 }
 
 /// Where the command counters are.

@@ -3,28 +3,45 @@
 use ::orders::setup::Setup;
 use play::Clause;
 
+use crate::picture::{Panel, Piece, Track};
 use crate::{Chart, Picture};
 
-/// What is on the table.
+/// What is on the table, but for tracks, pieces and lists, which go through here when they are drawn.
 pub(super) fn picture(setup: &Setup, mut picture: Picture) -> Picture {
     if setup.title.concordance.is_empty() {
         return picture;
     }
-    let cite = |clause: &mut &'static str| *clause = setup.title.cite(Clause(clause)).0;
-    picture.tracks.iter_mut().for_each(|track| cite(&mut track.clause));
-    for fact in picture.pieces.values_mut().flat_map(|piece| &mut piece.facts) {
-        cite(&mut fact.clause);
-    }
     for fact in picture.spaces.values_mut().flat_map(|space| &mut space.facts) {
-        cite(&mut fact.clause);
-    }
-    for row in picture.panels.iter_mut().flat_map(|panel| &mut panel.rows) {
-        cite(&mut row.clause);
+        cite(setup, &mut fact.clause);
     }
     for fact in picture.fight.iter_mut().flat_map(|fight| &mut fight.facts) {
-        cite(&mut fact.clause);
+        cite(setup, &mut fact.clause);
     }
     picture
+}
+
+/// The tracks.
+pub(super) fn tracks(setup: &Setup, mut tracks: Vec<Track>) -> Vec<Track> {
+    tracks.iter_mut().for_each(|track| cite(setup, &mut track.clause));
+    tracks
+}
+
+/// A piece.
+pub(super) fn piece(setup: &Setup, mut piece: Piece) -> Piece {
+    piece.facts.iter_mut().for_each(|fact| cite(setup, &mut fact.clause));
+    piece
+}
+
+/// A list beside the map.
+pub(super) fn panel(setup: &Setup, mut panel: Panel) -> Panel {
+    panel.rows.iter_mut().for_each(|row| cite(setup, &mut row.clause));
+    panel
+}
+
+fn cite(setup: &Setup, clause: &mut &'static str) {
+    if !setup.title.concordance.is_empty() {
+        *clause = setup.title.cite(Clause(clause)).0;
+    }
 }
 
 /// A chart: its clause and every cell that is one.

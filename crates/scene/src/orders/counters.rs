@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use ::orders::ruleset::Cavalry;
-use ::orders::setup::{Kind, Piece, PieceId, Setup};
+use ::orders::setup::{Kind, Piece, PieceId, Setup, Size, Symbol};
 use play::Side;
 
 use super::short;
@@ -60,12 +60,11 @@ fn side_id(setup: &Setup, side: Side) -> String {
     setup.title.side_ids[side.index()].into()
 }
 
-/// What the symbol shows. The data tell the arm; of the infantry the name tells more.
+/// What the symbol shows.
 fn kind(piece: &Piece) -> &'static str {
-    let named = |words: &[&str]| words.iter().any(|word| piece.name.to_lowercase().contains(word));
     match piece.kind {
-        Kind::Infantry if named(&["grenadier", "granatieri"]) => "grenadier",
-        Kind::Infantry if piece.light || named(&LIGHT) => "light",
+        Kind::Infantry if piece.symbol == Symbol::Grenadier => "grenadier",
+        Kind::Infantry if piece.light || piece.symbol == Symbol::Light => "light",
         Kind::Infantry => "infantry",
         Kind::Cavalry => "cavalry",
         Kind::Artillery => "artillery",
@@ -76,24 +75,16 @@ fn kind(piece: &Piece) -> &'static str {
     }
 }
 
-/// Words in the names of light infantry.
-const LIGHT: [&str; 8] =
-    ["légère", "legere", "jäger", "grenz", "banater", "carabinier", "chasseur", "cacciatori"];
-
 /// The mark above the symbol: three strokes for a regiment or demi-brigade, two for a battalion, one for squadrons and
 /// batteries; stars of leaders.
 fn size(piece: &Piece) -> &'static str {
-    let has = |word: &str| piece.name.split_whitespace().any(|one| one.trim_end_matches('.') == word);
-    match piece.kind {
-        Kind::Commander => "★★★",
-        Kind::Officer => "★★",
-        Kind::Brigadier => "★",
-        Kind::Artillery | Kind::HorseArtillery | Kind::Redoubt => "I",
-        Kind::Infantry if has("Brigade") || has("IR") => "III",
-        Kind::Infantry => "II",
-        Kind::Cavalry if has("Sqn") || has("Sq") => "I",
-        Kind::Cavalry if has("Rgt") => "III",
-        Kind::Cavalry => "II",
+    match (piece.kind, piece.size) {
+        (Kind::Commander, _) => "★★★",
+        (Kind::Officer, _) => "★★",
+        (Kind::Brigadier, _) => "★",
+        (_, Size::One) => "I",
+        (_, Size::Two) => "II",
+        (_, Size::Three) => "III",
     }
 }
 

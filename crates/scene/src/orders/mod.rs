@@ -24,11 +24,15 @@ mod picture;
 mod pieces;
 mod short;
 
-use ::orders::Orders;
+use std::sync::Arc;
+
+use ::board::hex::HexId;
 use ::orders::action::Action;
-use play::{Side, Viewer};
+use ::orders::{Orders, words};
+use play::{Names, Offers, Side, Viewer};
 
 use crate::drawn::Glimpse;
+use crate::redrawn::Last;
 use crate::{Board, Chart, Drawn, Picture};
 
 impl Drawn for Orders {
@@ -36,8 +40,42 @@ impl Drawn for Orders {
         board::board(setup)
     }
 
-    fn picture(setup: &Self::Setup, view: &Self::View, _viewer: Viewer) -> Picture {
-        cite::picture(setup, picture::picture(setup, view))
+    fn places(setup: &Self::Setup) -> &Arc<Names> {
+        &setup.index.names
+    }
+
+    fn offers(setup: &Self::Setup, state: &Self::State, side: Side) -> Offers<Self::Action> {
+        ::orders::offers(setup, state, side)
+    }
+
+    fn label(
+        setup: &Self::Setup,
+        state: &Self::State,
+        question: Self::Question,
+        action: Self::Action,
+    ) -> String {
+        words::label(setup, state, question, action)
+    }
+
+    /// A hex without a name is read by its number; where a place has a name, that is read as well.
+    fn toward(setup: &Self::Setup, action: Self::Action) -> Option<Self::Action> {
+        const ANY: HexId = HexId(0);
+        let (hex, toward) = match action {
+            Action::To(hex) => (hex, Action::To(ANY)),
+            Action::Via(hex) => (hex, Action::Via(ANY)),
+            Action::Column(hex) => (hex, Action::Column(ANY)),
+            _ => return None,
+        };
+        setup.ground(hex).name.is_empty().then_some(toward)
+    }
+
+    fn picture(
+        setup: &Self::Setup,
+        view: &Self::View,
+        _viewer: Viewer,
+        last: Option<Last<'_, Self::View>>,
+    ) -> Picture {
+        cite::picture(setup, picture::picture(setup, view, last))
     }
 
     fn glimpse(setup: &Self::Setup, view: &Self::View, _viewer: Viewer) -> Glimpse {

@@ -4,23 +4,45 @@ use std::collections::BTreeMap;
 
 use ::orders::setup::{Ban, Setup};
 use ::orders::state::Place;
-use ::orders::view::View;
+use ::orders::view::{PieceView, View};
 use board::Id;
 
+use super::cite;
 use super::picture::{hour, order_name, place};
 use super::pieces::order_clause;
 use crate::picture::{Panel, PanelRow};
+use crate::redrawn::{Last, Shared, all_alike, panel};
 
-pub(super) fn panels(setup: &Setup, view: &View) -> Vec<Panel> {
-    let panel =
-        |id: &str, title: &str, rows: Vec<PanelRow>| Panel { id: id.into(), title: title.into(), rows };
-    let all = [
-        panel("orders", "Orders", orders(setup, view)),
-        panel("directions", "Directions of attack", directions(setup, view)),
-        panel("arrivals", "Still to come", arrivals(setup, view)),
-        panel("returns", "Coming back", returns(setup, view)),
+pub(super) fn panels(setup: &Setup, view: &View, last: Option<Last<'_, View>>) -> Vec<Shared<Panel>> {
+    let old = last.map(|last| last.view);
+    let list = |id: &str, title: &str, alike: bool, rows: &dyn Fn() -> Vec<PanelRow>| {
+        let draw = || cite::panel(setup, Panel { id: id.into(), title: title.into(), rows: rows() });
+        panel(last.map(|last| last.picture), id, alike, draw)
+    };
+    // Who is still to come, and who comes back when.
+    let beside = |one: &PieceView, other: &PieceView| {
+        let of = |it: &PieceView| match it.place {
+            Place::AWAY => (1, 0),
+            Place::WAITING => (2, it.back_on),
+            _ => (0, 0),
+        };
+        [of(one) == of(other)]
+    };
+    let from = |view: &View| (view.turn, view.intervened);
+    let alike = old
+        .is_some_and(|old| from(old) == from(view) && all_alike(&old.pieces, &view.pieces, beside) == [true]);
+    let same_orders = old.is_some_and(|old| {
+        (&old.orders, &old.marching, &old.formation) == (&view.orders, &view.marching, &view.formation)
+            && old.activated == view.activated
+    });
+    let same_freed = old.is_some_and(|old| old.freed == view.freed);
+    let lists = [
+        list("orders", "Orders", alike && same_orders, &|| orders(setup, view)),
+        list("directions", "Directions of attack", same_freed, &|| directions(setup, view)),
+        list("arrivals", "Still to come", alike, &|| arrivals(setup, view)),
+        list("returns", "Coming back", alike, &|| returns(setup, view)),
     ];
-    all.into_iter().filter(|panel| !panel.rows.is_empty()).collect()
+    lists.into_iter().flatten().collect()
 }
 
 /// A row for each formation with its order (CAL 5.1).

@@ -8,25 +8,27 @@ use ::orders::sketch::effects;
 use ::orders::view::{ObjectiveView, Phase, View};
 use play::Side;
 
-use super::{fight, panels, pieces};
+use super::{cite, fight, panels, pieces};
 use crate::drawn::Glimpse;
 use crate::picture::{Fact, Picture, Score, SpaceNow, Track, TrackBox};
+use crate::redrawn::{Last, Seen, Shared};
 use crate::words::capital;
 
-pub(super) fn picture(setup: &Setup, view: &View) -> Picture {
+pub(super) fn picture(setup: &Setup, view: &View, last: Option<Last<'_, View>>) -> Picture {
     Picture {
         turn: turn(setup, view),
         phase: phase(setup, view),
         active: view.active.unwrap_or_default().into(),
-        tracks: tracks(setup, view),
+        tracks: tracks(setup, view, last),
         scores: scores(setup, view),
-        pieces: pieces::pieces(setup, view),
+        pieces: pieces::pieces(setup, view, last),
         spaces: spaces(setup, view),
         bridges: BTreeMap::new(),
-        zones: Vec::new(),
-        panels: panels::panels(setup, view),
+        zones: Shared::default(),
+        panels: panels::panels(setup, view, last),
         arrows: fight::arrows(setup, view),
         fight: fight::fight(setup, view),
+        seen: Seen::default(),
     }
 }
 
@@ -117,7 +119,11 @@ pub(super) fn place(setup: &Setup, number: &str) -> String {
     if short.is_empty() { number.into() } else { format!("{short} ({number})") }
 }
 
-fn tracks(setup: &Setup, view: &View) -> Vec<Track> {
+fn tracks(setup: &Setup, view: &View, last: Option<Last<'_, View>>) -> Shared<Vec<Track>> {
+    let from = |view: &View| (view.turn, view.weather, view.elan);
+    if let Some(last) = last.filter(|last| from(last.view) == from(view)) {
+        return last.picture.tracks.clone();
+    }
     let tables = &setup.tables;
     let mut list = vec![Track {
         id: "turn",
@@ -150,7 +156,7 @@ fn tracks(setup: &Setup, view: &View) -> Vec<Track> {
             clause: "CAL 16.0",
         });
     }
-    list
+    cite::tracks(setup, list).into()
 }
 
 fn turn_box(setup: &Setup, turn: u8) -> TrackBox {

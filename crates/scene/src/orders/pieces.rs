@@ -1,23 +1,40 @@
 //! The pieces as they are now: figures, markers, what is to be said about them.
 
-use std::collections::BTreeMap;
-
 use ::orders::movement::points;
 use ::orders::setup::{Kind, Order, PieceId, Setup};
 use ::orders::state::{Place, Status};
 use ::orders::view::{AttackMark, Phase, PieceView, StackView, View};
 
+use super::cite;
 use super::picture::{hour, order_name};
 use crate::picture::{Fact, Mark, Piece, Text, figure};
+use crate::redrawn::{self, Last, Pieces};
 
 /// Pieces and stacks that cannot be looked through.
-pub(super) fn pieces(setup: &Setup, view: &View) -> BTreeMap<String, Piece> {
-    let known = setup.piece_ids().filter_map(|id| {
-        let name = &setup.piece(id).id;
-        view.pieces.get(name).map(|now| (name.clone(), piece(setup, view, id, now)))
+pub(super) fn pieces(setup: &Setup, view: &View, last: Option<Last<'_, View>>) -> Pieces {
+    let from = |view: &View| {
+        let order = view.formation.as_ref().and_then(|active| view.orders.get(active)).copied();
+        (view.turn, view.phase, order)
+    };
+    let alike = |old: &View| from(old) == from(view) && old.formation == view.formation;
+    let last = last.filter(|last| alike(last.view));
+    let mover =
+        |view: &View| view.mover.as_ref().map(|mover| (mover.who.clone(), mover.spent, mover.allowance));
+    let same = last.is_some_and(|last| mover(last.view) == mover(view));
+    let held = |view: &View, id: &str| {
+        view.mover.as_ref().is_some_and(|mover| mover.who.iter().any(|who| who == id))
+    };
+    let alike = |id: &str| same || last.is_some_and(|last| !held(last.view, id) && !held(view, id));
+    let kept = last.map(|last| (&last.view.pieces, &last.picture.pieces));
+    let known = redrawn::pieces(&view.pieces, kept, alike, |name, now| {
+        let id = setup.find_piece(name)?;
+        Some(cite::piece(setup, piece(setup, view, id, now)))
     });
-    let stacks = view.stacks.iter().map(|(hex, now)| (stack_id(hex), stack(setup, hex, now)));
-    known.chain(stacks).collect()
+    let stacks = view.stacks.iter().map(|(hex, now)| {
+        let stack = cite::piece(setup, stack(setup, hex, now));
+        (stack_id(hex), stack.into())
+    });
+    known.into_iter().chain(stacks).collect()
 }
 
 /// Where they are.
@@ -263,12 +280,15 @@ fn facts(setup: &Setup, view: &View, id: PieceId, now: &PieceView) -> Vec<Fact> 
 /// When and where a piece arrives that is still to come.
 fn arrives(setup: &Setup, view: &View, id: PieceId, now: &PieceView) -> Option<String> {
     let it = setup.piece(id);
+    if now.place != Place::AWAY || it.arrives == 0 {
+        return None;
+    }
     let at = it.entry.map_or_else(String::new, |hex| format!(" at {}", setup.map.printed(hex)));
     let when = match it.arrives > view.turn {
         true => format!("turn {}{}", it.arrives, hour(setup, it.arrives)),
         false => "due".into(),
     };
-    (now.place == Place::AWAY && it.arrives > 0).then(|| format!("{when}{at}"))
+    Some(format!("{when}{at}"))
 }
 
 /// What is to be said about a piece that is not on the map.

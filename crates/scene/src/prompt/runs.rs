@@ -7,10 +7,10 @@ use std::collections::{BTreeMap, BTreeSet};
 const FEW: usize = 3;
 
 /// What stands between the first and the last of a run.
-const TO: char = '-';
+pub(super) const TO: char = '-';
 
 /// Places by rising name, with what is said of each: neighbours in number that are alike have become one.
-pub(crate) fn fold<'a, T: PartialEq + Clone + 'a>(
+fn fold<'a, T: PartialEq + Clone + 'a>(
     places: impl IntoIterator<Item = (&'a str, &'a T)>,
 ) -> BTreeMap<String, T> {
     let mut folded = Vec::new();
@@ -44,7 +44,8 @@ pub(crate) fn fold_list(places: Vec<String>) -> Vec<String> {
 }
 
 /// The places a name stands for: itself, or all of a run.
-pub(crate) fn unfold(name: &str) -> Vec<String> {
+#[cfg(test)]
+fn unfold(name: &str) -> Vec<String> {
     let ends =
         name.split_once(TO).and_then(|(first, last)| Some((number(first)?, number(last)?, first.len())));
     match ends.filter(|_| name.len() % 2 == 1) {

@@ -35,7 +35,7 @@ fn check(board: &Board, picture: &Picture) {
         let ends: Vec<String> = id.split('/').map(str::to_owned).collect();
         assert!(ends.len() == 2 && ends.iter().all(on_map), "{id}");
     }
-    for zone in &picture.zones {
+    for zone in picture.zones.iter() {
         let ends = zone.spaces.iter().flat_map(|run| run.split('-'));
         assert!(!zone.spaces.is_empty() && ends.map(str::to_owned).all(|end| on_map(&end)), "{}", zone.name);
     }
@@ -43,7 +43,7 @@ fn check(board: &Board, picture: &Picture) {
         assert!(row.formation.is_empty() || formations.contains(row.formation.as_str()), "{row:?}");
         assert!(!row.what.is_empty() && !row.value.is_empty() && row.clause.starts_with("RM "), "{row:?}");
     }
-    for track in &picture.tracks {
+    for track in picture.tracks.iter() {
         assert!(track.now < track.boxes.len() || picture.turn == "Set-up", "{track:?}");
     }
     if let Some(fight) = &picture.fight {

@@ -2,8 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use scene::Board;
+use catalog::new_game;
 use scene::board::Point;
+use scene::{Board, table};
+use session::Session;
 
 use crate::orders::session;
 
@@ -156,4 +158,20 @@ fn every_kind_between_places_has_its_meaning() {
     let bridges = board.roads.iter().any(|road| road.bridge.is_some());
     let known = board.meanings.keys().filter(|kind| bridges && *kind != "bridge");
     assert_eq!(known.collect::<BTreeSet<_>>(), drawn);
+}
+
+#[test]
+fn what_a_counter_shows_is_told_by_the_data_and_not_by_its_name() {
+    let look = |toml: &str| {
+        let game = new_game("caldiero", "", &[], Some(("looks.toml", toml)), 1).unwrap();
+        let counter = table::board(&Session::new(game).unwrap()).unwrap().counters["h-colloredo"].clone();
+        (counter.name, counter.kind, counter.size)
+    };
+    let told = |column: &str| format!("battle = \"caldiero\"\n\n[unit.h-colloredo]\n{column}\n");
+    let [name, kind, size] = ["Colloredo Line Btn", "infantry", "II"].map(String::from);
+    assert_eq!(look(&told("strength = 5")), (name.clone(), kind.clone(), size.clone()));
+    let grand = "Grenadier IR Brigade";
+    assert_eq!(look(&told(&format!("name = {grand:?}"))), (grand.into(), kind, size.clone()));
+    assert_eq!(look(&told("symbol = \"grenadier\"")), (name.clone(), "grenadier".into(), size));
+    assert_eq!(look(&told("symbol = \"light\"\nsize = \"III\"")), (name, "light".into(), "III".into()));
 }

@@ -102,7 +102,7 @@ fn check(board: &Board, picture: &Picture, viewer: Viewer, book: &str) {
         assert!(row.formation.is_empty() || formations.contains(row.formation.as_str()), "{row:?}");
         assert!(!row.value.is_empty() && row.clause.starts_with(book), "{row:?}");
     }
-    for track in &picture.tracks {
+    for track in picture.tracks.iter() {
         let none_yet = track.id == "turn" && picture.turn == "Set-up";
         assert!(track.now < track.boxes.len() || none_yet, "{track:?}");
     }

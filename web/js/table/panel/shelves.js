@@ -15,7 +15,7 @@
  * @property {string} key
  * @property {string} title What the labels have in common; nothing if the rows need no heading.
  * @property {string} cost The costs of its rows: `2`, `1½ to 2`.
- * @property {string} clause The clause of all its rows, if it stands in the heading.
+ * @property {string} clause The clause of its rows, if it is one and stands in the heading.
  * @property {boolean} odds Dice will be rolled.
  * @property {Line[]} lines
  * @property {boolean} open Whether its rows are shown before somebody asks for them.
@@ -105,11 +105,22 @@ function shelf(title, rows, { open = false }) {
   const [least, most] = [costs[0] ?? "", costs[costs.length - 1] ?? ""];
   const cost = least === most ? least : `${least} to ${most}`;
   const odds = Boolean(first?.main.odds);
-  return { key: `${title} ${odds} ${cost}`, title, cost, clause: title ? (first?.main.clause ?? "") : "", odds, lines: rows, open };
+  const key = `${first ? verb(first.main) : ""} ${title} ${odds} ${cost}`;
+  const allowed = first?.main.clause ?? "";
+  const clause = title && rows.every(({ main }) => main.clause === allowed) ? allowed : "";
+  return { key, title, cost, clause, odds, lines: rows, open };
 }
 
 /**
- * Rows of one kind: the same clause allows them, and dice are behind all of them or none.
+ * What is done, whatever it is done with: what is sent back begins with it.
+ * @param {Choice} choice
+ */
+function verb({ act }) {
+  return act.split(" ", 1)[0];
+}
+
+/**
+ * Rows of one kind: the same is done by them, and dice are behind all of them or none.
  * @param {Line[]} rows
  * @returns {Map<string, Line[]>}
  */
@@ -117,8 +128,8 @@ function byKind(rows) {
   /** @type {Map<string, Line[]>} */
   const kinds = new Map();
   for (const line of rows) {
-    const { clause, odds, opens } = line.main;
-    const key = `${clause} ${Boolean(odds)} ${Boolean(opens)}`;
+    const { odds, opens } = line.main;
+    const key = `${verb(line.main)} ${Boolean(odds)} ${Boolean(opens)}`;
     kinds.set(key, [...(kinds.get(key) ?? []), line]);
   }
   return kinds;

@@ -122,6 +122,21 @@ fn only_infantry_is_light() {
 }
 
 #[test]
+fn what_a_counter_looks_like_is_one_of_a_few_things() {
+    let foot = "28e-1,28e de Ligne - I,28e I,french,lannes,infantry,4,2,4,4,0,0,no,no,";
+    let battery = "art-watrin,Art. Watrin,Watrin,french,watrin,artillery,0,0,0,4,2,3,no,no,";
+    for (from, to, id, told) in [
+        ("line,II", "heavy,II", "28e-1", "symbol: \"heavy\" is none of line, light, grenadier"),
+        ("line,II", "line,2", "28e-1", "size: \"2\" is none of I, II, III"),
+        (",I", "light,I", "art-watrin", "symbol: only infantry has one"),
+    ] {
+        let before = if id == "28e-1" { foot } else { battery };
+        let line = &before[..before.find(',').unwrap() + 1];
+        MON.told(File::Units, &format!("{before}{from},"), &format!("{before}{to},"), &[(line, id, told)]);
+    }
+}
+
+#[test]
 fn a_short_name_has_ten_letters_at_most() {
     let told = "short: has more than ten letters";
     let unit = "28e-1,28e de Ligne - I,";
