@@ -15,7 +15,7 @@ fn main() {
     let count: usize = words.next().map_or(250, |word| word.parse().unwrap());
     let session = Session::new(new_game(&battle, "", &[], None, 7).unwrap()).unwrap();
     let players = [Player::Person; 2];
-    let terms = Terms { id: "g".into(), name: "g".into(), players, dice: DiceBy::Server };
+    let terms = Terms { id: "g".into(), name: "g".into(), players, dice: DiceBy::Server, orders: true };
     let mut table = Table::new(terms, Position::new(session, 0).unwrap()).unwrap();
     table.join(1, Role::Both, 1, String::new()).unwrap();
     let mut mover = Mover::new(7);

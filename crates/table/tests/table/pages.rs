@@ -37,7 +37,7 @@ impl House {
     pub(crate) fn with(battle: &str, options: &[&str], players: [Player; 2], dice: DiceBy) -> House {
         let options: Vec<String> = options.iter().map(ToString::to_string).collect();
         let session = Session::new(new_game(battle, "", &options, None, 11).unwrap()).unwrap();
-        let terms = Terms { id: "g".into(), name: "A game".into(), players, dice };
+        let terms = Terms { id: "g".into(), name: "A game".into(), players, dice, orders: true };
         let table = Table::new(terms, Position::new(session, 0).unwrap()).unwrap();
         House { table, pages: BTreeMap::new(), written: Vec::new(), next: 1 }
     }
