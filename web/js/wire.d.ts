@@ -137,7 +137,7 @@ export interface Counsel {
   instead?: { action: string; label?: string; chance: number }[];
 }
 export interface CounselLine {
-  group: string; plan: string; instead_of?: string; points?: number; because?: { what: string; speaks_for: boolean }[];
+  group: string; plan: string; order?: string; instead_of?: string; points?: number; because?: { what: string; speaks_for: boolean }[];
   text: string;
 }
 export interface Chart {

@@ -21,7 +21,9 @@ impl Snapshot {
         let orders = &self.position.orders[side.index()];
         let rev = self.position.rev;
         Ok(match ask {
-            Ask::Reach { formation } => Say::Reach { id, reach: Box::new(orders.reach(session, side, formation)?) },
+            Ask::Reach { formation } => {
+                Say::Reach { id, reach: Box::new(orders.reach(session, side, formation)?) }
+            }
             Ask::Foresee { order } => {
                 Say::Foreseen { id, rev, preview: Box::new(orders.preview(session, side, order)?) }
             }
@@ -109,10 +111,8 @@ impl Table {
     /// A message to everybody who answers for a side.
     fn to_side(&self, side: Side, say: &Say<'_>) -> Result<Option<Message>, Fault> {
         let readers = self.now.readers.iter();
-        let to: Vec<ReaderId> = readers
-            .filter(|(_, reader)| reader.outlook.owns()[side.index()])
-            .map(|(&id, _)| id)
-            .collect();
+        let to: Vec<ReaderId> =
+            readers.filter(|(_, reader)| reader.outlook.owns()[side.index()]).map(|(&id, _)| id).collect();
         Ok(if to.is_empty() { None } else { Some(Message { to, text: text(say)? }) })
     }
 }

@@ -163,9 +163,7 @@ impl Table {
         let done = match ask {
             Ask::Order { .. } | Ask::Standing { .. } => return self.order(side, ask),
             Ask::Carry { most, anyway, .. } => return self.carry(side, most.unwrap_or(1), *anyway, alone),
-            Ask::Act { act, .. } => {
-                moves::act(&now.position, side, act, now.terms.dice, alone)?
-            }
+            Ask::Act { act, .. } => moves::act(&now.position, side, act, now.terms.dice, alone)?,
             Ask::Roll { face, .. } => {
                 moves::roll(&now.position, face.as_deref(), outlook.knows(side), now.terms.dice)?
             }

@@ -4,6 +4,8 @@
 //! door as every other answer, and it knows what its side may know. See `docs/orders.md`.
 
 mod said;
+#[cfg(test)]
+mod tests;
 mod typed;
 
 use std::any::Any;
@@ -37,6 +39,8 @@ macro_rules! commanded {
     ($session:expr, $game:ident => $body:expr) => {
         guard(|| match $session.game() {
             AnyGame::Areas($game) => $body,
+            AnyGame::Orders($game) => $body,
+            AnyGame::Chits($game) => $body,
             #[allow(unreachable_patterns, reason = "only tests know a family without a staff")]
             _ => Err(Denied::Wrong("there is no staff for this game".into())),
         })

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use play::{Answer, Game, Next as Waits, Side, Viewer};
 use staff::command::order::{self, Aim, find_group};
 use staff::command::{
-    Because, Body, Book, Carrier, Command, Halt, HaltKind, Manner, Order, Reach, Setting, Step, Topic, Unable,
-    carry, order_words, preview, standing,
+    Because, Body, Book, Carrier, Command, Halt, HaltKind, Manner, Order, Reach, Setting, Step, Topic,
+    Unable, carry, order_words, preview, standing,
 };
 
 use super::said::*;

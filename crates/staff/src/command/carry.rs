@@ -353,7 +353,9 @@ impl<D: Command> Desk<'_, D> {
         let mut list = Vec::with_capacity(self.legal.len());
         for _ in 0..TRIES {
             let mut trial = standing.clone();
-            let Some(action) = D::pick(setup, &self.world, &self.decision, &mut trial, &mut list) else { break };
+            let Some(action) = D::pick(setup, &self.world, &self.decision, &mut trial, &mut list) else {
+                break;
+            };
             if !self.legal.contains(&action) {
                 // What was imagined is not so: this piece has had its turn.
                 *standing = trial;
@@ -363,11 +365,13 @@ impl<D: Command> Desk<'_, D> {
                 return self.end(action, acting, groups, book, anyway);
             }
             let subject = D::subject(setup, &self.world, action);
-            let group = subject.filter(|group| groups >> group & 1 == 1).or_else(|| first(groups));
-            let Some(group) = group else { break };
+            if let Some(other) = subject.filter(|group| groups >> group & 1 == 0) {
+                return self.without(1 << other);
+            }
+            let Some(group) = subject.or_else(|| first(groups)) else { break };
             let objection = book
                 .order(group)
-                .and_then(|order| D::objection(setup, &self.world, side, order, action));
+                .and_then(|order| D::objection(setup, &self.world, side, order, action, &trial));
             if let Some(objection) = objection.filter(|_| !anyway) {
                 return Step::Halt(Halt {
                     kind: objection.kind,
@@ -451,7 +455,9 @@ impl<D: Command> Desk<'_, D> {
         let orders: Vec<(usize, super::Order)> =
             book.given().map(|(group, given)| (group, given.order.clone())).collect();
         for (group, order) in orders {
-            let Some((kind, text, clause)) = self.trouble(group, &order, groups >> group & 1 == 1) else { continue };
+            let Some((kind, text, clause)) = self.trouble(group, &order, groups >> group & 1 == 1) else {
+                continue;
+            };
             if kind == HaltKind::Gone || kind == HaltKind::Senseless {
                 book.give(group, None);
             } else if !book.tell(kind, Some(group), 0) {
@@ -467,7 +473,10 @@ impl<D: Command> Desk<'_, D> {
                 let about = u32::from(post.place) << 1 | number;
                 if !due {
                     book.untell(HaltKind::Objective, about);
-                } else if post.held && book.tell(HaltKind::Objective, None, about) && self.concerns(book, post.place) {
+                } else if post.held
+                    && book.tell(HaltKind::Objective, None, about)
+                    && self.concerns(book, post.place)
+                {
                     return Some(Halt {
                         kind: HaltKind::Objective,
                         text: format!("{} {what}.", D::place_name(setup, post.place)),
@@ -499,7 +508,11 @@ impl<D: Command> Desk<'_, D> {
         let (setup, side, world) = (self.setup, self.side(), &self.world);
         let name = D::group_name(setup, side, group);
         let Some(body) = D::body(setup, world, side, group) else {
-            return Some((HaltKind::Gone, format!("{name} does not exist any more; its order is dropped."), None));
+            return Some((
+                HaltKind::Gone,
+                format!("{name} does not exist any more; its order is dropped."),
+                None,
+            ));
         };
         if body.led && body.leader.is_none() && !body.pieces.is_empty() {
             return Some((HaltKind::LeaderLost, format!("{name} has lost its leader."), None));

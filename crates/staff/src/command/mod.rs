@@ -24,7 +24,7 @@ pub use self::carry::{Because, Carrier, Halt, HaltKind, Step};
 pub use self::order::{Goal, Manner, Order, Verb};
 pub use self::preview::Preview;
 pub use self::standing::{Rule, Setting, Topic};
-use crate::doctrine::{Doctrine, Plans};
+use crate::doctrine::{Doctrine, Plans, Standing};
 
 /// A set of formations: one bit for each.
 pub type Groups = u32;
@@ -216,7 +216,10 @@ pub trait Command: Doctrine + Words {
         side: Side,
         order: &Order,
         action: Self::Action,
-    ) -> Option<Objection>;
+        standing: &Standing<Self>,
+    ) -> Option<Objection>
+    where
+        Self: Sized;
 
     /// The answer by a rule that was set; nothing where the rule leaves it to what is usual.
     fn ruled(

@@ -217,15 +217,13 @@ pub fn read<D: Command>(setup: &D::Setup, side: play::Side, text: &str) -> Resul
                 let id = value("an order of the rulebook")?;
                 let known = D::POSTURES.iter().position(|posture| posture.id == id);
                 let all = || D::POSTURES.iter().map(|posture| posture.id).collect::<Vec<_>>().join(", ");
-                order.posture =
-                    Some(known.ok_or_else(|| format!("{id:?} is none of {}", all()))?);
+                order.posture = Some(known.ok_or_else(|| format!("{id:?} is none of {}", all()))?);
             }
             "odds" => {
                 let id = value("odds")?;
                 let columns = D::columns(setup);
                 let known = columns.iter().position(|column| column == id);
-                order.worst =
-                    Some(known.ok_or_else(|| format!("{id:?} is none of {}", columns.join(", ")))?);
+                order.worst = Some(known.ok_or_else(|| format!("{id:?} is none of {}", columns.join(", ")))?);
             }
             "with" => {
                 let id = value("a unit")?;

@@ -195,14 +195,15 @@ pub fn mean<D: Command>(
         let mut world = D::imagine(setup, state, side, &mut Rng::keyed(&[seed, 2, sample]));
         let before = D::ledger(setup, &world);
         let under = Arc::clone(&shared);
-        let mut sides = Sides::<D>::standard().under(side, move |setup, state, plans: &mut Plans<D::Plan>| {
-            let ordered = super::carry::plans::<D>(setup, state, side, &under, super::Groups::MAX);
-            for (slot, plan) in plans.iter_mut().zip(ordered) {
-                if slot.is_some() && plan.is_some() {
-                    *slot = plan;
+        let mut sides =
+            Sides::<D>::standard().under(side, move |setup, state, plans: &mut Plans<D::Plan>| {
+                let ordered = super::carry::plans::<D>(setup, state, side, &under, super::Groups::MAX);
+                for (slot, plan) in plans.iter_mut().zip(ordered) {
+                    if slot.is_some() && plan.is_some() {
+                        *slot = plan;
+                    }
                 }
-            }
-        });
+            });
         let dice = seed ^ sample.wrapping_mul(0x9e37);
         let judged = play_on(setup, &mut world, &mut sides, dice, until, &mut bench);
         let after = D::ledger(setup, &world);

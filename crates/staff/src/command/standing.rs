@@ -115,7 +115,8 @@ pub fn read<D: Command>(setup: &D::Setup, topic: &Topic, text: &str) -> Result<S
         }
         ("worse-than", ratio) => Setting::WorseThan(ratio.parse().map_err(|_| wrong())?),
         ("towards", place) if !place.is_empty() => Setting::Towards(
-            D::find_place(setup, place).ok_or_else(|| format!("there is no place {place:?} in this battle"))?,
+            D::find_place(setup, place)
+                .ok_or_else(|| format!("there is no place {place:?} in this battle"))?,
         ),
         _ => return Err(wrong()),
     };

@@ -19,17 +19,52 @@ use crate::command::{
     Body, Command, Goal, Groups, HaltKind, Ledger, Manner, Objection, Order, Post, Reach, Rule, Setting,
     Topic, Unable, Verb as Told, VerbWords, carry,
 };
-use crate::doctrine::{Doctrine, GROUPS};
+use crate::doctrine::{Doctrine, GROUPS, Standing};
 
 const VERBS: [VerbWords; 8] = [
-    VerbWords { verb: Told::March, label: "March to", help: "goes there by the shortest way and attacks nobody", fights: false },
-    VerbWords { verb: Told::Take, label: "Take", help: "goes there and attacks on the way where the odds are good", fights: true },
-    VerbWords { verb: Told::Assault, label: "Assault", help: "goes there and attacks whoever is in the way, at poor odds too", fights: true },
+    VerbWords {
+        verb: Told::March,
+        label: "March to",
+        help: "goes there by the shortest way and attacks nobody",
+        fights: false,
+    },
+    VerbWords {
+        verb: Told::Take,
+        label: "Take",
+        help: "goes there and attacks on the way where the odds are good",
+        fights: true,
+    },
+    VerbWords {
+        verb: Told::Assault,
+        label: "Assault",
+        help: "goes there and attacks whoever is in the way, at poor odds too",
+        fights: true,
+    },
     VerbWords { verb: Told::Hold, label: "Hold", help: "gathers there and stays", fights: false },
-    VerbWords { verb: Told::Screen, label: "Screen", help: "stands one area off and attacks nobody", fights: false },
-    VerbWords { verb: Told::Withdraw, label: "Withdraw to", help: "gets away to it and attacks nobody", fights: false },
-    VerbWords { verb: Told::Join, label: "Join", help: "goes to another formation and stays with it", fights: false },
-    VerbWords { verb: Told::Own, label: "As the staff thinks best", help: "does each turn what the staff thinks best", fights: true },
+    VerbWords {
+        verb: Told::Screen,
+        label: "Screen",
+        help: "stands one area off and attacks nobody",
+        fights: false,
+    },
+    VerbWords {
+        verb: Told::Withdraw,
+        label: "Withdraw to",
+        help: "gets away to it and attacks nobody",
+        fights: false,
+    },
+    VerbWords {
+        verb: Told::Join,
+        label: "Join",
+        help: "goes to another formation and stays with it",
+        fights: false,
+    },
+    VerbWords {
+        verb: Told::Own,
+        label: "As the staff thinks best",
+        help: "does each turn what the staff thinks best",
+        fights: true,
+    },
 ];
 
 const TOPICS: [Topic; 22] = [
@@ -37,24 +72,60 @@ const TOPICS: [Topic; 22] = [
     topic(carry::END, "ending a phase when all orders are carried out", "BII 8.0", &[], Rule::None),
     topic("first-player", "who goes first", "BII 7.0d", &["choose-first-player"], Rule::YesNo),
     topic("forage", "which unsupplied units forage", "BII 5.5", &["forage"], Rule::None),
-    topic("mantua", "who joins the city of Mantua", "BII 5.7a", &["join-mantua", "join-mantua-with-leaders"], Rule::None),
-    topic("leaders", "where leaders come back or go", "BII 13.3", &["return-leader", "replace-leader", "displace-leader"], Rule::None),
+    topic(
+        "mantua",
+        "who joins the city of Mantua",
+        "BII 5.7a",
+        &["join-mantua", "join-mantua-with-leaders"],
+        Rule::None,
+    ),
+    topic(
+        "leaders",
+        "where leaders come back or go",
+        "BII 13.3",
+        &["return-leader", "replace-leader", "displace-leader"],
+        Rule::None,
+    ),
     topic("dummies", "where Dummies are placed", "BII 14.2", &["place-dummies", "return-dummy"], Rule::None),
     topic("scouting", "which cavalry scouts", "BII 15.1", &["scout"], Rule::None),
     topic("withdraw", "cavalry that withdraws before combat", "BII 8.6.3", &["withdraw"], Rule::Odds),
     topic("combats", "the order of combats", "BII 9.0b", &["choose-combat"], Rule::None),
     topic("guns", "who marches to the sound of the guns", "BII 9.1.2a", &["march-to-the-guns"], Rule::Chance),
     topic("bombard", "whether artillery bombards", "BII 9.2a", &["bombard"], Rule::YesNo),
-    topic("enemy-hits", "where the enemy's bombardment hits fall", "BII 9.2b", &["assign-bombardment-hits"], Rule::None),
+    topic(
+        "enemy-hits",
+        "where the enemy's bombardment hits fall",
+        "BII 9.2b",
+        &["assign-bombardment-hits"],
+        Rule::None,
+    ),
     topic("tactics", "whose Tactical Rating is used", "BII 2.1.2e", &["choose-tactical-rating"], Rule::Lead),
-    topic("strategy", "whose Strategic Rating helps a Forced March", "BII 8.3h", &["choose-strategic-rating"], Rule::Lead),
+    topic(
+        "strategy",
+        "whose Strategic Rating helps a Forced March",
+        "BII 8.3h",
+        &["choose-strategic-rating"],
+        Rule::Lead,
+    ),
     topic("hits", "where hits fall", "BII 9.3d", &["assign-combat-hits"], Rule::None),
-    topic("retreat-hits", "where the hits of a retreat fall", "BII 9.4g", &["assign-retreat-hits"], Rule::None),
+    topic(
+        "retreat-hits",
+        "where the hits of a retreat fall",
+        "BII 9.4g",
+        &["assign-retreat-hits"],
+        Rule::None,
+    ),
     topic("fight-on", "whether the fight goes on", "BII 9.3h", &["fight-on"], Rule::Odds),
     topic("retreat", "where a Force retreats", "BII 9.4", &["retreat"], Rule::Towards),
     topic("pursue", "whether the winner pursues", "BII 9.5a", &["pursue"], Rule::YesNo),
     topic("recovery", "the order in which units recover", "BII 10.0", &["choose-recovery-order"], Rule::None),
-    topic("ways", "which of equally short ways, and who enters first", "BII 8.3c", &["choose-way", "choose-entry-order"], Rule::None),
+    topic(
+        "ways",
+        "which of equally short ways, and who enters first",
+        "BII 8.3c",
+        &["choose-way", "choose-entry-order"],
+        Rule::None,
+    ),
 ];
 
 const fn topic(
@@ -68,7 +139,8 @@ const fn topic(
 }
 
 /// Odds that can be named: ours for 100 of the enemy's.
-const COLUMNS: [(&str, u32); 6] = [("1-2", 50), ("2-3", 66), ("1-1", 100), ("3-2", 150), ("2-1", 200), ("3-1", 300)];
+const COLUMNS: [(&str, u32); 6] =
+    [("1-2", 50), ("2-3", 66), ("1-1", 100), ("3-2", 150), ("2-1", 200), ("3-1", 300)];
 
 /// The odds below which a cautious order asks.
 const CAUTIOUS: usize = 3;
@@ -85,7 +157,8 @@ fn number(area: AreaId) -> u16 {
 fn members(setup: &Setup, state: &State, side: Side, group: usize) -> PieceSet {
     let all = setup.all_of(side);
     if group == HEADQUARTERS {
-        let free = |&id: &PieceId| setup.piece(id).kind == Kind::Leader && group_of(setup, state, id).is_none();
+        let free =
+            |&id: &PieceId| setup.piece(id).kind == Kind::Leader && group_of(setup, state, id).is_none();
         return all.filter(free).collect();
     }
     all.filter(|&id| group_of(setup, state, id) == Some(group)).collect()
@@ -194,7 +267,11 @@ impl Command for Areas {
             return Err(unable(HaltKind::Gone, "none of it is left on the map", Vec::new()));
         };
         if order.sent.len() > SENT {
-            return Err(unable(HaltKind::Senseless, format!("no more than {SENT} units can be sent elsewhere"), Vec::new()));
+            return Err(unable(
+                HaltKind::Senseless,
+                format!("no more than {SENT} units can be sent elsewhere"),
+                Vec::new(),
+            ));
         }
         let from = area(body.seat);
         let target = match order.goal {
@@ -206,7 +283,9 @@ impl Command for Areas {
             Some(Goal::Place(place)) => area(place),
             Some(Goal::Group(other)) => match Self::body(setup, state, side, other) {
                 Some(body) => area(body.seat),
-                None => return Err(unable(HaltKind::Gone, "whom it should join is not on the map", Vec::new())),
+                None => {
+                    return Err(unable(HaltKind::Gone, "whom it should join is not on the map", Vec::new()));
+                }
             },
         };
         if setup.map.distance(from, target).is_none() {
@@ -278,7 +357,14 @@ impl Command for Areas {
         action == Action::Pass
     }
 
-    fn objection(setup: &Setup, state: &State, side: Side, order: &Order, action: Action) -> Option<Objection> {
+    fn objection(
+        setup: &Setup,
+        state: &State,
+        side: Side,
+        order: &Order,
+        action: Action,
+        _standing: &Standing<Areas>,
+    ) -> Option<Objection> {
         let Action::Move(id, to) = action else { return None };
         let ground = Ground::new(setup, state, side);
         if !ground.held.contains(to) || !setup.piece(id).is_unit() {
@@ -329,12 +415,17 @@ impl Command for Areas {
         match (decision.question, setting) {
             (Question::FirstPlayer, Setting::Always) => has(Action::First(side)),
             (Question::FirstPlayer, Setting::Never) => has(Action::First(side.other())),
-            (Question::Withdraw(_) | Question::Guns(_) | Question::Bombard(_) | Question::Pursue(_), Setting::Never) => {
-                has(Action::Pass)
-            }
+            (
+                Question::Withdraw(_) | Question::Guns(_) | Question::Bombard(_) | Question::Pursue(_),
+                Setting::Never,
+            ) => has(Action::Pass),
             (Question::Withdraw(area), Setting::WorseThan(least)) => {
                 let (ours, theirs) = ratio(area);
-                if ours < theirs * u32::from(least) { script::flee(setup, state, side, legal) } else { has(Action::Pass) }
+                if ours < theirs * u32::from(least) {
+                    script::flee(setup, state, side, legal)
+                } else {
+                    has(Action::Pass)
+                }
             }
             (Question::Withdraw(_), Setting::Always) => script::flee(setup, state, side, legal),
             (Question::Bombard(_), Setting::Always) => has(Action::Bombard),
@@ -381,7 +472,9 @@ impl Command for Areas {
         let group = |id: PieceId| setup.piece(id).formation.map(|formation| usize::from(formation.0));
         match event.what {
             What::Met { side: who, .. } if who == side => Some((HaltKind::Revealed, None)),
-            What::Scouted { piece, success: true, .. } if ours(piece) => Some((HaltKind::Revealed, group(piece))),
+            What::Scouted { piece, success: true, .. } if ours(piece) => {
+                Some((HaltKind::Revealed, group(piece)))
+            }
             What::DummyFound { side: owner, .. } if owner != side => Some((HaltKind::Revealed, None)),
             What::Check { why: areas::event::Why::OutOfCommand(id), passed: false, .. } if ours(id) => {
                 Some((HaltKind::Check, group(id)))
@@ -412,8 +505,9 @@ impl Command for Areas {
     }
 
     fn is_done(setup: &Setup, state: &State, side: Side, group: usize, order: &Order) -> bool {
-        let units: PieceSet =
-            on_map(state, members(setup, state, side, group)).filter(|&id| setup.piece(id).is_unit()).collect();
+        let units: PieceSet = on_map(state, members(setup, state, side, group))
+            .filter(|&id| setup.piece(id).is_unit())
+            .collect();
         let target = match order.goal {
             Some(Goal::Place(place)) => area(place),
             Some(Goal::Group(other)) => {
@@ -432,7 +526,8 @@ impl Command for Areas {
 
     fn meets(setup: &Setup, state: &State, side: Side, group: usize) -> Vec<u16> {
         let ours = on_map(state, members(setup, state, side, group));
-        let here: Vec<AreaId> = setup.map.areas().filter(|&area| { ours }.any(|id| state.area_of(id) == Some(area))).collect();
+        let here: Vec<AreaId> =
+            setup.map.areas().filter(|&area| { ours }.any(|id| state.area_of(id) == Some(area))).collect();
         let enemies = strengths(setup, state)[side.other()];
         here.into_iter().filter(|area| enemies[area.index()] > 0).map(number).collect()
     }
@@ -446,7 +541,8 @@ impl Command for Areas {
             let Some(here) = state.area_of(id) else { continue };
             let costs = ground.costs(setup, state, id);
             let allowance = ways::allowance(setup, state, id);
-            let range = |budget: u8| setup.map.reach(here, budget, ground.through(), costs).areas().with(here);
+            let range =
+                |budget: u8| setup.map.reach(here, budget, ground.through(), costs).areas().with(here);
             let (now, next) = (range(allowance), range(allowance.saturating_mul(2)));
             all.retain_mut(|(place, reach)| {
                 let area = area(*place);
@@ -464,7 +560,8 @@ impl Command for Areas {
 
     fn ledger(setup: &Setup, state: &State) -> Ledger {
         let tally = victory::tally(setup, state);
-        let points = Side::BOTH.map(|side| tally.iter().filter(|line| line.side == side).map(|line| line.points).sum());
+        let points = Side::BOTH
+            .map(|side| tally.iter().filter(|line| line.side == side).map(|line| line.points).sum());
         let losses = [FRENCH, AUSTRIAN].map(|side| {
             let lost = |id: PieceId| {
                 let left = if state.piece(id).at == Place::ELIMINATED { 0 } else { state.sp(setup, id) };
