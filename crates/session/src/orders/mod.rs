@@ -179,15 +179,21 @@ impl Orders {
         let content = match (&gave.formation, gave.standing) {
             (Some(formation), _) => {
                 let Some(text) = self.begins(session, side, formation)? else { return Ok(()) };
-                json!({ "formation": formation, "order": text, "answer": gave.at })
+                let whole = format!("{formation} {text}");
+                json!({ "text": whole, "formation": formation, "order": text, "answer": gave.at })
             }
             (None, Some(topic)) => {
                 let setting = commanded!(session, game => Ok(typed::setting(game, topic, &self.book)))?;
-                json!({ "standing": topic, "setting": setting, "answer": gave.at })
+                let whole = format!("standing {topic} {setting}");
+                json!({ "text": whole, "standing": topic, "setting": setting, "answer": gave.at })
             }
             (None, None) => return Ok(()),
         };
-        session.note(NOTE, Some(side), SeenBy::Side, content)
+        match session.note(NOTE, Some(side), SeenBy::Side, content) {
+            // A record holds only so much beside its answers; the game goes on all the same.
+            Err(Denied::Wrong(_)) => Ok(()),
+            noted => noted,
+        }
     }
 
     /// The text of an order under which the first answer was given just now.
