@@ -58,6 +58,12 @@ pub enum HaltKind {
 }
 
 impl HaltKind {
+    /// Whether it only tells something, once: the next time the staff goes on.
+    pub fn is_news(self) -> bool {
+        use HaltKind as K;
+        matches!(self, K::Objective | K::Fulfilled | K::Late | K::LeaderLost | K::OutOfCommand)
+    }
+
     /// Its word on the wire.
     pub fn word(self) -> &'static str {
         use HaltKind as K;
@@ -426,7 +432,11 @@ impl<D: Command> Desk<'_, D> {
         anyway: bool,
     ) -> Step<D::Action> {
         let idle = acting & !groups;
-        if anyway || (idle == 0 && book.setting(END) == Setting::Usual) {
+        if idle == 0 && book.setting(END) == Setting::Usual {
+            let topic = D::TOPICS.iter().find(|topic| topic.id == END);
+            return Step::Answer(action, topic.map_or(Because::Ends, Because::Standing));
+        }
+        if anyway {
             return Step::Answer(action, Because::Ends);
         }
         let text = if idle == 0 {
@@ -474,8 +484,8 @@ impl<D: Command> Desk<'_, D> {
                 if !due {
                     book.untell(HaltKind::Objective, about);
                 } else if post.held
-                    && book.tell(HaltKind::Objective, None, about)
                     && self.concerns(book, post.place)
+                    && book.tell(HaltKind::Objective, None, about)
                 {
                     return Some(Halt {
                         kind: HaltKind::Objective,

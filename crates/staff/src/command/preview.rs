@@ -131,10 +131,9 @@ fn steps<D: Command>(setup: &D::Setup, world: &D::State, side: Side, group: usiz
     let (mut first, mut halt) = (None, None);
     let mut ways: BTreeMap<u16, (Vec<String>, Option<play::Cost>)> = BTreeMap::new();
     for at in 0..LONGEST {
-        let anyway = matches!(D::next(setup, &after), Next::Decide(_)) && at == 0;
-        let step = next::<D>(setup, &after, side, at, &mut alone, &mut carrier, anyway);
-        let action = match step {
+        let action = match next::<D>(setup, &after, side, at, &mut alone, &mut carrier, false) {
             Step::Answer(action, _) => action,
+            Step::Halt(it) if it.kind.is_news() && at + 1 < LONGEST => continue,
             Step::Halt(it) => {
                 halt = Some((it.kind, it.text));
                 break;
