@@ -3,6 +3,7 @@
 //! The scripted general has what a person at the table has: the list of formations, previews, and a button to carry on. It asks for no hint and never
 //! leaves an order to the staff (`own`). What it enters is counted.
 
+use std::collections::BTreeSet;
 use std::io::Write;
 
 use clap::Args;
@@ -24,8 +25,10 @@ const BATTLES: [&str; 5] = ["castiglione", "caldiero", "montebello", "campotenes
 /// No game has more answers.
 const LONGEST: usize = 20_000;
 
-/// How much better an order must look, in hundredths of the chance to win, before the one that stands is changed for it.
-const CHANGE: f64 = 1.0;
+/// What speaks for an order beside its preview, in hundredths of the chance to win: that it stands already, and that the list of formations names it. Twenty
+/// simulated turns tell no smaller differences.
+const STANDS: f64 = 0.5;
+const NAMED: f64 = 1.0;
 
 /// How `bicorne lab effort` is called.
 #[derive(Args)]
@@ -183,8 +186,8 @@ struct General {
     side: Side,
     orders: Orders,
     entered: Entered,
-    /// Turn and phase that were thought about last.
-    thought: (String, String),
+    /// What has been thought about: turn, formation, and whether it was about calling it.
+    thought: BTreeSet<(String, String, bool)>,
     /// What the staff halted for last without having done anything since.
     stuck: Option<(usize, &'static str)>,
 }
@@ -202,14 +205,8 @@ impl General {
             self.entered.standing += 1;
             self.orders.set(session, self.side, "all usual")?;
         }
-        let heading = session.heading()?;
         let listed = self.orders.list(session, self.side)?;
-        let acting = listed.formations.iter().any(|formation| formation.acts);
-        let now = (heading.turn, heading.phase);
-        if acting && self.thought != now {
-            self.thought = now;
-            self.consider(session, &listed)?;
-        }
+        self.consider(session, &listed)?;
         let (carried, _) = self.orders.carry(session, self.side, u32::MAX, false, true)?;
         self.entered.answers += carried.gave.len();
         let Some(halt) = carried.halt else { return Ok(()) };
@@ -252,11 +249,16 @@ impl General {
         Ok(())
     }
 
-    /// Looks at the formations that can act and gives orders where others look clearly better. Returns whether any was given.
+    /// Looks at the formations that can act, each once a turn, and gives orders where others look better. Returns whether any was given.
     fn consider(&mut self, session: &Session, listed: &Listed) -> Result<bool, Fail> {
+        let turn = session.heading()?.turn;
         let mut any = false;
         for formation in listed.formations.iter().filter(|formation| formation.acts) {
-            any |= self.command(session, formation)?;
+            let calls = formation.would.as_ref().is_some_and(|would| call(&would.text).is_some());
+            let fresh = self.thought.insert((turn.clone(), formation.id.clone(), calls));
+            if fresh || formation.order.is_none() {
+                any |= self.command(session, formation)?;
+            }
         }
         Ok(any)
     }
@@ -281,24 +283,25 @@ impl General {
             }
         }
         options.push(format!("hold {}", formation.seat));
-        let worth = |text: &str| {
-            let seen = self.orders.preview(session, self.side, &format!("{} {text}", formation.id));
-            seen.ok().map(|preview| preview.chance)
-        };
-        let mut best: Option<(f64, String)> =
-            now.as_deref().and_then(|text| Some((worth(text)? + CHANGE, text.to_owned())));
+        options.extend(now.as_deref().map(uncalled));
+        let named = formation.would.as_ref().map(|would| would.text.as_str());
+        let stands = now.as_deref().map(uncalled);
+        let mut best: Option<(f64, String)> = None;
         for text in options {
-            if let Some(chance) = worth(&text)
-                && best.as_ref().is_none_or(|(most, _)| chance > *most)
-            {
-                best = Some((chance, text));
+            let seen = self.orders.preview(session, self.side, &format!("{} {text}", formation.id));
+            let Ok(preview) = seen else { continue };
+            let mut worth = preview.chance;
+            worth += if stands.as_deref() == Some(&text) { STANDS } else { 0.0 };
+            worth += if named == Some(text.as_str()) { NAMED } else { 0.0 };
+            if best.as_ref().is_none_or(|(most, _)| worth > *most) {
+                best = Some((worth, text));
             }
         }
         let Some((_, text)) = best else { return Ok(false) };
         // How it is called stands until it is said otherwise.
         let text = match now.as_deref().and_then(call) {
-            Some(call) if now.as_deref() != Some(&text) => format!("{} as {call}", uncalled(&text)),
-            _ => text,
+            Some(call) => format!("{text} as {call}"),
+            None => text,
         };
         self.give(session, formation, &text, now.as_deref())
     }
