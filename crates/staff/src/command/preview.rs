@@ -76,6 +76,12 @@ pub fn preview<D: Command>(
     book: &Book,
     seed: u64,
 ) -> Result<Preview, Unable> {
+    let asked = matches!(D::next(setup, state), Next::Decide(open) if open.of(side).is_some());
+    if !asked {
+        // In the middle of what the enemy does the made-up world may not go on as the real one does.
+        let text = "a preview is made when this side is asked".into();
+        return Err(Unable { kind: HaltKind::Enemy, text, clause: None, instead: Vec::new() });
+    }
     let world = super::carry::world::<D>(setup, state, side);
     check::<D>(setup, &world, side, group, order)?;
     let mut book = book.clone();

@@ -42,15 +42,16 @@ fn orders_are_known_to_their_side_alone_and_change_nothing_until_they_are_carrie
     let reach = house.ask(austrian, &json!({"t": "reach", "formation": id}).to_string()).unwrap();
     let goal = reach["reach"]["next"][0].as_str().unwrap().to_owned();
     let rev = house.pages[&austrian].rev;
+    let before = [french, watch].map(|other| house.pages[&other].heard.len());
     order(&mut house, austrian, &format!("{id} march {goal}")).unwrap();
     assert_eq!(house.pages[&austrian].rev, rev, "an order is no answer");
     assert_eq!(heard(&house.pages[&austrian], "orders"), 1);
+    assert_eq!(
+        [french, watch].map(|other| house.pages[&other].heard.len()),
+        before,
+        "nobody else hears of it"
+    );
     for other in [french, watch] {
-        assert_eq!(
-            house.pages[&other].heard.len(),
-            4 - usize::from(other == watch),
-            "nobody else hears of it"
-        );
         assert_eq!(heard(&house.pages[&other], "orders"), 0);
     }
     let seen =
@@ -97,7 +98,7 @@ fn what_comes_too_late_or_from_the_wrong_seat_does_nothing() {
     assert_eq!(order(&mut house, watch, &text), Err(Code::NotYours));
     assert_eq!(house.ask(watch, r#"{"t":"orders"}"#), Err(Code::NotYours));
     // The formation of the other side is none of this one.
-    assert_eq!(order(&mut house, french, &text), Err(Code::Malformed));
+    assert_eq!(order(&mut house, french, &text), Err(Code::Refused));
     // Orders may be given while the enemy is asked; they wait.
     order(&mut house, austrian, &text).unwrap();
     if !house.table.now().position.asked().contains(&Side::B) {
