@@ -137,7 +137,7 @@ export interface Counsel {
   instead?: { action: string; label?: string; chance: number }[];
 }
 export interface CounselLine {
-  group: string; plan: string; instead_of?: string; points?: number; because?: { what: string; speaks_for: boolean }[];
+  group: string; plan: string; order?: string; instead_of?: string; points?: number; because?: { what: string; speaks_for: boolean }[];
   text: string;
 }
 export interface Chart {
@@ -160,11 +160,17 @@ export type Ask =
   | { t: "forget" }
   | { t: "enough" }
   | { t: "thoughts" }
+  | { t: "orders" }
+  | { t: "order"; rev: number; order: string }
+  | { t: "standing"; rev: number; set: string }
+  | { t: "reach"; formation: string }
+  | { t: "foresee"; order: string }
+  | { t: "carry"; rev: number; most?: number; anyway?: boolean }
   | { t: "ping" };
 
 export interface Welcome {
   t: "welcome"; id: number; version: number; game: string; name: string; battle: string; edition: string;
-  options: string[]; seat: string; players: string[]; dice: "server" | "hand"; hides: boolean; board: string;
+  options: string[]; seat: string; players: string[]; dice: "server" | "hand"; hides: boolean; orders: boolean; board: string;
 }
 export interface Fault { t: "error"; id: number; code: string; message: string; clause?: string }
 export type Say =
@@ -182,8 +188,43 @@ export type Say =
   | { t: "thinking"; id?: number; side?: string; done: number; of: number }
   | { t: "hint"; id: number; hint: Counsel }
   | { t: "thoughts"; id: number; thoughts: Counsel[] }
+  | { t: "orders"; id?: number; rev: number; orders: Orders }
+  | Carried
+  | { t: "reach"; id: number; reach: OrderReach }
+  | { t: "foreseen"; id: number; rev: number; preview: OrderPreview }
   | { t: "pong"; id: number }
   | Fault;
+
+/** Everything a side can order, and what it has ordered. */
+export interface Orders {
+  side: string; formations: OrderFormation[]; verbs: OrderVerb[]; manners: string[]; postures?: { id: string; label: string }[];
+  odds: string[]; standing: StandingOrder[]; losses: string;
+}
+export interface OrderFormation {
+  id: string; name: string; pieces: string[]; leader?: string; seat: string; strength: number; acts: boolean;
+  order?: OrderText; would?: OrderText; trouble?: string;
+}
+/** An order: its `text` can be sent back behind the id of a formation. */
+export interface OrderText { text: string; words: string; verb: string; place?: string }
+export interface OrderVerb {
+  verb: string; label: string; help: string; aim: "place" | "formation" | "nothing"; fights: boolean;
+}
+export interface StandingOrder {
+  id: string; title: string; clause: string; kinds: string[]; settings: string[]; setting: string; scarce?: boolean;
+}
+export interface OrderReach { formation: string; now: string[]; next: string[]; later: string[] }
+export interface OrderPreview {
+  formation: string; order: OrderText; ends: OrderEnd[]; meets: string[]; first?: Odds; halt?: Halt;
+  samples: number; ground: number; own: number; enemy: number; there: number; chance: number;
+}
+export interface OrderEnd { piece: string; from: string; to: string; path?: string[]; cost?: string }
+export interface Halt {
+  kind: string; text: string; clause?: string; formation?: string; place?: string; would?: string;
+}
+export interface Gave {
+  at: number; act: string; formation?: string; standing?: string; because: string; clause?: string;
+}
+export interface Carried { t: "carried"; rev: number; side: string; gave: Gave[]; halt?: Halt }
 
 export interface Battle {
   id: string; title: string; book: string; sides: string[]; side_names: string[]; editions: string[];
@@ -196,7 +237,7 @@ export interface TitlePage {
 }
 export interface NewGame {
   battle: string; edition?: string; options: string[]; overlay?: { name: string; toml: string }; name?: string;
-  players: string[]; dice: "server" | "hand"; hotseat: boolean;
+  players: string[]; dice: "server" | "hand"; hotseat: boolean; orders?: boolean;
 }
 export interface Made { game: string; name: string; links: Record<string, string> }
 export interface Summary {

@@ -4,6 +4,7 @@
 
 pub mod chess;
 pub mod figure;
+pub mod preview;
 pub mod race;
 #[cfg(target_os = "linux")]
 pub mod server;

@@ -5,6 +5,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use session::computer::Thought;
+use session::orders::{Carried, Listed, PreviewSaid, ReachSaid};
 use session::{Explained, Odds};
 
 pub use crate::fault::{Code, Fault};
@@ -132,6 +133,43 @@ pub enum Ask {
     Enough {},
     /// Why the computer did what it did, as far as this seat may know it.
     Thoughts {},
+    /// What can be ordered, and what has been?
+    Orders {},
+    /// Give a formation an order, change it, or take it away.
+    Order {
+        /// The revision of the game this was decided on.
+        rev: u64,
+        /// Formation and order: `massena take caldiero cautiously`, `massena none`.
+        order: String,
+    },
+    /// Set a standing order.
+    Standing {
+        /// The revision of the game this was decided on.
+        rev: u64,
+        /// Topic and setting: `hits usual`, `guns at-least 60`, `all usual`.
+        set: String,
+    },
+    /// How far away is what for a formation?
+    Reach {
+        /// The id of the formation.
+        formation: String,
+    },
+    /// What would an order lead to?
+    Foresee {
+        /// Formation and order.
+        order: String,
+    },
+    /// The staff shall carry the orders out.
+    Carry {
+        /// The revision of the game this was decided on.
+        rev: u64,
+        /// The most answers it gives; one unless said.
+        #[serde(default)]
+        most: Option<u32>,
+        /// It shall go on over what it halted for.
+        #[serde(default)]
+        anyway: bool,
+    },
     /// Are you there?
     Ping {},
 }
@@ -246,6 +284,42 @@ pub enum Say<'a> {
         /// The oldest first; each is a [`Counsel`].
         thoughts: Vec<Value>,
     },
+    /// What can be ordered, and what has been: the answer to a request, or sent to the side whenever its orders have changed.
+    Orders {
+        /// The number of the request, where it is an answer.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        id: Option<u32>,
+        /// The revision it was made at.
+        rev: u64,
+        /// All of it.
+        orders: Box<Listed>,
+    },
+    /// What the staff of a side has done, and where it halts; sent to that side only.
+    Carried {
+        /// The revision after it.
+        rev: u64,
+        /// The id of the side.
+        side: String,
+        /// The answers and the halt.
+        #[serde(flatten)]
+        carried: Box<Carried>,
+    },
+    /// How far away places are for a formation.
+    Reach {
+        /// The number of the request.
+        id: u32,
+        /// The places.
+        reach: Box<ReachSaid>,
+    },
+    /// What an order would lead to.
+    Foreseen {
+        /// The number of the request.
+        id: u32,
+        /// The revision it was made at.
+        rev: u64,
+        /// All of it.
+        preview: Box<PreviewSaid>,
+    },
     /// I am here.
     Pong {
         /// The number of the request.
@@ -280,6 +354,8 @@ pub struct Welcome {
     pub dice: String,
     /// One side may not know everything about the other.
     pub hides: bool,
+    /// The staff may carry out orders to formations.
+    pub orders: bool,
     /// Where to fetch the board; the address changes when the board does.
     pub board: String,
 }

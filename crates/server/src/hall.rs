@@ -76,6 +76,8 @@ pub(crate) struct Plan {
     pub dice: DiceBy,
     /// One person plays both sides.
     pub hotseat: bool,
+    /// The staff may carry out orders to formations.
+    pub orders: bool,
 }
 
 /// A game that was made.
@@ -228,6 +230,7 @@ impl Hall {
             players: serde_json::to_string(&plan.players).map_err(json)?,
             dice: dice.word().into(),
             hotseat: plan.hotseat,
+            orders: plan.orders,
             revision: position.rev,
             standing: position.standing.clone(),
         };
@@ -311,5 +314,5 @@ fn set_up(row: GameRow, position: Position) -> Result<Room, Trouble> {
     let players = serde_json::from_str(&row.players)
         .map_err(|error| Trouble::new(Code::Frozen, format!("the game's players: {error}")))?;
     let dice = if row.dice == "hand" { DiceBy::Hand } else { DiceBy::Server };
-    Ok(Room::new(Terms { id: row.id, name: row.name, players, dice }, position)?)
+    Ok(Room::new(Terms { id: row.id, name: row.name, players, dice, orders: row.orders }, position)?)
 }

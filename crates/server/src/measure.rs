@@ -61,6 +61,7 @@ fn row(id: &str) -> GameRow {
         players: "[]".into(),
         dice: "server".into(),
         hotseat: false,
+        orders: true,
         revision: 0,
         standing: Standing::default(),
     }

@@ -310,7 +310,8 @@ mod tests {
     fn plan() -> Plan {
         let session = Session::new(new_game("castiglione", "", &[], None, 1).unwrap()).unwrap();
         let players = [Player::Person; 2];
-        Plan { session, name: String::new(), players, dice: DiceBy::Server, hotseat: true }
+        let name = String::new();
+        Plan { session, name, players, dice: DiceBy::Server, hotseat: true, orders: true }
     }
 
     #[tokio::test]

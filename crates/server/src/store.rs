@@ -41,6 +41,8 @@ pub(crate) struct GameRow {
     pub dice: String,
     /// One person plays both sides.
     pub hotseat: bool,
+    /// The staff may carry out orders to formations.
+    pub orders: bool,
     /// How many entries the record has.
     pub revision: u64,
     /// How it stands.
@@ -167,6 +169,7 @@ fn migrations() -> Migrator {
     let steps = [
         ("games", include_str!("../migrations/0001_games.sql")),
         ("thoughts", include_str!("../migrations/0002_thoughts.sql")),
+        ("orders", include_str!("../migrations/0003_orders.sql")),
     ];
     let step = |(number, (name, text)): (i64, (&'static str, &'static str))| {
         Migration::new(number, name.into(), MigrationType::Simple, text.into_sql_str(), false)
@@ -209,6 +212,7 @@ fn game_row(row: &SqliteRow) -> Result<GameRow, sqlx::Error> {
         players: row.try_get("players")?,
         dice: row.try_get("dice")?,
         hotseat: flag("hotseat")?,
+        orders: flag("orders")?,
         revision: count("revision")?,
         standing: Standing {
             at: count("at")? as usize,

@@ -237,8 +237,8 @@ async fn create(
 ) -> Result<(), sqlx::Error> {
     let standing = &game.standing;
     sqlx::query(
-        "insert into game (id, name, created, updated, header, players, dice, hotseat, revision, at, turn, phase, asked, over, outcome)
-         values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
+        "insert into game (id, name, created, updated, header, players, dice, hotseat, revision, at, turn, phase, asked, over, outcome, orders)
+         values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)",
     )
     .bind(game.id.clone())
     .bind(game.name.clone())
@@ -254,6 +254,7 @@ async fn create(
     .bind(standing.asked.clone())
     .bind(i64::from(standing.over))
     .bind(standing.outcome.clone())
+    .bind(i64::from(game.orders))
     .execute(&mut **transaction)
     .await?;
     for (hash, role) in seats {
@@ -339,6 +340,7 @@ mod tests {
             players: "[]".into(),
             dice: "server".into(),
             hotseat: false,
+            orders: true,
             revision: 0,
             standing: Standing::default(),
         }

@@ -8,6 +8,7 @@
 //! | [`dice`] | seeded dice, outside the rules |
 //! | [`mover`] | the random mover |
 //! | [`computer`] | the computer player of any game, with its reasons |
+//! | [`orders`] | orders to formations, beside the game |
 //! | `progress` | what was done in one go: answers with the states before them and their events |
 //! | `said` | what a session says: plain data, ready for JSON |
 //! | `surface` | the same for every family: a game in plain words |
@@ -17,6 +18,7 @@
 pub mod computer;
 pub mod dice;
 pub mod mover;
+pub mod orders;
 mod progress;
 mod said;
 mod surface;

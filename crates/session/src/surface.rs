@@ -146,7 +146,7 @@ pub(super) fn odds<R: Words>(game: &Game<R>, side: Side) -> Vec<Odds> {
     actions.into_iter().filter_map(forecast).collect()
 }
 
-fn forecast_said(action: String, forecast: Forecast) -> Odds {
+pub(super) fn forecast_said(action: String, forecast: Forecast) -> Odds {
     let factor = |modifier: Modifier| Factor {
         what: modifier.what,
         value: modifier.value,

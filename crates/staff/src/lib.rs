@@ -17,6 +17,7 @@
 //! | [`thinking`] | one answer, thought about in slices of so many simulations |
 //! | [`agent`] | who can sit at a table: random, greedy, script and the five levels |
 //! | [`arena`] | matches between them |
+//! | [`command`] | orders of a person to formations: carried out, previewed, halted |
 //! | [`rng`] | numbers that follow from a key |
 //!
 //! Everything starts from [`doctrine::Doctrine::imagine`], a whole state made up from what a side may know: nothing here ever
@@ -26,6 +27,7 @@
 
 pub mod agent;
 pub mod arena;
+pub mod command;
 pub mod doctrine;
 pub mod matrix;
 pub mod reasons;
@@ -38,5 +40,6 @@ pub mod trial;
 pub mod value;
 
 pub use agent::{Kind, Player};
+pub use command::Command;
 pub use doctrine::{Doctrine, Feature, Plans, Standing};
 pub use thinking::{Progress, Thinking};

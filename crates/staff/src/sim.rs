@@ -1,8 +1,8 @@
 //! Playing on by the script, with dice that are not those of the game.
 
-use play::{Answer, Decision, Next, Side, Silent};
+use play::{Answer, Decision, Next, Rules, Side, Silent};
 
-use crate::doctrine::{Doctrine, GROUPS, Standing};
+use crate::doctrine::{Doctrine, GROUPS, Plans, Standing};
 use crate::rng::Rng;
 use crate::value::{Judgement, judge, judge_end, weight_of_start};
 
@@ -16,12 +16,29 @@ pub struct Sides<D: Doctrine> {
     planned: [bool; 2],
     /// What a formation of a side does instead of what the doctrine says.
     reply: Option<(Side, usize, D::Plan)>,
+    /// What a side has ordered its formations, whenever they act.
+    orders: Option<(Side, Box<Adjust<D>>)>,
 }
+
+/// Puts what was ordered in the place of what the doctrine says.
+type Adjust<D> =
+    dyn Fn(&<D as Rules>::Setup, &<D as Rules>::State, &mut Plans<<D as Doctrine>::Plan>) + Send + Sync;
 
 impl<D: Doctrine> Sides<D> {
     /// Both sides do what the doctrine says.
     pub fn standard() -> Sides<D> {
-        Sides { standing: [None, None], planned: [false; 2], reply: None }
+        Sides { standing: [None, None], planned: [false; 2], reply: None, orders: None }
+    }
+
+    /// The same, and the formations of `side` do what they were ordered, whenever they act.
+    #[must_use]
+    pub fn under(
+        mut self,
+        side: Side,
+        orders: impl Fn(&D::Setup, &D::State, &mut Plans<D::Plan>) + Send + Sync + 'static,
+    ) -> Sides<D> {
+        self.orders = Some((side, Box::new(orders)));
+        self
     }
 
     /// `side` follows these plans in the player-turn they were made for.
@@ -61,6 +78,9 @@ impl<D: Doctrine> Sides<D> {
         if !*planned && let Some(plans) = D::plans_for(setup, state, decision) {
             *planned = true;
             standing.plans = plans;
+            if let Some((_, adjust)) = self.orders.as_ref().filter(|orders| orders.0 == side) {
+                adjust(setup, state, &mut standing.plans);
+            }
             if let Some((_, group, plan)) = self.reply.filter(|reply| reply.0 == side)
                 && standing.plans[group].is_some()
             {

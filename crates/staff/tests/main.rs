@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod castiglione;
+mod command;
 mod common;
 mod known_games;
 mod novara;

@@ -20,7 +20,7 @@ fn main() {
     let (count, skipped, watchers) = (number(1, 250), number(2, 0), number(3, 0));
     let session = Session::new(new_game(battle, "", &[], None, 7).unwrap()).unwrap();
     let players = [Player::Person; 2];
-    let terms = Terms { id: "g".into(), name: "g".into(), players, dice: DiceBy::Server };
+    let terms = Terms { id: "g".into(), name: "g".into(), players, dice: DiceBy::Server, orders: true };
     let mut table = Table::new(terms, Position::new(session, 0).unwrap()).unwrap();
     table.join(1, Role::Both, 1, String::new()).unwrap();
     for watcher in 0..watchers as u64 {

@@ -7,6 +7,7 @@
 //! | [`position`] | a game at one revision |
 //! | [`seats`] | whose eyes and hands a seat has |
 //! | [`moves`] | what can be done, worked out on a copy |
+//! | `command` | orders to formations: what is asked about them, and what they change |
 //! | `draft` | what is answered in secret, until the last of it |
 //! | `fanout`, `shown` | who is sent what when something has happened, and what has changed for them |
 //!
@@ -14,6 +15,7 @@
 //! worker of the browser one game and one page. What takes long (thinking) or is kept elsewhere (thoughts) is asked of the wrapper by a
 //! [`Reply`].
 
+mod command;
 mod draft;
 mod fanout;
 pub mod moves;

@@ -2,6 +2,7 @@
 
 use play::{Parts, Side, Viewer};
 use scene::wire::{Code, Fault};
+use session::orders::{Carried, Next, Orders};
 use session::{Progress, Session};
 
 use crate::draft::{self, Draft, Drafted};
@@ -68,6 +69,44 @@ pub(crate) fn act(
         Drafted::Open(draft) => Ok(Done::draft(position, side, Some(draft))),
         Drafted::Whole(session, progress) => settled(session, position, progress, dice),
     }
+}
+
+/// What the staff of a side does under its orders.
+pub(crate) enum Staffed {
+    /// Answers were given.
+    Done(Box<Done>, Carried),
+    /// It halts at once, and nothing has changed.
+    Halted(Carried),
+}
+
+/// The staff of a side gives answers, at most `most`, until it halts. In secret it gives one, which is kept like any other.
+pub(crate) fn carry(
+    position: &Position,
+    side: Side,
+    orders: &mut Orders,
+    (most, anyway): (u32, bool),
+    dice: DiceBy,
+    alone: bool,
+) -> Result<Staffed, Fault> {
+    running(position)?;
+    let seen = if alone { &position.session } else { position.seen_by(Viewer::Seat(side)) };
+    if !alone && seen.is_secret(side)? {
+        return match orders.next(seen, side, anyway)? {
+            Next::Halt(halt) => Ok(Staffed::Halted(Carried { gave: Vec::new(), halt: Some(halt) })),
+            Next::Answer(gave) => {
+                let done = act(position, side, &gave.act, dice, alone)?;
+                Ok(Staffed::Done(Box::new(done), Carried { gave: vec![gave], halt: None }))
+            }
+        };
+    }
+    let mut session = position.session.clone();
+    let rolls = dice == DiceBy::Server;
+    let (carried, progress) = orders.carry(&mut session, side, most.max(1), anyway, rolls)?;
+    if carried.gave.is_empty() {
+        return Ok(Staffed::Halted(carried));
+    }
+    let done = settled(session, position, progress, dice)?;
+    Ok(Staffed::Done(Box::new(done), carried))
 }
 
 /// A die that is due is rolled, or taken from a real table by somebody who may know what `hand` may: only where both sides are in one

@@ -5,6 +5,7 @@ use play::{Answer, Game, Header, LoadError, Next, Note, Parts, Side, Viewer};
 use scene::table::{self, Step};
 use scene::wire::{Code, Fault};
 use scene::{Picture, Scene};
+use session::orders::Orders;
 use session::{Awaited, Denied, Progress, Session};
 
 use crate::draft::Draft;
@@ -22,6 +23,8 @@ pub struct Position {
     pub standing: Standing,
     /// What each side has answered in secret so far. It is not written down, and gone when the server is.
     pub(crate) drafts: [Option<Draft>; 2],
+    /// What each side has ordered its formations: beside the game, known to that side alone.
+    pub(crate) orders: [Orders; 2],
 }
 
 /// How a game stands, for lists.
@@ -75,7 +78,7 @@ impl Position {
             over: matches!(waits, Waits::Over(_)),
             outcome: if let Waits::Over(text) = &waits { text.clone() } else { String::new() },
         };
-        Ok(Position { session, rev, waits, standing, drafts: [None, None] })
+        Ok(Position { session, rev, waits, standing, drafts: [None, None], orders: Default::default() })
     }
 
     /// The same with what was answered in secret at an earlier position, as far as that still holds.
@@ -85,11 +88,32 @@ impl Position {
         Position { drafts, ..self }
     }
 
+    /// The same with these orders.
+    pub(crate) fn under(self, orders: [Orders; 2]) -> Position {
+        Position { orders, ..self }
+    }
+
+    /// The same with the orders that the notes of the game tell of.
+    pub(crate) fn recalling(self) -> Position {
+        let orders = Side::BOTH.map(|side| Orders::recall(&self.session, side));
+        self.under(orders)
+    }
+
+    /// The same game with other orders of a side.
+    pub(crate) fn ordered(&self, side: Side, orders: Orders) -> Result<Position, Denied> {
+        let mut next = Position::new(self.session.clone(), self.rev)?;
+        next.drafts.clone_from(&self.drafts);
+        next.orders.clone_from(&self.orders);
+        next.orders[side.index()] = orders;
+        Ok(next)
+    }
+
     /// The same with another draft of a side.
     pub(crate) fn drafted(&self, side: Side, draft: Option<Draft>) -> Result<Position, Denied> {
         let mut next = Position::new(self.session.clone(), self.rev)?;
         next.drafts.clone_from(&self.drafts);
         next.drafts[side.index()] = draft;
+        next.orders.clone_from(&self.orders);
         Ok(next)
     }
 

@@ -105,7 +105,15 @@ impl Snapshot {
             Ask::Ping {} => Say::Pong { id },
             Ask::Why { .. } | Ask::Odds { .. } | Ask::Preview { .. } => self.choice(reader, id, ask)?,
             Ask::Past { .. } | Ask::Log { .. } | Ask::History {} => self.record(reader, id, ask)?,
-            Ask::Hello { .. } | Ask::Act { .. } | Ask::Roll { .. } | Ask::Undo { .. } | Ask::Eyes { .. } => {
+            Ask::Orders {} | Ask::Reach { .. } | Ask::Foresee { .. } => self.orders(reader, id, ask)?,
+            Ask::Hello { .. }
+            | Ask::Act { .. }
+            | Ask::Roll { .. }
+            | Ask::Undo { .. }
+            | Ask::Eyes { .. }
+            | Ask::Order { .. }
+            | Ask::Standing { .. }
+            | Ask::Carry { .. } => {
                 return Err(Fault::new(0, Code::Malformed, "this cannot be asked here"));
             }
         };

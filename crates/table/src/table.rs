@@ -30,6 +30,8 @@ pub struct Terms {
     pub players: [Player; 2],
     /// Who rolls.
     pub dice: DiceBy,
+    /// The staff may carry out orders to formations.
+    pub orders: bool,
 }
 
 /// Somebody who reads.
@@ -53,10 +55,10 @@ pub struct Message {
 /// What an answer leads to, before it is written down. It belongs to the table it was made from: nobody may join, leave or look through
 /// other eyes until it is committed or dropped.
 pub struct Change {
-    next: Position,
-    entries: Vec<String>,
-    back: Option<usize>,
-    news: News,
+    pub(crate) next: Position,
+    pub(crate) entries: Vec<String>,
+    pub(crate) back: Option<usize>,
+    pub(crate) news: News,
 }
 
 impl Change {
@@ -84,16 +86,16 @@ impl Change {
 /// One game with everybody who looks at it. A copy is cheap: what is large is shared.
 #[derive(Clone)]
 pub struct Table {
-    now: Snapshot,
+    pub(crate) now: Snapshot,
     /// The scenes that were sent last, by who sees them.
-    drawn: Drawn,
+    pub(crate) drawn: Drawn,
 }
 
 impl Table {
     /// A table at which nobody sits yet.
     pub fn new(terms: Terms, position: Position) -> Result<Table, Denied> {
         let hides = scene::table::hides(&position.session)?;
-        let (terms, position) = (Arc::new(terms), Arc::new(position));
+        let (terms, position) = (Arc::new(terms), Arc::new(position.recalling()));
         let now = Snapshot { terms, hides, position, readers: Arc::default() };
         Ok(Table { now, drawn: Drawn::new() })
     }
@@ -140,22 +142,28 @@ impl Table {
         Ok(scene)
     }
 
-    /// A reader acts, rolls or takes back; the revision must be the table's.
+    /// A reader acts, rolls, takes back, or orders; the revision must be the table's.
     pub fn act(&self, reader: ReaderId, ask: &Ask) -> Result<Change, Fault> {
         let now = &self.now;
         let outlook = now.reader(reader)?.outlook;
-        let (Ask::Act { rev, .. } | Ask::Roll { rev, .. } | Ask::Undo { rev }) = ask else {
+        let (Ask::Act { rev, .. }
+        | Ask::Roll { rev, .. }
+        | Ask::Undo { rev }
+        | Ask::Order { rev, .. }
+        | Ask::Standing { rev, .. }
+        | Ask::Carry { rev, .. }) = ask
+        else {
             return Err(Fault::new(0, Code::Malformed, "this changes nothing"));
         };
         let side = now.hand(reader)?;
         if *rev != now.position.rev {
             return Err(stale());
         }
+        let alone = outlook.owns() == [true; 2];
         let done = match ask {
-            Ask::Act { act, .. } => {
-                let alone = outlook.owns() == [true; 2];
-                moves::act(&now.position, side, act, now.terms.dice, alone)?
-            }
+            Ask::Order { .. } | Ask::Standing { .. } => return self.order(side, ask),
+            Ask::Carry { most, anyway, .. } => return self.carry(side, most.unwrap_or(1), *anyway, alone),
+            Ask::Act { act, .. } => moves::act(&now.position, side, act, now.terms.dice, alone)?,
             Ask::Roll { face, .. } => {
                 moves::roll(&now.position, face.as_deref(), outlook.knows(side), now.terms.dice)?
             }
@@ -176,7 +184,7 @@ impl Table {
         self.change(moves::act(&now.position, side, text, now.terms.dice, false)?)
     }
 
-    fn change(&self, done: Done) -> Result<Change, Fault> {
+    pub(crate) fn change(&self, done: Done) -> Result<Change, Fault> {
         let now = &self.now.position;
         let readers = &self.now.readers;
         if let Some((side, draft)) = done.draft {
@@ -185,7 +193,7 @@ impl Table {
             return Ok(Change { next, entries: Vec::new(), back: None, news });
         }
         let rev = now.rev + done.entries.len() as u64;
-        let next = Position::new(done.session, rev)?.keeping(&now.drafts);
+        let next = Position::new(done.session, rev)?.keeping(&now.drafts).under(now.orders.clone());
         let told = done.back.map_or(Told::Done(&done.progress), Told::Back);
         let news = fanout::news(now, &next, told, readers, &self.drawn)?;
         Ok(Change { next, entries: done.entries, back: done.back, news })
@@ -202,6 +210,7 @@ impl Table {
 
     /// The game has gone on elsewhere: everybody is sent the whole table.
     pub fn replace(&mut self, position: Position) -> Result<Vec<Message>, Fault> {
+        let position = position.recalling();
         let News { messages, readers, drawn } = fanout::afresh(&position, &self.now.readers)?;
         self.now.position = Arc::new(position);
         Arc::make_mut(&mut self.now.readers).extend(readers);
@@ -261,6 +270,7 @@ impl Table {
             players: terms.players.iter().map(|player| player.word().to_owned()).collect(),
             dice: terms.dice.word().into(),
             hides: *hides,
+            orders: terms.orders,
             board,
         }))
     }

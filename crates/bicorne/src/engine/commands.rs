@@ -4,6 +4,7 @@ use catalog::{AnyGame, battles, from_situation, load_record, new_game};
 use play::{Dice, Side, Viewer};
 use serde_json::{Map, Value, json};
 use session::computer::{Computer, Kind, LEVELS};
+use session::orders::Orders;
 use session::{Asked, Awaited, Denied, Rolled, Said, Session, dice};
 
 use super::PROTOCOL;
@@ -12,7 +13,7 @@ use crate::files::fresh_seed;
 
 /// All requests, for whoever asks for one that is not there.
 const COMMANDS: &str = "protocol, battles, new, situation, next, menu, act, concede, explain, roll, auto, view, state, log, odds, \
-                        best, record, load, back, undo, quit";
+                        best, record, load, back, undo, orders, order, standing, reach, preview, carry, quit";
 
 /// Nobody's machine gains from more.
 const MOST_THREADS: u64 = 64;
@@ -20,9 +21,11 @@ const MOST_THREADS: u64 = 64;
 /// The engine between two lines.
 #[derive(Default)]
 pub(super) struct Engine {
-    session: Option<Session>,
+    pub(super) session: Option<Session>,
     /// The computer player of each side that was asked last, with how it plays: it remembers its plans.
     computers: [Option<(Kind, Computer)>; 2],
+    /// What each side has ordered its formations.
+    pub(super) orders: [Orders; 2],
     /// Whether the last request was to quit.
     pub(super) done: bool,
 }
@@ -53,6 +56,12 @@ impl Engine {
             "back" => self.back(request),
             "undo" => self.undo(request),
             "best" => self.best(request),
+            "orders" => self.list_orders(request),
+            "order" => self.order(request),
+            "standing" => self.standing(request),
+            "reach" => self.reach(request),
+            "preview" => self.preview(request),
+            "carry" => self.carry(request),
             "quit" => {
                 self.done = true;
                 Ok(json!({}))
@@ -93,6 +102,7 @@ impl Engine {
             "at": session.at(), "battle": header.battle, "edition": header.edition, "options": header.options,
             "seed": session.seed(),
         });
+        self.orders = Side::BOTH.map(|side| Orders::recall(&session, side));
         (self.session, self.computers) = (Some(session), [None, None]);
         Ok(answer)
     }
@@ -225,7 +235,7 @@ impl Engine {
         Ok(json!({ "at": at }))
     }
 
-    fn game(&self) -> Result<&Session, Trouble> {
+    pub(super) fn game(&self) -> Result<&Session, Trouble> {
         self.session.as_ref().ok_or_else(no_game)
     }
 
@@ -257,21 +267,21 @@ fn level(request: &Request) -> Result<Kind, Trouble> {
     })
 }
 
-fn no_game() -> Trouble {
+pub(super) fn no_game() -> Trouble {
     Trouble::Error("there is no game: start one with new, situation or load".into())
 }
 
-fn side(session: &Session, request: &Request) -> Result<Option<Side>, Trouble> {
+pub(super) fn side(session: &Session, request: &Request) -> Result<Option<Side>, Trouble> {
     Ok(request.text_if("side")?.map(|id| session.side(id)).transpose()?)
 }
 
 /// Whose eyes events are told for; everything unless the request says otherwise.
-fn viewer(session: &Session, request: &Request) -> Result<Viewer, Trouble> {
+pub(super) fn viewer(session: &Session, request: &Request) -> Result<Viewer, Trouble> {
     Ok(request.text_if("viewer")?.map_or(Ok(Viewer::Referee), |id| session.viewer(id))?)
 }
 
 /// The side named, or the first that is asked.
-fn asked(session: &Session, side: Option<Side>) -> Result<Side, Trouble> {
+pub(super) fn asked(session: &Session, side: Option<Side>) -> Result<Side, Trouble> {
     match (side, session.awaited(Viewer::Referee)?) {
         (Some(side), _) => Ok(side),
         (None, Awaited::Decide(asked)) => Ok(asked[0].side),

@@ -2,6 +2,7 @@
 
 mod commands;
 mod lines;
+mod orders;
 mod request;
 #[cfg(test)]
 mod tests;

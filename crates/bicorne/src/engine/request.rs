@@ -98,6 +98,12 @@ impl Request {
         self.present(key).map(number).transpose()
     }
 
+    /// Whether a mark that may be there is set.
+    pub(super) fn flag_if(&self, key: &str) -> Result<bool, Trouble> {
+        let flag = |value: &Value| value.as_bool().ok_or_else(|| wrong(key, "true or false"));
+        self.present(key).map_or(Ok(false), flag)
+    }
+
     /// A place in the record that must be there.
     pub(super) fn place(&self, key: &str) -> Result<usize, Trouble> {
         self.value(key)?;

@@ -14,6 +14,38 @@ fn requests(list: &[Value]) -> Vec<Value> {
 }
 
 #[test]
+fn orders_are_given_previewed_and_carried_out() {
+    let answers = requests(&[
+        json!({"cmd": "new", "battle": "castiglione", "seed": 7}),
+        json!({"cmd": "orders"}),
+        json!({"cmd": "reach", "formation": "melas"}),
+        json!({"cmd": "preview", "order": "melas march verona"}),
+        json!({"cmd": "order", "order": "melas storm verona"}),
+        json!({"cmd": "standing", "set": "hits usual"}),
+        json!({"cmd": "order", "order": "melas march verona"}),
+        json!({"cmd": "carry", "most": 1}),
+        json!({"cmd": "carry"}),
+        json!({"cmd": "carry", "anyway": "yes"}),
+        json!({"cmd": "record"}),
+    ]);
+    let failed: Vec<usize> = (0..answers.len()).filter(|&at| answers[at]["ok"] == false).collect();
+    assert_eq!(failed, [4, 9], "{answers:#?}");
+    assert!(answers[1]["formations"].as_array().unwrap().iter().any(|it| it["id"] == "melas"));
+    assert!(answers[4]["error"].as_str().unwrap().contains("there are march, take"));
+    assert_eq!(answers[7]["gave"].as_array().unwrap().len(), 1, "{}", answers[7]);
+    assert_eq!(answers[8]["halt"]["kind"], "carried", "{}", answers[8]);
+    let notes = answers[10]["record"]["notes"]["list"].as_array().unwrap();
+    assert_eq!(notes[0]["content"]["text"], "melas march verona");
+    let again = requests(&[
+        json!({"cmd": "load", "record": answers[10]["record"]}),
+        json!({"cmd": "orders", "side": "austrian"}),
+    ]);
+    let all = again[1]["formations"].as_array().unwrap();
+    let melas = all.iter().find(|it| it["id"] == "melas").unwrap();
+    assert_eq!(melas["order"]["text"], "march verona", "the record tells what was ordered");
+}
+
+#[test]
 fn a_game_is_played_recorded_loaded_and_taken_back() {
     let answers = requests(&[
         json!({"cmd": "new", "battle": "toy", "seed": 7}),

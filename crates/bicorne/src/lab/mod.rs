@@ -1,6 +1,7 @@
 //! `bicorne lab`: what many games of the computer against itself say about a battle.
 #![expect(clippy::float_arithmetic, reason = "statistics are no rules")]
 
+mod effort;
 mod page;
 mod plot;
 mod tell;
@@ -29,6 +30,8 @@ use crate::staffed::{Ground, Staffed, with_staff};
 pub(crate) enum LabCommand {
     /// Let a level play against itself: who wins how often, how, after how long, at what cost and where
     Balance(BalanceArgs),
+    /// Count what a person has to enter who plays by orders, and how well that plays
+    Effort(effort::EffortArgs),
 }
 
 /// How `bicorne lab balance` is called.
@@ -58,7 +61,10 @@ pub(crate) struct BalanceArgs {
 }
 
 pub(crate) fn run(command: &LabCommand, out: &mut impl Write) -> Result<(), Fail> {
-    let LabCommand::Balance(args) = command;
+    let args = match command {
+        LabCommand::Balance(args) => args,
+        LabCommand::Effort(args) => return effort::run(args, out),
+    };
     let battle = args.battle.as_deref().or(args.named.as_deref()).unwrap_or_default();
     let kind = Kind::named(&args.level).ok_or_else(|| {
         let levels = staff::agent::LEVELS.join(", ");

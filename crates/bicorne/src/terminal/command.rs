@@ -28,6 +28,16 @@ pub(super) enum Command {
     /// What the computer would do, at this level.
     Hint(Kind),
     Log(usize),
+    /// Give a formation an order.
+    Order(String),
+    /// What can be ordered, and what is.
+    Orders,
+    /// What an order would lead to.
+    Preview(String),
+    /// Set a standing order, or show them.
+    Standing(String),
+    /// Carry the orders out; anyway, over what the staff halted for.
+    Carry(bool),
     Map,
     Stacks,
     Look(String),
@@ -99,6 +109,14 @@ pub(super) fn read(
             [one] => Command::Why(one.clone()),
             _ => Command::Why(which.into()),
         }),
+        ("orders", "") => Command::Orders,
+        // A short text of the battle may begin with the same word: that was looked for above.
+        ("order", order) if order.contains(char::is_whitespace) => Command::Order(order.into()),
+        ("preview", "") => Command::Wrong("preview which order? as in: preview massena take lonato".into()),
+        ("preview", order) => Command::Preview(order.into()),
+        ("standing", set) => Command::Standing(set.into()),
+        ("carry", "" | "on") => Command::Carry(false),
+        ("carry", "anyway") => Command::Carry(true),
         ("rules", "") => {
             let what = format!("rules on what? a clause or a word, as in: rules {}", examples.clause);
             Command::Wrong(what)

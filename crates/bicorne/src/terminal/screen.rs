@@ -32,6 +32,12 @@ Asking
   rules CLAUSE|WORD what the rulebook asks, in our own words: rules {clause}, rules {topic}
   hint [LEVEL]      what the computer would do here and why: recruit, captain, colonel, general, marshal
   goal              what the battle is about and how it is won
+Orders (see docs/orders.md)
+  orders            your formations, what they are ordered, and what the staff would have them do
+  order F VERB P    give a formation an order: march, take, assault, hold, screen, withdraw, join; order F none
+  preview F VERB P  what an order would lead to
+  standing [T SET]  standing orders for small decisions: standing all usual
+  carry [anyway]    the staff carries the orders out until it halts and asks; anyway goes on over that
 Looking
   map               the map
   units             every stack, with its strength

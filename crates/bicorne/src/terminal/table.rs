@@ -2,15 +2,17 @@
 
 mod keep;
 mod obey;
+mod orders;
 mod staff;
 
 use std::collections::{BTreeMap, VecDeque};
 use std::io::{BufRead, Write};
 use std::path::PathBuf;
 
-use play::Viewer;
+use play::{Side, Viewer};
 use session::Session;
 use session::computer::{Adviser, Computer, Kind};
+use session::orders::Orders;
 use session::{Asked, Awaited, ChoiceGroup, Due, Rolled, Said, dice};
 
 use super::command::{Command, read};
@@ -39,6 +41,8 @@ pub(super) struct Table<'a, I, O> {
     computer: Computer,
     /// Whoever gives hints.
     adviser: Adviser,
+    /// What each side has ordered its formations.
+    orders: [Orders; 2],
     /// Whose eyes the screen shows things to.
     eyes: Viewer,
     turn: String,
@@ -80,6 +84,7 @@ impl<'a, I: BufRead, O: Write> Table<'a, I, O> {
             Seats::One(side, kind) => (side.other().index() as u64, kind),
         };
         let computer = Computer::new(kind, dice::thinking(session.seed(), other));
+        let orders = Side::BOTH.map(|side| Orders::recall(&session, side));
         let (turn, phase) = Default::default();
         let (warned, lost, announced) = Default::default();
         Table {
@@ -93,6 +98,7 @@ impl<'a, I: BufRead, O: Write> Table<'a, I, O> {
             out,
             computer,
             adviser: Adviser::default(),
+            orders,
             eyes,
             turn,
             phase,

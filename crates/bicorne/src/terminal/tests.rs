@@ -76,6 +76,39 @@ fn the_computer_plays_the_other_side_and_gives_hints() {
 }
 
 #[test]
+fn formations_are_commanded_by_orders() {
+    let keep = here("orders");
+    let mut out = Vec::new();
+    let session = Session::new(new_game("castiglione", "", &[], None, 5).unwrap()).unwrap();
+    let typed = "orders\npreview melas march verona\norder melas storm verona\norder melas march verona\nstanding all usual\ncarry\ncarry\nquit\n";
+    Table::new(
+        session,
+        Seats::Both,
+        DiceMode::Auto,
+        keep.clone(),
+        Style::plain(),
+        typed.as_bytes(),
+        &mut out,
+    )
+    .play()
+    .unwrap();
+    let screen = String::from_utf8(out).unwrap();
+    for word in [
+        "the staff would: ",
+        "mean of 20 turns",
+        "there are march, take",
+        "melas: March to Verona. Type carry",
+        "where hits fall",
+        "Melas: March to Verona\n",
+        "The staff halts: ",
+        "carry anyway",
+    ] {
+        assert!(screen.contains(word), "{word}: {screen}");
+    }
+    fs::remove_file(keep).unwrap();
+}
+
+#[test]
 fn a_hint_is_given_by_name_or_number_in_any_letters() {
     let page = Page::of(&[], "");
     let asked = |typed: &str| match read(typed, &[], &page, None, &EXAMPLES) {

@@ -4,7 +4,7 @@
 use std::process::ExitCode;
 
 #[cfg(target_os = "linux")]
-use figures::{figure::Figure, figure::table, server, server::Part};
+use figures::{figure::Figure, figure::table, preview, server, server::Part};
 
 /// The battles whose tables are measured, one of each family, and how many answers come before those that count: at Novara the armies are
 /// set up first, which says little about play.
@@ -25,6 +25,14 @@ const ANSWER: (f64, &str) = (
     "a table of one person: 0.3 ms of the server's processor for an answer that is on the disk (user and system, all threads)",
 );
 
+/// All battles: what an order would lead to is asked of every one.
+#[cfg(target_os = "linux")]
+const ORDERED: [&str; 5] = ["castiglione", "caldiero", "montebello", "campotenese", "novara"];
+
+/// Milliseconds for the preview of an order, and why.
+#[cfg(target_os = "linux")]
+const PREVIEW: (f64, &str) = (500.0, "docs/orders.md: a preview of one formation within half a second");
+
 #[cfg(target_os = "linux")]
 fn main() -> ExitCode {
     let Some(program) = std::env::args_os().nth(1).map(std::path::PathBuf::from) else {
@@ -42,7 +50,14 @@ fn main() -> ExitCode {
             GAMES,
         ),
     };
-    let figures: Vec<Figure> = BATTLES.into_iter().map(answer).collect();
+    let previewed = |battle: &str| Figure {
+        name: format!("preview of an order, {battle}"),
+        limit: PREVIEW.0,
+        from: PREVIEW.1,
+        measured: preview::dearest(battle),
+    };
+    let answers = BATTLES.into_iter().map(answer);
+    let figures: Vec<Figure> = answers.chain(ORDERED.into_iter().map(previewed)).collect();
     print!("{}", table(&figures));
     if figures.iter().all(Figure::is_kept) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }

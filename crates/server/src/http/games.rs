@@ -54,6 +54,12 @@ struct Company {
     dice: Dice,
     #[serde(default)]
     hotseat: bool,
+    #[serde(default = "ordered")]
+    orders: bool,
+}
+
+fn ordered() -> bool {
+    true
 }
 
 fn persons() -> [Player; 2] {
@@ -69,7 +75,7 @@ enum Dice {
 }
 
 impl Company {
-    const FIELDS: [&str; 4] = ["name", "players", "dice", "hotseat"];
+    const FIELDS: [&str; 5] = ["name", "players", "dice", "hotseat", "orders"];
 
     fn plan(self, session: Session) -> Result<Plan, Trouble> {
         let printable = |letter: char| !letter.is_control();
@@ -81,7 +87,8 @@ impl Company {
             Dice::Server => DiceBy::Server,
             Dice::Hand => DiceBy::Hand,
         };
-        Ok(Plan { session, name: self.name, players: self.players, dice, hotseat: self.hotseat })
+        let Company { name, players, hotseat, orders, .. } = self;
+        Ok(Plan { session, name, players, dice, hotseat, orders })
     }
 }
 

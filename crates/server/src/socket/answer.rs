@@ -91,7 +91,12 @@ impl Guest {
         let socket = *socket;
         table.touch();
         match ask {
-            Ask::Act { .. } | Ask::Roll { .. } | Ask::Undo { .. } => {
+            Ask::Act { .. }
+            | Ask::Roll { .. }
+            | Ask::Undo { .. }
+            | Ask::Order { .. }
+            | Ask::Standing { .. }
+            | Ask::Carry { .. } => {
                 table.change(&self.hall, move |table| table.act(socket, &ask)).await?;
                 opponent::wake(&self.hall, table);
                 Ok(Some(Say::Done { id }))

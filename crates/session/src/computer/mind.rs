@@ -5,7 +5,7 @@ use chits::Chits;
 use orders::Orders;
 use play::{Game, Side, Words};
 use staff::reasons::{Danger, report};
-use staff::{Doctrine, Kind, Player, Progress, Thinking};
+use staff::{Command, Doctrine, Kind, Player, Progress, Thinking};
 
 use super::thought::{Line, Peril, Thought, Weighed, percent};
 use crate::dice;
@@ -50,7 +50,7 @@ pub(super) fn of(game: &AnyGame, kind: Kind, seed: u64) -> Box<dyn Mind> {
     }
 }
 
-fn staffed<D: Doctrine + Words + 'static>(
+fn staffed<D: Command + 'static>(
     kind: Kind,
     seed: u64,
     open: fn(&AnyGame) -> Option<&Game<D>>,
@@ -97,7 +97,7 @@ struct Staffed<D: Doctrine> {
     asked: Option<(Game<D>, Side, Thinking<D>)>,
 }
 
-impl<D: Doctrine + Words> Mind for Staffed<D> {
+impl<D: Command> Mind for Staffed<D> {
     fn copy(&self) -> Box<dyn Mind> {
         Box::new(Staffed { player: self.player.clone(), open: self.open, asked: None })
     }
@@ -126,7 +126,7 @@ impl<D: Doctrine + Words> Mind for Staffed<D> {
 }
 
 /// What was thought, in words.
-fn told<D: Doctrine + Words>(game: &Game<D>, side: Side, action: D::Action, player: &Player<D>) -> Thought {
+fn told<D: Command>(game: &Game<D>, side: Side, action: D::Action, player: &Player<D>) -> Thought {
     let setup = game.setup();
     let write = |action| D::write_action(setup, action);
     let mut thought = Thought::plain(write(action));
@@ -151,6 +151,17 @@ fn told<D: Doctrine + Words>(game: &Game<D>, side: Side, action: D::Action, play
                     Line::plain(D::group_name(setup, side, group), D::plan_words(setup, plan))
                 };
                 thought.plans = planned.map(line).collect();
+            }
+        }
+    }
+    if let Some(standing) = player.planned() {
+        let world = staff::command::carry::world::<D>(setup, game.state(), side);
+        for (group, plan) in standing.plans.iter().enumerate() {
+            let (Some(plan), name) = (*plan, D::group_name(setup, side, group)) else { continue };
+            let order = D::order_of(setup, &world, plan);
+            let text = staff::command::order::write::<D>(setup, &order);
+            for line in thought.plans.iter_mut().filter(|line| line.group == name) {
+                line.order = format!("{} {text}", D::group_id(setup, group));
             }
         }
     }

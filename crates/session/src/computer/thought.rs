@@ -51,6 +51,9 @@ pub struct Line {
     pub group: String,
     /// What it does: `marches on Lonato`.
     pub plan: String,
+    /// The same as an order that can be given: `massena take lonato`.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub order: String,
     /// The best other thing it could do, if anything else was tried.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub instead_of: Option<String>,
@@ -126,7 +129,7 @@ impl Line {
     /// A plan that was not compared with any other.
     pub(super) fn plain(group: String, plan: String) -> Line {
         let text = format!("{group} {plan}.");
-        Line { group, plan, instead_of: None, points: None, because: Vec::new(), text }
+        Line { group, plan, order: String::new(), instead_of: None, points: None, because: Vec::new(), text }
     }
 
     fn sentence(&self) -> String {

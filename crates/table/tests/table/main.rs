@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod clicks;
+mod orders;
 mod pages;
 mod seats;
 mod secrets;

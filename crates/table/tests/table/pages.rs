@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use catalog::new_game;
+use play::Side;
 use scene::patch::merge;
 use scene::wire::{Ask, Code, Fault, Request, Say};
 use serde_json::Value;
@@ -37,9 +38,36 @@ impl House {
     pub(crate) fn with(battle: &str, options: &[&str], players: [Player; 2], dice: DiceBy) -> House {
         let options: Vec<String> = options.iter().map(ToString::to_string).collect();
         let session = Session::new(new_game(battle, "", &options, None, 11).unwrap()).unwrap();
-        let terms = Terms { id: "g".into(), name: "A game".into(), players, dice };
+        let terms = Terms { id: "g".into(), name: "A game".into(), players, dice, orders: true };
         let table = Table::new(terms, Position::new(session, 0).unwrap()).unwrap();
         House { table, pages: BTreeMap::new(), written: Vec::new(), next: 1 }
+    }
+
+    /// A game in which nobody carries out orders to formations.
+    pub(crate) fn without_orders(battle: &str) -> House {
+        let mut house = House::new(battle, &[]);
+        let now = house.table.now();
+        let (mut terms, session) = ((*now.terms).clone(), now.position.session.clone());
+        terms.orders = false;
+        house.table = Table::new(terms, Position::new(session, 0).unwrap()).unwrap();
+        house
+    }
+
+    /// The same game loaded from what was written down, with an Austrian at it.
+    pub(crate) fn again(&self) -> House {
+        let now = self.table.now();
+        let session = position::replay(now.position.session.game().header(), self.written.clone()).unwrap();
+        let position = Position::new(session, now.position.rev).unwrap();
+        let table = Table::new((*now.terms).clone(), position).unwrap();
+        let mut house = House { table, pages: BTreeMap::new(), written: self.written.clone(), next: 1 };
+        house.sit("austrian");
+        house
+    }
+
+    /// The side of a reader.
+    pub(crate) fn side_of(&self, reader: ReaderId) -> Side {
+        let seat = self.pages[&reader].heard[0]["seat"].as_str().unwrap();
+        self.table.now().position.session.side(seat).unwrap()
     }
 
     /// Somebody sits down; returns the number.

@@ -24,6 +24,11 @@ impl<I: BufRead, O: Write> Table<'_, I, O> {
                 Ok(rows) => rules::text(&rows, style),
                 Err(fail) => format!("{}\n", style.refused(fail.message().unwrap_or_default())),
             },
+            Command::Order(text) => self.order(asked, &text)?,
+            Command::Orders => self.list_orders(asked)?,
+            Command::Preview(text) => self.preview(asked, &text)?,
+            Command::Standing(text) => self.standing(asked, &text)?,
+            Command::Carry(anyway) => return self.carry(asked, anyway),
             Command::Log(count) => self.log(count)?,
             Command::Map => {
                 self.map()?;

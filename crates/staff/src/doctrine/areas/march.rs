@@ -1,7 +1,7 @@
 //! How the script moves: unit by unit in the order of the list, then the leaders, each once.
 
 use areas::action::Action;
-use areas::command;
+use areas::command as ranges;
 use areas::flow::Frame;
 use areas::movement;
 use areas::setup::{Kind, PieceId, PieceSet, Setup};
@@ -10,8 +10,8 @@ use areas::ways::{self, Ground};
 use board::{AreaId, AreaSet, Id};
 use play::Side;
 
-use super::odds;
-use super::plans::{Plan, Verb, plan_of, strengths};
+use super::plans::{Plan, Verb, group_of, plan_of, strengths};
+use super::{command, odds};
 use crate::doctrine::Plans;
 
 /// What the script remembers within a player-turn.
@@ -23,6 +23,13 @@ pub struct Memo {
     good: Option<AreaSet>,
     /// Where those may attack who do not.
     poor: AreaSet,
+}
+
+impl Memo {
+    /// Nobody of these moves.
+    pub(super) fn without(pieces: PieceSet) -> Memo {
+        Memo { looked: pieces, ..Memo::default() }
+    }
 }
 
 /// The next move, or the end of the phase.
@@ -58,7 +65,10 @@ pub(super) fn next_move(setup: &Setup, state: &State, plans: &Plans<Plan>, memo:
     for id in fresh.and(leaders) {
         memo.looked.insert(id);
         let Some(here) = state.area_of(id) else { continue };
-        let to = with_troops(setup, state, &ground, id, here);
+        let to = match command::ordered(plans).filter(|_| group_of(setup, state, id).is_none()) {
+            Some(target) => nearest(setup, state, &ground, id, here, target),
+            None => with_troops(setup, state, &ground, id, here),
+        };
         if to != here {
             return Action::Move(id, to);
         }
@@ -158,7 +168,7 @@ fn attacks(setup: &Setup, state: &State, ground: &Ground, plans: &Plans<Plan>) -
         let targets = reach(setup, state, ground, id, here).and(ground.held);
         for area in targets.filter(|&area| area == here || setup.map.distance(area, plan.target) < start) {
             coming[area.index()] += u16::from(state.sp(setup, id));
-            let leaders = command::own_leaders_here(setup, state, id);
+            let leaders = ranges::own_leaders_here(setup, state, id);
             led[area.index()] =
                 led[area.index()].max(odds::rating(setup, leaders)).max(army.0.min(army.1[area.index()]));
         }
@@ -202,6 +212,21 @@ fn army_rating(setup: &Setup, state: &State, side: Side) -> (i8, [i8; 128]) {
     (best, near)
 }
 
+/// As near to a place as a leader can come without going among enemies.
+fn nearest(
+    setup: &Setup,
+    state: &State,
+    ground: &Ground,
+    id: PieceId,
+    here: AreaId,
+    target: AreaId,
+) -> AreaId {
+    let free = |area: &AreaId| *area == here || !ground.held.contains(*area);
+    let far = |area: AreaId| setup.map.distance(area, target).unwrap_or(u8::MAX);
+    let open = reach(setup, state, ground, id, here).with(here);
+    open.filter(free).min_by_key(|&area| (far(area), area != here, area.index())).unwrap_or(here)
+}
+
 /// A leader goes where most of his troops are, and rather where they fight.
 fn with_troops(setup: &Setup, state: &State, ground: &Ground, id: PieceId, here: AreaId) -> AreaId {
     if setup.piece(id).kind == Kind::Dummy {
@@ -214,7 +239,7 @@ fn with_troops(setup: &Setup, state: &State, ground: &Ground, id: PieceId, here:
     let mut highest = [0_i32; 128];
     for unit in setup.index.units[side.index()] {
         let Some(area) = state.area_of(unit) else { continue };
-        if setup.piece(unit).kind != Kind::Garrison && command::may_command(setup, state, id, unit) {
+        if setup.piece(unit).kind != Kind::Garrison && ranges::may_command(setup, state, id, unit) {
             troops[area.index()] += i32::from(state.sp(setup, unit));
         }
     }

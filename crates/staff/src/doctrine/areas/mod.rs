@@ -8,8 +8,10 @@
 //! | `odds` | what a combat promises |
 //! | `weigh` | what counts |
 //! | `belief` | what a side may know, and what it makes up for the rest |
+//! | `command` | what a person can order |
 
 mod belief;
+mod command;
 mod march;
 mod odds;
 mod plans;
@@ -96,6 +98,9 @@ impl Doctrine for Areas {
     }
 
     fn group_name(setup: &Setup, _side: Side, group: usize) -> String {
+        if group == plans::HEADQUARTERS {
+            return "Headquarters".into();
+        }
         let Some(id) = setup.formations.get(group) else { return String::new() };
         setup.find_piece(id).map_or_else(|| id.clone(), |leader| setup.piece(leader).name.clone())
     }

@@ -52,10 +52,13 @@ pub(super) fn plan_of(setup: &Setup, state: &State, plans: &Plans<Plan>, id: Pie
     group_of(setup, state, id).and_then(|group| plans[group]).map(|plan| plan.of(id))
 }
 
+/// The group of the leaders who belong to no formation. The computer makes no plan for them; a person may order them.
+pub(super) const HEADQUARTERS: usize = GROUPS - 1;
+
 /// The formation a piece marches with; Army Leaders, garrisons and dummies belong to none.
 pub(super) fn group_of(setup: &Setup, state: &State, id: PieceId) -> Option<usize> {
     let FormationId(index) = setup.piece(state.piece(id).stands_for).formation?;
-    Some(usize::from(index)).filter(|&index| index < GROUPS)
+    Some(usize::from(index)).filter(|&index| index < HEADQUARTERS)
 }
 
 /// A formation on the map.

@@ -140,6 +140,11 @@ fn withdraw(setup: &Setup, state: &State, area: AreaId, side: Side, list: &[Acti
     if 2 * own > 3 * enemy {
         return list.iter().copied().find(|action| *action == Action::Pass);
     }
+    flee(setup, state, side, list)
+}
+
+/// To where friends are.
+pub(super) fn flee(setup: &Setup, state: &State, side: Side, list: &[Action]) -> Option<Action> {
     best(list, |area| friends(setup, state, area, side))
 }
 

@@ -68,7 +68,7 @@ fn want(setup: &Setup, side: Side, outlook: &Outlook, body: &Body, night: bool) 
 }
 
 fn plan(verb: Verb) -> Option<Plan> {
-    Some(Plan { verb, target: HexId(0) })
+    Some(Plan::new(verb, HexId(0)))
 }
 
 /// A choice: these singly, these under the commander in chief, the last of them perhaps as his reserve.

@@ -25,7 +25,7 @@ pub(super) struct Goal {
 const POINT: i32 = 10;
 
 /// How near an enemy threatens a place.
-const THREAT: u16 = 7;
+pub(super) const THREAT: u16 = 7;
 
 /// Within so many hexes troops are there.
 pub(super) const CLOSE: u16 = 3;

@@ -129,7 +129,10 @@ pub(super) fn next_move(setup: &Setup, state: &State, plans: &Plans<Plan>, memo:
         }
         let Some(group) = group_of(setup, state, counter, id) else { continue };
         let (Some(plan), Some(hex)) = (plans[group], state.hex(id)) else { continue };
-        let settled = plan.verb == Verb::Hold && hex == plan.target;
+        let settled = match plan.post_of(id) {
+            Some(post) => hex == post,
+            None => plan.verb == Verb::Hold && hex == plan.target,
+        };
         let urgent = memo.wins.is_some() || memo.open.is_some();
         let stays = !urgent && (settled || in_place(setup, state, memo, plan.verb, hex));
         if stays || guards(setup, state, PieceSet::of(id), hex) {
@@ -196,8 +199,11 @@ pub(super) fn in_hand(
     let Some((group, plan)) = group.and_then(|group| Some((group, plans[group]?))) else {
         return next_move(setup, state, plans, memo);
     };
+    if let Some(post) = plan.post_of(first) {
+        return to_post(setup, state, mv, post).unwrap_or_else(|| next_move(setup, state, plans, memo));
+    }
     if !mv.moved {
-        if let Some(id) = mate(setup, state, mv, group, memo) {
+        if let Some(id) = mate(setup, state, mv, (group, plan), memo) {
             memo.looked.insert(id);
             return Action::With(id);
         }
@@ -219,14 +225,30 @@ pub(super) fn in_hand(
     next_move(setup, state, plans, memo)
 }
 
+/// The step of a unit that was sent somewhere by itself.
+fn to_post(setup: &Setup, state: &State, mv: Move, post: HexId) -> Option<Action> {
+    let here = mv.hand.first().and_then(|id| state.hex(id)).filter(|_| !mv.moved)?;
+    let ways = atlas::field(setup, post);
+    let mut best = (ways[here.index()], here);
+    movement::stops(setup, state, mv.hand, |hex, _| best = best.min((ways[hex.index()], hex)));
+    (best.1 != here).then_some(Action::To(best.1))
+}
+
 /// Somebody who goes with those in hand.
-fn mate(setup: &Setup, state: &State, mv: Move, group: usize, memo: &Memo) -> Option<PieceId> {
+fn mate(
+    setup: &Setup,
+    state: &State,
+    mv: Move,
+    (group, plan): (usize, Plan),
+    memo: &Memo,
+) -> Option<PieceId> {
     let first = mv.hand.first()?;
     let hex = state.hex(first)?;
     let counter = state.active.counter;
     let leader = |id| !setup.piece(id).kind.is_combat();
     movement::joiners(setup, state, mv).find(|&id| {
         marches(setup, id)
+            && plan.post_of(id).is_none()
             && (leader(id) || !memo.looked.contains(id))
             && (leader(id) || rides(setup, id) == rides(setup, first))
             && group_of(setup, state, counter, id) == Some(group)

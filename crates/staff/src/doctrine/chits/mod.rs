@@ -12,16 +12,20 @@
 //! | `weigh` | what counts |
 //! | `belief` | what a side may know, and what it makes up for the rest |
 //! | `atlas` | ways and stacks |
+//! | `command` | what a person can order |
+//! | `topics` | the small decisions that can be left to the staff |
 
 mod atlas;
 mod belief;
 mod choose;
+mod command;
 mod fight;
 mod goals;
 mod independent;
 mod march;
 mod plans;
 mod script;
+mod topics;
 mod weigh;
 
 use chits::Chits;
@@ -181,7 +185,7 @@ impl Doctrine for Chits {
         } else {
             ground.name.clone()
         };
-        match plan.verb {
+        let mut words = match plan.verb {
             Verb::Take => format!("marches on {place}"),
             Verb::Assault => format!("attacks towards {place}"),
             Verb::Hold => format!("gathers at {place}"),
@@ -190,6 +194,10 @@ impl Doctrine for Chits {
             Verb::Cup => "is called by its own counter".into(),
             Verb::Box => "is called by the commander in chief".into(),
             Verb::Reserve => "is the reserve of the commander in chief".into(),
+        };
+        for (unit, hex) in plan.sent.into_iter().flatten() {
+            words += &format!(", {} to {}", setup.piece(unit).name, chits::words::hex_name(setup, hex));
         }
+        words
     }
 }

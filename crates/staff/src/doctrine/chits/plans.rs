@@ -40,6 +40,23 @@ pub struct Plan {
     pub verb: Verb,
     /// About what.
     pub target: HexId,
+    /// Those of its units that go elsewhere or stay behind. The computer sends nobody; a person may.
+    pub sent: [Option<(PieceId, HexId)>; SENT],
+}
+
+/// How many units of a formation can be sent elsewhere.
+pub(super) const SENT: usize = 2;
+
+impl Plan {
+    /// A plan for the whole formation.
+    pub fn new(verb: Verb, target: HexId) -> Plan {
+        Plan { verb, target, sent: [None; SENT] }
+    }
+
+    /// Where a unit is sent by itself.
+    pub(super) fn post_of(self, id: PieceId) -> Option<HexId> {
+        self.sent.into_iter().flatten().find(|(unit, _)| *unit == id).map(|(_, hex)| hex)
+    }
 }
 
 /// The group of those who act under INDEPENDENT.
@@ -184,8 +201,8 @@ pub(super) fn standard(setup: &Setup, state: &State, side: Side) -> Plans<Plan> 
         let Some(body) = body(setup, state, members(setup, state, side, group)) else { return };
         let best = outlook.best(setup, side, &body).filter(|(appeal, _)| *appeal > 0);
         plans[group] = Some(match best {
-            Some((_, goal)) => Plan { verb: goal.verb, target: goal.hex },
-            None => Plan { verb: Verb::Hold, target: body.seat },
+            Some((_, goal)) => Plan::new(goal.verb, goal.hex),
+            None => Plan::new(Verb::Hold, body.seat),
         });
     };
     if setup.counter(counter).command == Command::Independent {
@@ -206,7 +223,7 @@ pub(super) fn alternatives(setup: &Setup, state: &State, side: Side, group: usiz
     let Some(body) = body(setup, state, members(setup, state, side, group)) else { return };
     let outlook = Outlook::new(setup, state, side);
     let mut add = |verb, target| {
-        let plan = Plan { verb, target };
+        let plan = Plan::new(verb, target);
         if !out.contains(&plan) {
             out.push(plan);
         }
@@ -255,7 +272,7 @@ pub(super) fn variations(
     }
     let Some(body) = body(setup, state, members(setup, state, side, group)) else { return };
     let mut add = |verb, target| {
-        let plan = Plan { verb, target };
+        let plan = Plan::new(verb, target);
         if !out.contains(&plan) {
             out.push(plan);
         }

@@ -12,8 +12,11 @@
 //! | `odds` | what an assault promises |
 //! | `weigh` | what counts |
 //! | `belief` | what a side may know under fog of war, and what it makes up for the rest |
+//! | `command` | what a person can order |
+//! | `topics` | the small decisions that can be left to the staff |
 
 mod belief;
+mod command;
 mod declare;
 mod fight;
 mod march;
@@ -21,6 +24,7 @@ mod odds;
 mod plans;
 mod posts;
 mod script;
+mod topics;
 mod ways;
 mod weigh;
 

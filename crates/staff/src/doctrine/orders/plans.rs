@@ -56,7 +56,7 @@ pub(super) fn group_of(setup: &Setup, state: &State, id: PieceId) -> Option<usiz
 }
 
 /// The middle of a formation: the hex of the unit from which the others are nearest; for one that is still to come, where it enters.
-fn seat(setup: &Setup, state: &State, formation: FormationId) -> Option<HexId> {
+pub(super) fn seat(setup: &Setup, state: &State, formation: FormationId) -> Option<HexId> {
     let units = state.on_map(setup.index.formations[formation.index()]);
     let far = |&id: &PieceId| -> u32 {
         let here = state.hex_of(id);

@@ -41,7 +41,7 @@ pub(super) fn towards(setup: &Setup, state: &State, id: PieceId, target: HexId) 
 }
 
 /// Further than anybody goes.
-const FAR: u16 = 999;
+pub(super) const FAR: u16 = 999;
 
 fn costs(setup: &Setup, about: About) -> Field {
     let (target, allowance) = (about.target, u16::from(about.allowance) * 2);
@@ -67,6 +67,34 @@ fn costs(setup: &Setup, about: About) -> Field {
             if so_far + step < list[from.0 as usize] {
                 list[from.0 as usize] = so_far + step;
                 open.push_back(from);
+            }
+        }
+    }
+    costs
+}
+
+/// The way of a piece from where it is, to every hex: half points, by roads where there are any.
+pub(super) fn from(setup: &Setup, state: &State, id: PieceId) -> Vec<u16> {
+    let piece = setup.piece(id);
+    let allowance = u16::from(piece.movement) * 2;
+    let tolls = setup.index.tolls.page(state.weather, piece.kind.arm());
+    let mut costs = vec![FAR; setup.hexes.len()];
+    let Some(here) = state.hex(id) else { return costs };
+    let mut open = VecDeque::with_capacity(64);
+    costs[here.0 as usize] = 0;
+    open.push_back(here);
+    while let Some(hex) = open.pop_front() {
+        for direction in Direction::ALL {
+            let Some(to) = setup.map.neighbour(hex, direction) else { continue };
+            if !setup.way(hex, direction).is_open() {
+                continue;
+            }
+            let toll = tolls[hex.0 as usize][direction.index()];
+            let [fast, slow] = [toll.march, toll.ordinary].map(|toll| u16::from(toll).min(allowance.max(2)));
+            let reached = costs[hex.0 as usize] + (fast + slow).div_ceil(2);
+            if reached < costs[to.0 as usize] {
+                costs[to.0 as usize] = reached;
+                open.push_back(to);
             }
         }
     }

@@ -1,0 +1,43 @@
+//! What a preview of an order costs: positions of games by a Captain, every formation that can act there, the dearest of all.
+
+use std::time::Instant;
+
+use catalog::new_game;
+use play::Viewer;
+use session::computer::{Computer, Kind};
+use session::orders::Orders;
+use session::{Awaited, Denied, Session};
+
+/// Positions that are looked at, one in so many answers.
+const POSITIONS: usize = 12;
+const EVERY: usize = 40;
+
+/// The milliseconds that the dearest preview takes. The clock is read: the machine should do nothing else.
+pub fn dearest(battle: &str) -> Result<f64, String> {
+    measure(battle).map_err(|denied| denied.to_string())
+}
+
+fn measure(battle: &str) -> Result<f64, Denied> {
+    let broken = |error: catalog::CatalogError| Denied::Broken(error.to_string());
+    let mut session = Session::new(new_game(battle, "", &[], None, 1796).map_err(broken)?).map_err(broken)?;
+    let mut captain = Computer::new(Kind::Level(2), 1);
+    let mut dearest: f64 = 0.0;
+    for answer in 0..POSITIONS * EVERY {
+        session.settle()?;
+        let Awaited::Decide(asked) = session.awaited(Viewer::Public)? else { break };
+        let side = asked[0].side;
+        if answer % EVERY == 0 {
+            let orders = Orders::new();
+            for formation in orders.list(&session, side)?.formations {
+                let Some(would) = formation.would else { continue };
+                let start = Instant::now();
+                // What cannot be ordered here costs next to nothing.
+                let _ = orders.preview(&session, side, &format!("{} {}", formation.id, would.text));
+                dearest = dearest.max(start.elapsed().as_secs_f64() * 1000.0);
+            }
+        }
+        let thought = captain.choose(&session, side)?;
+        session.act(Some(side), &thought.action, Viewer::Public)?;
+    }
+    Ok(dearest)
+}
