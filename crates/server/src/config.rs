@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use std::thread::available_parallelism;
 use std::time::Duration;
 
+use crate::faults::Faults;
+
 /// The port unless another is asked for: the year of both battles.
 pub const PORT: u16 = 1796;
 
@@ -33,6 +35,14 @@ pub struct Config {
     pub news: Duration,
     /// How long sockets get to say goodbye when the server goes down.
     pub farewell: Duration,
+    /// How often a disk that failed is tried again.
+    pub heal: Duration,
+    /// A transaction that takes longer than this means that the disk does not answer.
+    pub slow: Duration,
+    /// Games whose key is lost are served all the same, with a new one.
+    pub new_key: bool,
+    /// Failures of the disk on purpose.
+    pub faults: Faults,
 }
 
 /// How much anybody may do.
@@ -90,6 +100,10 @@ impl Config {
             busy: Duration::from_secs(5),
             news: Duration::from_millis(300),
             farewell: Duration::from_secs(10),
+            heal: Duration::from_secs(1),
+            slow: Duration::from_secs(10),
+            new_key: false,
+            faults: Faults::default(),
         }
     }
 }

@@ -19,7 +19,8 @@ use crate::metrics::Metrics;
 use crate::opponent;
 use crate::room::Room;
 use crate::secrets::{self, Hash, Key};
-use crate::store::{GameRow, Store};
+use crate::store::{EntryRow, GameRow, Store};
+use crate::sums;
 use crate::trouble::{Code, Trouble};
 use crate::work::work;
 use crate::writer::{self, Change, Writer};
@@ -180,6 +181,7 @@ impl Hall {
         let mut entries = self.store.entries(id).await?;
         entries.truncate(row.revision as usize);
         let (row, position) = work(move || -> Result<_, Trouble> {
+            let entries = sound(&row, entries)?;
             let header: Header = serde_json::from_str(&row.header)
                 .map_err(|error| Trouble::new(Code::Frozen, format!("the game's header: {error}")))?;
             let session = position::replay(&header, entries)?;
@@ -230,6 +232,7 @@ impl Hall {
             hotseat: plan.hotseat,
             revision: position.rev,
             standing: position.standing.clone(),
+            sum: None,
         };
         self.writer.write(Change::Create { game: Box::new(row), seats, entries }).await?;
         self.metrics.created();
@@ -305,6 +308,31 @@ impl Hall {
     fn tables(&self) -> MutexGuard<'_, BTreeMap<String, Slot>> {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// The record of a game, if the disk has given back what it was given.
+fn sound(row: &GameRow, entries: Vec<EntryRow>) -> Result<Vec<String>, Trouble> {
+    let damaged = |what: String| {
+        let what = format!(
+            "the disk gave back something else than was kept of this game: {what}. Its record is left as it is"
+        );
+        Err(Trouble::new(Code::Frozen, what))
+    };
+    if row.sum.is_some_and(|sum| sum != sums::game(row)) {
+        return damaged("what it was made from".into());
+    }
+    if (entries.len() as u64) < row.revision {
+        return damaged(format!("{} of its {} entries are there", entries.len(), row.revision));
+    }
+    let wrong = |(place, entry): (u64, &EntryRow)| {
+        let sum = || sums::entry(&row.id, entry.seq, &entry.text);
+        entry.seq != place || entry.sum.is_some_and(|kept| kept != sum())
+    };
+    if let Some(place) = (0..).zip(&entries).find_map(|(place, entry)| wrong((place, entry)).then_some(place))
+    {
+        return damaged(format!("entry {place}"));
+    }
+    Ok(entries.into_iter().map(|entry| entry.text).collect())
 }
 
 fn set_up(row: GameRow, position: Position) -> Result<Room, Trouble> {

@@ -8,6 +8,7 @@
 //! | `room` | one game with everybody who is connected to it; the one door for changes. What happens at it is [`table`]'s business |
 //! | `secrets` | how seats are kept from those they are not for |
 //! | `store`, `writer` | the database: many read, one writes |
+//! | `founding`, `pen`, `sums`, `faults` | its first start, what happens when the disk fails, what it gives back, and failures on purpose for tests |
 //! | `tenancy` | one server for each data directory |
 //! | `socket`, `http` | how a page talks to it |
 //! | `assets`, `boards` | the page itself, and the sheets |
@@ -18,6 +19,8 @@ mod advice;
 mod assets;
 mod boards;
 pub mod config;
+mod faults;
+mod founding;
 mod hall;
 mod http;
 mod limits;
@@ -26,11 +29,13 @@ mod listing;
 pub mod measure;
 mod metrics;
 mod opponent;
+mod pen;
 mod room;
 mod secrets;
 mod socket;
 mod start;
 mod store;
+mod sums;
 mod tenancy;
 mod thinking;
 mod trouble;
@@ -38,6 +43,7 @@ mod work;
 mod writer;
 
 pub use config::{Config, Limits, Rate};
+pub use faults::{Fail, Faults};
 pub use listing::{Listed, games};
-pub use start::{Server, StartError, Task};
+pub use start::{KeyFault, Server, StartError, Task};
 pub use store::OpenError;

@@ -8,14 +8,15 @@ use table::Standing;
 use crate::metrics::Metrics;
 use crate::start::StartError;
 use crate::store::{GameRow, Store};
-use crate::writer::{Change, Writer};
+use crate::writer::{Change, Timing, Writer};
 
 /// Appends to so many games at once for a while; returns how many answers were put on the disk for good in that time.
 pub async fn appends(dir: &Path, games: usize, time: Duration) -> Result<u64, StartError> {
     std::fs::create_dir_all(dir).map_err(|error| StartError::DataDir(dir.into(), error))?;
     let opened = Store::open(dir, Duration::from_secs(5)).await;
-    let (_store, connection) = opened.map_err(StartError::Database)?;
-    let (writer, _writing) = Writer::start(connection, Metrics::default());
+    let (_store, pen) = opened.map_err(StartError::Database)?;
+    let timing = Timing { patience: Duration::from_secs(60), heal: Duration::from_secs(1) };
+    let (writer, _writing) = Writer::start(pen, Metrics::default(), timing);
     let until = Instant::now() + time;
     let tasks: Vec<_> = (0..games)
         .map(|index| {
@@ -63,5 +64,6 @@ fn row(id: &str) -> GameRow {
         hotseat: false,
         revision: 0,
         standing: Standing::default(),
+        sum: None,
     }
 }

@@ -3,7 +3,6 @@
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::time::Duration;
 
 use play::{Side, Viewer};
 use scene::wire::{Counsel, Say};
@@ -54,10 +53,10 @@ async fn play(hall: &Arc<Hall>, table: &Arc<Room>) {
             Err(trouble) if trouble.code == Code::Stale => {}
             Err(trouble) => {
                 tracing::warn!(game = %table.terms.id, code = trouble.code.word(), message = %trouble.message, "a computer player could not answer");
-                if trouble.code != Code::Storage {
+                if !matches!(trouble.code, Code::Storage | Code::Late) {
                     return;
                 }
-                tokio::time::sleep(Duration::from_secs(5)).await;
+                tokio::time::sleep(5 * hall.config.heal).await;
             }
         }
     }

@@ -41,6 +41,8 @@ struct Inside {
     outboxes: BTreeMap<u64, Outbox>,
     frozen: Option<String>,
     gone: bool,
+    /// Nobody knows whether the last answer was kept.
+    unsettled: bool,
 }
 
 impl Room {
@@ -57,6 +59,7 @@ impl Room {
                 outboxes: BTreeMap::new(),
                 frozen: None,
                 gone: false,
+                unsettled: false,
             })),
             touched: AtomicI64::new(writer::now()),
             busy: AtomicBool::new(false),
@@ -130,8 +133,8 @@ impl Room {
 
     /// Something is done: worked out, written down, and only then shown to everybody.
     pub(crate) async fn change(
-        &self,
-        hall: &Hall,
+        self: &Arc<Room>,
+        hall: &Arc<Hall>,
         act: impl FnOnce(&Table) -> Result<table::Change, Fault>,
     ) -> Result<(), Trouble> {
         let began = Instant::now();
@@ -154,8 +157,10 @@ impl Room {
                 standing: Box::new(change.standing().clone()),
             });
             if let Err(trouble) = written.await {
-                if trouble.code == Code::Stale {
-                    self.catch_up(hall, &mut inside).await?;
+                match trouble.code {
+                    Code::Stale => self.catch_up(hall, &mut inside).await?,
+                    Code::Late => self.doubt(hall, &mut inside),
+                    _ => {}
                 }
                 return Err(trouble);
             }
@@ -174,11 +179,43 @@ impl Room {
         Ok(())
     }
 
+    /// Nobody knows whether the last answer was kept: until that can be read back, nothing is built upon it.
+    fn doubt(self: &Arc<Room>, hall: &Arc<Hall>, inside: &mut Inside) {
+        inside.unsettled = true;
+        let (table, hall) = (Arc::clone(self), Arc::clone(hall));
+        tokio::spawn(async move {
+            loop {
+                tokio::select! {
+                    () = hall.closed() => return,
+                    () = hall.writer.settled() => {}
+                }
+                let mut inside = Arc::clone(&table.door).lock_owned().await;
+                if inside.gone || table.settle(&hall, &mut inside).await.is_ok() {
+                    return;
+                }
+                drop(inside);
+                tokio::time::sleep(hall.config.heal).await;
+            }
+        });
+    }
+
+    /// Reads back what was kept and shows it if it is news.
+    async fn settle(&self, hall: &Hall, inside: &mut Inside) -> Result<(), Trouble> {
+        let kept = hall.store.game(&self.terms.id).await?.map(|row| row.revision);
+        if kept != Some(self.position().rev) {
+            self.catch_up(hall, inside).await?;
+        }
+        inside.unsettled = false;
+        Ok(())
+    }
+
     /// Another process has written to this game: take over what it wrote and show it whole.
     async fn catch_up(&self, hall: &Hall, inside: &mut Inside) -> Result<(), Trouble> {
         let next = match hall.load(&self.terms.id).await {
             Ok(Some((_, position))) => position,
             Ok(None) => return Err(inside.end()),
+            // A disk that fails is no fault of the game.
+            Err(trouble) if trouble.code == Code::Storage => return Err(trouble),
             Err(trouble) => return Err(self.freeze(inside, trouble)),
         };
         let messages = inside.with_table(move |table| table.replace(next)).await?;
@@ -248,6 +285,10 @@ impl Inside {
     }
 
     fn thawed(&self) -> Result<(), Trouble> {
+        if self.unsettled {
+            let what = "whether the answer before this one was kept is being found out; nothing has changed, try again in a moment";
+            return Err(Trouble::new(Code::Storage, what));
+        }
         match &self.frozen {
             Some(why) => Err(Trouble::new(Code::Frozen, format!("this game is frozen: {why}"))),
             None => Ok(()),
@@ -329,9 +370,9 @@ mod tests {
         assert!(room.is_frozen().await);
         assert_eq!(code(room.change(hall, act).await).unwrap().0, Code::Frozen);
         assert_eq!(room.position().rev, 0);
-        assert_eq!(hall.store.entries(&bad.game).await.unwrap(), Vec::<String>::new());
+        assert_eq!(hall.store.entries(&bad.game).await.unwrap(), []);
         let other = hall.table(&good.game).await.unwrap().unwrap();
         assert_eq!(code(other.change(hall, act).await), None);
-        assert_eq!(hall.store.entries(&good.game).await.unwrap()[0], "austrian: pass");
+        assert_eq!(hall.store.entries(&good.game).await.unwrap()[0].text, "austrian: pass");
     }
 }

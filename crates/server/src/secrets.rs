@@ -16,23 +16,36 @@ pub(crate) struct Key([u8; 32]);
 pub(crate) type Hash = [u8; 32];
 
 impl Key {
-    /// The key in this directory; made on first use, readable by its owner only.
-    pub(crate) fn open(dir: &Path) -> io::Result<Key> {
+    /// The key in this directory, if there is one.
+    pub(crate) fn read(dir: &Path) -> io::Result<Option<Key>> {
         let path = dir.join(FILE);
         match File::open(&path) {
             Ok(mut file) => {
                 let mut text = String::new();
                 file.read_to_string(&mut text)?;
-                let key = read_hex(text.trim());
-                key.map(Key).ok_or_else(|| io::Error::other(format!("{} holds no key", path.display())))
+                let key = read_hex(text.trim()).map(Key);
+                let none = || io::Error::other(format!("{} holds no key", path.display()));
+                crate::founding::own(&path)?;
+                Ok(Some(key.ok_or_else(none)?))
             }
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Key::make(dir, &path),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
             Err(error) => Err(error),
         }
     }
 
+    /// A new key in this directory, readable by its owner only; the one that is there if somebody else was first.
+    pub(crate) fn make(dir: &Path) -> io::Result<Key> {
+        Key::write(dir, &dir.join(FILE))
+    }
+
+    /// Tells one key from another, and nothing else.
+    pub(crate) fn mark(&self) -> String {
+        let hash = blake3::keyed_hash(&self.0, b"bicorne key");
+        hex(&hash.as_bytes()[..8])
+    }
+
     /// Written whole under another name first: a key that is half there would lock everybody out.
-    fn make(dir: &Path, path: &Path) -> io::Result<Key> {
+    fn write(dir: &Path, path: &Path) -> io::Result<Key> {
         let key = Key(random()?);
         let part = dir.join(format!("{FILE}.{}", hex(&random::<4>()?)));
         let mut options = OpenOptions::new();
@@ -47,7 +60,9 @@ impl Key {
         fs::remove_file(&part)?;
         match linked {
             Ok(()) => Ok(key),
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Key::open(dir),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                Key::read(dir)?.ok_or_else(|| io::Error::other("the key was taken away again"))
+            }
             Err(error) => Err(error),
         }
     }

@@ -20,7 +20,10 @@ use crate::metrics::Metrics;
 use crate::secrets::Key;
 use crate::store::{OpenError, Store};
 use crate::tenancy::{Refused, Tenancy};
-use crate::writer::Writer;
+use crate::writer::{Timing, Writer};
+
+/// Under which name the database knows which key is its own.
+const MARK: &str = "key";
 
 /// How many ports after the usual one are tried.
 const NEIGHBOURS: u16 = 20;
@@ -47,6 +50,17 @@ pub enum StartError {
     DataDir(PathBuf, io::Error),
     /// The database cannot be used.
     Database(OpenError),
+    /// The key of its games is not there.
+    Key(KeyFault),
+}
+
+/// What is wrong with the key in a data directory.
+#[derive(Debug)]
+pub enum KeyFault {
+    /// There is none.
+    Missing(PathBuf),
+    /// It is not the one the games were made with.
+    Other(PathBuf),
 }
 
 /// Work to be awaited. It is boxed where it leaves this crate: what is behind an `async fn` is compiled by whoever awaits it, and that would be the
@@ -72,10 +86,13 @@ impl Server {
             Refused::Failed(error) => unusable(error),
         })?;
         tenancy.tell(address).map_err(unusable)?;
-        let key = Key::open(dir).map_err(unusable)?;
-        let (store, connection) = Store::open(dir, config.busy).await.map_err(StartError::Database)?;
+        let found = Key::read(dir).map_err(unusable)?;
+        let (store, mut pen) = Store::open(dir, config.busy).await.map_err(StartError::Database)?;
+        pen.faults = config.faults.clone();
+        let key = known(&store, found, &config).await?;
         let metrics = Metrics::default();
-        let (writer, writing) = Writer::start(connection, metrics.clone());
+        let timing = Timing { patience: config.limits.request, heal: config.heal };
+        let (writer, writing) = Writer::start(pen, metrics.clone(), timing);
         let hall = Arc::new(Hall::new(config, store, writer, key, metrics));
         Ok(Server { hall, listener, address, writing, tenancy })
     }
@@ -127,6 +144,35 @@ impl Server {
         drop(tenancy);
         result
     }
+}
+
+/// The key of the games that are kept. One that is lost or another one is replaced only where somebody says so: links could never be shown again.
+async fn known(store: &Store, found: Option<Key>, config: &Config) -> Result<Key, StartError> {
+    let dir = &config.data_dir;
+    let unusable = |error: io::Error| StartError::DataDir(dir.clone(), error);
+    let failed = |error: sqlx::Error| {
+        let file = dir.join(crate::store::FILE);
+        StartError::Database(OpenError::Failed { file, what: error.to_string() })
+    };
+    let games = store.has_games().await.map_err(failed)?;
+    let mark = store.meta(MARK).await.map_err(failed)?;
+    let fault = match &found {
+        None => games.then(|| KeyFault::Missing(dir.clone())),
+        Some(key) => {
+            mark.as_ref().filter(|mark| games && **mark != key.mark()).map(|_| KeyFault::Other(dir.clone()))
+        }
+    };
+    if let Some(fault) = fault.filter(|_| !config.new_key) {
+        return Err(StartError::Key(fault));
+    }
+    let key = match found {
+        Some(key) => key,
+        None => Key::make(dir).map_err(unusable)?,
+    };
+    if mark.as_ref() != Some(&key.mark()) {
+        store.know(MARK, key.mark()).await.map_err(failed)?;
+    }
+    Ok(key)
 }
 
 async fn sweep(hall: Arc<Hall>) {
@@ -189,6 +235,18 @@ impl fmt::Display for StartError {
                 dir.display()
             ),
             StartError::Database(error) => write!(f, "{error}"),
+            StartError::Key(fault) => {
+                let (dir, what) = match fault {
+                    KeyFault::Missing(dir) => (dir, "is missing"),
+                    KeyFault::Other(dir) => (dir, "holds another key than these games were made with"),
+                };
+                write!(
+                    f,
+                    "{} {what}. Put it back from your copy. Without it the seats keep their links, but no link can be shown again; \
+                     to go on like this start once with --new-key.",
+                    dir.join("key").display()
+                )
+            }
         }
     }
 }

@@ -84,8 +84,8 @@ impl From<CatalogError> for Trouble {
 
 impl From<sqlx::Error> for Trouble {
     fn from(error: sqlx::Error) -> Trouble {
-        tracing::error!(%error, "the database failed");
-        Trouble::new(Code::Storage, "the game could not be kept: the disk may be full; nothing has changed")
+        tracing::error!(%error, "the database could not be read");
+        Trouble::new(Code::Storage, "the database does not answer; nothing has changed, try again")
     }
 }
 

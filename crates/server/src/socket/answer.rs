@@ -145,8 +145,11 @@ impl Guest {
         table.join(socket, role, &self.out, id, format!("/api/game/board?v={}", sheet.mark)).await?;
         let now = table.now();
         self.seated = Some(Seated { socket, table });
-        if !chair.taken {
-            self.hall.writer.write(Change::Take(chair.hash)).await?;
+        if !chair.taken
+            && let Err(trouble) = self.hall.writer.write(Change::Take(chair.hash)).await
+        {
+            // Who sits down again says it again.
+            tracing::warn!(message = %trouble.message, "that somebody sat down is not kept");
         }
         let Some(seen) = seen else { return Ok(None) };
         Ok(Some(self.hall.read(move || now.since(socket, id, seen)).await??))

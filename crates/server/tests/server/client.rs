@@ -102,6 +102,8 @@ pub(crate) struct Client {
     pub(crate) heard: Vec<String>,
     /// Why the socket ended.
     pub(crate) ended: Option<String>,
+    /// The secret of the seat.
+    pub(crate) seat: String,
 }
 
 impl Client {
@@ -135,6 +137,7 @@ impl Client {
             happened: Vec::new(),
             heard: Vec::new(),
             ended: None,
+            seat: String::new(),
         })
     }
 
@@ -153,6 +156,7 @@ impl Client {
         }
         let welcome = self.ask(hello);
         assert_eq!(welcome["t"], "welcome", "{welcome}");
+        self.seat = secret.to_owned();
         self.welcome = welcome;
         self.scene = Value::Null;
         self.until(|client| !client.scene.is_null());

@@ -48,6 +48,8 @@ pub(crate) fn config() -> Config {
     config.limits.request = NEVER;
     config.farewell = Duration::from_secs(120);
     config.news = NEVER;
+    config.heal = Duration::from_millis(10);
+    config.slow = NEVER;
     config
 }
 

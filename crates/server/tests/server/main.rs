@@ -5,6 +5,7 @@
 mod chair;
 mod client;
 mod cup;
+mod disk;
 mod handlers;
 mod hostile;
 mod house;
@@ -12,5 +13,6 @@ mod kept;
 mod leak;
 mod play;
 mod secret;
+mod siege;
 mod staff;
 mod truths;
