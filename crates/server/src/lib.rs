@@ -11,13 +11,16 @@
 //! | `founding`, `pen`, `sums`, `faults` | its first start, what happens when the disk fails, what it gives back, and failures on purpose for tests |
 //! | `tenancy` | one server for each data directory |
 //! | `socket`, `http` | how a page talks to it |
+//! | `lookups` | what was looked up about a table |
 //! | `assets`, `boards` | the page itself, and the sheets |
 //! | `opponent`, `thinking`, `advice` | computer players, what a table keeps of them, and hints for people |
-//! | `limits`, `metrics`, `trouble`, `work` | how much, how many, what went wrong, and where long work is done |
+//! | `limits`, `turns`, `callers` | how much anybody may do, whose turn it is, and who asks |
+//! | `metrics`, `trouble`, `work` | how many, what went wrong, and where long work is done |
 
 mod advice;
 mod assets;
 mod boards;
+mod callers;
 pub mod config;
 mod faults;
 mod founding;
@@ -26,6 +29,7 @@ mod http;
 mod limits;
 mod listen;
 mod listing;
+mod lookups;
 pub mod measure;
 mod metrics;
 mod opponent;
@@ -39,9 +43,11 @@ mod sums;
 mod tenancy;
 mod thinking;
 mod trouble;
+mod turns;
 mod work;
 mod writer;
 
+pub use callers::Net;
 pub use config::{Config, Limits, Rate};
 pub use faults::{Fail, Faults};
 pub use listing::{Listed, games};

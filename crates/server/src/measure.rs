@@ -24,11 +24,9 @@ pub async fn appends(dir: &Path, games: usize, time: Duration) -> Result<u64, St
             tokio::spawn(async move {
                 let id = format!("game-{index}");
                 let game = Box::new(row(&id));
-                if writer
-                    .write(Change::Create { game, seats: Vec::new(), entries: Vec::new() })
-                    .await
-                    .is_err()
-                {
+                let (seats, invitations, entries) = (Vec::new(), Vec::new(), Vec::new());
+                let create = Change::Create { game, seats, invitations, entries };
+                if writer.write(create).await.is_err() {
                     return 0;
                 }
                 let mut count = 0;

@@ -141,7 +141,16 @@ pub(crate) async fn is_kept(connection: &mut SqliteConnection, change: &Change, 
         }
         Change::Create { game, .. } => is_there(connection, &game.id).await?,
         Change::Delete(game) => !is_there(connection, game).await?,
-        _ => return None,
+        Change::Accept { invitation, claim, .. } => {
+            let query = sqlx::query("select 1 from invitation where hash = $1 and claim = $2");
+            let query = query.bind(invitation.as_slice()).bind(claim.as_slice());
+            query.fetch_optional(connection).await.ok()?.is_some()
+        }
+        Change::Leave(seat) => {
+            let query = sqlx::query("select 1 from seat where secret_hash = $1 and away = $2");
+            query.bind(seat.as_slice()).bind(at).fetch_optional(connection).await.ok()?.is_some()
+        }
+        Change::Think { .. } | Change::Take(_) | Change::Prune { .. } | Change::Pulse => return None,
     };
     Some(found)
 }

@@ -2,9 +2,10 @@
 //! through the door one at a time; looking needs no door.
 
 use std::collections::BTreeMap;
+use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
 use catalog::guard::guard;
@@ -13,9 +14,11 @@ use session::Denied;
 use table::{Message, Position, Role, Snapshot, Table, Terms};
 
 use crate::hall::Hall;
+use crate::lookups::Lookups;
 use crate::socket::outbox::{End, Outbox};
 use crate::thinking::Thinking;
 use crate::trouble::{Code, Trouble};
+use crate::turns::Who;
 use crate::work::work;
 use crate::writer::{self, Change};
 
@@ -29,6 +32,10 @@ pub(crate) struct Room {
     /// The table as it was after the last change, for those who only look: nobody who asks something waits for the disk.
     now: RwLock<Snapshot>,
     touched: AtomicI64,
+    /// The address of whoever did something last: for him computer players think here.
+    address: RwLock<IpAddr>,
+    /// What was looked up.
+    pub looked_up: Lookups,
     /// A computer player is at work.
     pub busy: AtomicBool,
     /// What is kept of computer players.
@@ -62,6 +69,8 @@ impl Room {
                 unsettled: false,
             })),
             touched: AtomicI64::new(writer::now()),
+            address: RwLock::new(IpAddr::from([127, 0, 0, 1])),
+            looked_up: Lookups::default(),
             busy: AtomicBool::new(false),
             thinking: Thinking::default(),
         })
@@ -90,6 +99,24 @@ impl Room {
     /// Somebody did or asked something.
     pub(crate) fn touch(&self) {
         self.touched.store(writer::now(), Ordering::Relaxed);
+    }
+
+    /// Somebody at this address does something here.
+    pub(crate) fn is_for(&self, address: IpAddr) {
+        *self.address.write().unwrap_or_else(PoisonError::into_inner) = address;
+    }
+
+    /// For whom something is done at this table by itself.
+    pub(crate) fn who(&self) -> Who {
+        let address = *self.address.read().unwrap_or_else(PoisonError::into_inner);
+        Who { address, game: self.terms.id.clone() }
+    }
+
+    /// Computers play each other and nobody looks, nor has done so within a `glance`.
+    pub(crate) fn pauses(&self, glance: Duration) -> bool {
+        let since = u64::try_from(writer::now() - self.touched()).unwrap_or_default();
+        let looked = self.present() > 0 || Duration::from_millis(since) < glance;
+        !looked && self.terms.players.iter().all(|player| player.kind().is_some())
     }
 
     /// Somebody sits down: is sent the table and from now on every change. `id` is the number of the request, `board` the address of the sheet.
@@ -171,7 +198,9 @@ impl Room {
             self.thinking.overtaken(back);
         }
         self.tell(&mut inside, messages, hall);
-        self.touch();
+        if self.present() > 0 {
+            self.touch();
+        }
         hall.metrics.answered(count, began.elapsed());
         if back {
             hall.metrics.taken_back();
@@ -351,7 +380,8 @@ mod tests {
     fn plan() -> Plan {
         let session = Session::new(new_game("castiglione", "", &[], None, 1).unwrap()).unwrap();
         let players = [Player::Person; 2];
-        Plan { session, name: String::new(), players, dice: DiceBy::Server, hotseat: true }
+        let maker = IpAddr::from([127, 0, 0, 1]);
+        Plan { session, name: String::new(), players, dice: DiceBy::Server, hotseat: true, seat: None, maker }
     }
 
     #[tokio::test]

@@ -69,8 +69,17 @@ impl Key {
 
     /// The secret of a seat: 256 bits that go into an address.
     pub(crate) fn secret(&self, game: &str, role: &str) -> String {
+        self.derived(b"bicorne seat\0", game, role)
+    }
+
+    /// The invitation to a seat, which is exchanged for its secret once.
+    pub(crate) fn invitation(&self, game: &str, role: &str) -> String {
+        self.derived(b"bicorne invitation\0", game, role)
+    }
+
+    fn derived(&self, what: &[u8], game: &str, role: &str) -> String {
         let mut hasher = blake3::Hasher::new_keyed(&self.0);
-        hasher.update(b"bicorne seat\0").update(game.as_bytes()).update(b"\0").update(role.as_bytes());
+        hasher.update(what).update(game.as_bytes()).update(b"\0").update(role.as_bytes());
         base64url(hasher.finalize().as_bytes())
     }
 }
@@ -146,6 +155,7 @@ mod tests {
             one.secret("g", "austrian"),
             one.secret("h", "french"),
             two.secret("g", "french"),
+            one.invitation("g", "french"),
         ];
         for (index, secret) in secrets.iter().enumerate() {
             assert!(secrets[index + 1..].iter().all(|other| other != secret));

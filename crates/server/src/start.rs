@@ -7,6 +7,7 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::pin::Pin;
 use std::sync::Arc;
+use std::time::Duration;
 
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
@@ -25,6 +26,9 @@ use crate::writer::{Timing, Writer};
 /// Under which name the database knows which key is its own.
 const MARK: &str = "key";
 
+/// How often abandoned games are looked for.
+const PRUNE: Duration = Duration::from_secs(3_600);
+
 /// How many ports after the usual one are tried.
 const NEIGHBOURS: u16 = 20;
 
@@ -33,6 +37,8 @@ pub struct Server {
     hall: Arc<Hall>,
     listener: TcpListener,
     address: SocketAddr,
+    /// Where counters are told, if that is elsewhere.
+    admin: Option<(TcpListener, SocketAddr)>,
     writing: JoinHandle<()>,
     tenancy: Tenancy,
 }
@@ -78,6 +84,10 @@ impl Server {
         let listener = listen(&config).await?;
         let address =
             listener.local_addr().map_err(|error| StartError::NoListening(place(&config), error))?;
+        let admin = match config.admin {
+            Some(place) => Some(bind(place).await?),
+            None => None,
+        };
         let dir = &config.data_dir;
         let unusable = |error| StartError::DataDir(dir.clone(), error);
         make_dir(dir).map_err(unusable)?;
@@ -94,7 +104,7 @@ impl Server {
         let timing = Timing { patience: config.limits.request, heal: config.heal };
         let (writer, writing) = Writer::start(pen, metrics.clone(), timing);
         let hall = Arc::new(Hall::new(config, store, writer, key, metrics));
-        Ok(Server { hall, listener, address, writing, tenancy })
+        Ok(Server { hall, listener, address, admin, writing, tenancy })
     }
 
     /// What it serves.
@@ -108,15 +118,22 @@ impl Server {
         self.address
     }
 
+    /// Where counters are told, if that is elsewhere.
+    pub fn admin_address(&self) -> Option<SocketAddr> {
+        self.admin.as_ref().map(|(_, address)| *address)
+    }
+
     /// Answers until `stop` happens, then finishes what was begun.
     pub fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Task<io::Result<()>> {
         Box::pin(self.serve(Box::pin(stop)))
     }
 
     async fn serve(self, stop: Pin<Box<dyn Future<Output = ()> + Send>>) -> io::Result<()> {
-        let Server { hall, listener, writing, tenancy, .. } = self;
+        let Server { hall, listener, admin, writing, tenancy, .. } = self;
         let farewell = hall.config.farewell;
         let sweeper = tokio::spawn(sweep(Arc::clone(&hall)));
+        let pruner = tokio::spawn(prune(Arc::clone(&hall)));
+        let told = admin.map(|(listener, _)| tokio::spawn(tell(listener, Arc::clone(&hall))));
         let app = http::router(Arc::clone(&hall)).into_make_service_with_connect_info::<Peer>();
         let leaving = Arc::clone(&hall);
         let stopping = async move {
@@ -136,7 +153,10 @@ impl Server {
             () = late => Ok(()),
         };
         hall.emptied(farewell).await;
-        sweeper.abort();
+        for task in [Some(sweeper), Some(pruner), told].into_iter().flatten() {
+            task.abort();
+            let _ = task.await;
+        }
         hall.store.close().await;
         drop(hall);
         // Ends when the last who could hand something in is gone.
@@ -182,6 +202,33 @@ async fn sweep(hall: Arc<Hall>) {
         hall.tidy();
         hall.gate.tidy();
     }
+}
+
+/// Throws away abandoned games, if that is configured.
+async fn prune(hall: Arc<Hall>) {
+    let Some(after) = hall.config.prune else { return };
+    let mut beat = tokio::time::interval(PRUNE.min(after).max(Duration::from_millis(1)));
+    loop {
+        beat.tick().await;
+        hall.prune().await;
+    }
+}
+
+/// Tells counters at an address of their own.
+async fn tell(listener: TcpListener, hall: Arc<Hall>) {
+    if let Err(error) = axum::serve(listener, http::admin(hall)).await {
+        tracing::error!(%error, "counters are told no more");
+    }
+}
+
+async fn bind(place: SocketAddr) -> Result<(TcpListener, SocketAddr), StartError> {
+    let failed = |error: io::Error| match error.kind() {
+        io::ErrorKind::AddrInUse => StartError::PortTaken(place),
+        _ => StartError::NoListening(place, error),
+    };
+    let listener = TcpListener::bind(place).await.map_err(failed)?;
+    let address = listener.local_addr().map_err(|error| StartError::NoListening(place, error))?;
+    Ok((listener, address))
 }
 
 async fn listen(config: &Config) -> Result<TcpListener, StartError> {

@@ -74,6 +74,23 @@ pub(crate) struct SeatRow {
     pub role: String,
     /// Somebody has sat here.
     pub taken: bool,
+    /// When somebody last sat down here, in milliseconds of the Unix clock and to the day.
+    pub seen: i64,
+    /// Whoever sits here has taken the game away for himself.
+    pub away: bool,
+}
+
+/// An invitation to a seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct InvitationRow {
+    /// The hash of what is sent.
+    pub hash: Vec<u8>,
+    /// The game.
+    pub game: String,
+    /// What the seat is.
+    pub role: String,
+    /// Somebody has accepted it.
+    pub accepted: bool,
 }
 
 /// Why the database cannot be used.
@@ -147,6 +164,37 @@ impl Store {
         rows.fetch_all(&self.pool).await?.iter().map(seat_row).collect()
     }
 
+    /// The invitation with a hash.
+    pub(crate) async fn invitation(&self, hash: &Hash) -> Result<Option<InvitationRow>, sqlx::Error> {
+        let row = sqlx::query("select * from invitation where hash = $1").bind(hash.as_slice());
+        row.fetch_optional(&self.pool).await?.as_ref().map(invitation_row).transpose()
+    }
+
+    /// The invitations to a game, accepted or not.
+    pub(crate) async fn invitations(&self, game: &str) -> Result<Vec<InvitationRow>, sqlx::Error> {
+        let rows = sqlx::query("select * from invitation where game = $1 order by role");
+        rows.bind(game.to_owned()).fetch_all(&self.pool).await?.iter().map(invitation_row).collect()
+    }
+
+    /// Games in which nobody has answered or sat down since then, the oldest first.
+    pub(crate) async fn abandoned(&self, before: i64, most: i64) -> Result<Vec<String>, sqlx::Error> {
+        let rows = sqlx::query(
+            "select id from game where updated < $1
+             and not exists (select 1 from seat where seat.game = game.id and seat.seen >= $1)
+             order by updated limit $2",
+        );
+        let rows = rows.bind(before).bind(most).fetch_all(&self.pool).await?;
+        rows.iter().map(|row| row.try_get("id")).collect()
+    }
+
+    /// Bytes of the database.
+    pub(crate) async fn size(&self) -> Result<u64, sqlx::Error> {
+        let sql = "select (page_count - freelist_count) * page_size as size
+                   from pragma_page_count, pragma_freelist_count, pragma_page_size";
+        let row = sqlx::query(sql).fetch_one(&self.pool).await?;
+        row.try_get::<i64, _>("size").map(i64::unsigned_abs)
+    }
+
     /// A game.
     pub(crate) async fn game(&self, id: &str) -> Result<Option<GameRow>, sqlx::Error> {
         let row = sqlx::query("select * from game where id = $1").bind(id.to_owned());
@@ -206,6 +254,7 @@ fn migrations() -> Migrator {
         ("games", include_str!("../migrations/0001_games.sql")),
         ("thoughts", include_str!("../migrations/0002_thoughts.sql")),
         ("sums", include_str!("../migrations/0003_sums.sql")),
+        ("invitations", include_str!("../migrations/0004_invitations.sql")),
     ];
     let step = |(number, (name, text)): (i64, (&'static str, &'static str))| {
         Migration::new(number, name.into(), MigrationType::Simple, text.into_sql_str(), false)
@@ -279,6 +328,17 @@ fn seat_row(row: &SqliteRow) -> Result<SeatRow, sqlx::Error> {
         game: row.try_get("game")?,
         role: row.try_get("role")?,
         taken: row.try_get::<i64, _>("taken")? != 0,
+        seen: row.try_get("seen")?,
+        away: row.try_get::<i64, _>("away")? != 0,
+    })
+}
+
+fn invitation_row(row: &SqliteRow) -> Result<InvitationRow, sqlx::Error> {
+    Ok(InvitationRow {
+        hash: row.try_get("hash")?,
+        game: row.try_get("game")?,
+        role: row.try_get("role")?,
+        accepted: row.try_get::<i64, _>("accepted")? != 0,
     })
 }
 

@@ -37,10 +37,15 @@ impl Trouble {
 /// What a kind of fault is in HTTP.
 fn status(code: Code) -> StatusCode {
     match code {
-        Code::Refused | Code::Stale | Code::Over | Code::NotAsked | Code::Busy | Code::Cancelled => {
-            StatusCode::CONFLICT
-        }
+        Code::Refused
+        | Code::Stale
+        | Code::Over
+        | Code::NotAsked
+        | Code::Busy
+        | Code::Cancelled
+        | Code::Taken => StatusCode::CONFLICT,
         Code::NotYours | Code::Hidden | Code::Foreign => StatusCode::FORBIDDEN,
+        Code::Elsewhere => StatusCode::MISDIRECTED_REQUEST,
         Code::Malformed | Code::Version => StatusCode::BAD_REQUEST,
         Code::UnknownSeat => StatusCode::UNAUTHORIZED,
         Code::TooFast => StatusCode::TOO_MANY_REQUESTS,

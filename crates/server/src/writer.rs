@@ -48,6 +48,8 @@ pub(crate) enum Change {
         game: Box<GameRow>,
         /// Hash and role of each seat.
         seats: Vec<(Hash, String)>,
+        /// The same of invitations.
+        invitations: Vec<(Hash, String)>,
         /// The record so far.
         entries: Vec<String>,
     },
@@ -73,10 +75,28 @@ pub(crate) enum Change {
         /// What it says.
         text: String,
     },
-    /// Somebody sits down for the first time.
+    /// Somebody sits down.
     Take(Hash),
+    /// Somebody accepts an invitation.
+    Accept {
+        /// The invitation.
+        invitation: Hash,
+        /// What the page that accepts it goes by.
+        claim: Hash,
+        /// What the seat is kept under from now on.
+        seat: Hash,
+    },
+    /// Whoever has this seat has done with the game.
+    Leave(Hash),
     /// A game is thrown away with its record.
     Delete(String),
+    /// A game is thrown away with its record if nobody has answered or sat down since then.
+    Prune {
+        /// The game.
+        game: String,
+        /// In milliseconds of the Unix clock.
+        before: i64,
+    },
     /// Nothing, but for good: what was handed in before is decided when this is written.
     Pulse,
 }
@@ -291,7 +311,10 @@ async fn write(
     now: i64,
 ) -> Result<Result<(), Trouble>, sqlx::Error> {
     match change {
-        Change::Create { game, seats, entries } => create(transaction, game, seats, entries, now).await?,
+        Change::Create { game, seats, invitations, entries } => {
+            create(transaction, game, seats, invitations, now).await?;
+            insert(transaction, &game.id, 0, entries, now).await?;
+        }
         Change::Append { game, from, entries, standing } => {
             return append(transaction, game, *from, entries, standing, now).await;
         }
@@ -305,8 +328,22 @@ async fn write(
             query.execute(&mut **transaction).await?;
         }
         Change::Take(hash) => {
-            let query = sqlx::query("update seat set taken = $1 where secret_hash = $2 and taken = 0");
+            let sql =
+                "update seat set taken = case when taken = 0 then $1 else taken end, seen = $1, away = 0
+                       where secret_hash = $2";
+            sqlx::query(sql).bind(now).bind(hash.as_slice()).execute(&mut **transaction).await?;
+        }
+        Change::Accept { invitation, claim, seat } => {
+            return accept(transaction, [invitation, claim, seat], now).await;
+        }
+        Change::Leave(hash) => {
+            let query = sqlx::query("update seat set away = $1 where secret_hash = $2");
             query.bind(now).bind(hash.as_slice()).execute(&mut **transaction).await?;
+        }
+        Change::Prune { game, before } => {
+            let sql = "delete from game where id = $1 and updated < $2
+                       and not exists (select 1 from seat where seat.game = game.id and seat.seen >= $2)";
+            sqlx::query(sql).bind(game.clone()).bind(*before).execute(&mut **transaction).await?;
         }
         Change::Pulse => pen::prove(&mut **transaction).await?,
         Change::Delete(game) => {
@@ -321,7 +358,7 @@ async fn create(
     transaction: &mut SqliteTransaction<'_>,
     game: &GameRow,
     seats: &[(Hash, String)],
-    entries: &[String],
+    invitations: &[(Hash, String)],
     now: i64,
 ) -> Result<(), sqlx::Error> {
     let standing = &game.standing;
@@ -336,7 +373,7 @@ async fn create(
     .bind(game.players.clone())
     .bind(game.dice.clone())
     .bind(i64::from(game.hotseat))
-    .bind(entries.len() as i64)
+    .bind(game.revision as i64)
     .bind(standing.at as i64)
     .bind(standing.turn.clone())
     .bind(standing.phase.clone())
@@ -346,12 +383,36 @@ async fn create(
     .bind(sums::game(game))
     .execute(&mut **transaction)
     .await?;
-    for (hash, role) in seats {
-        let query = sqlx::query("insert into seat (secret_hash, game, role) values ($1, $2, $3)");
-        let query = query.bind(hash.as_slice()).bind(game.id.clone()).bind(role.clone());
-        query.execute(&mut **transaction).await?;
+    let seat = "insert into seat (secret_hash, game, role) values ($1, $2, $3)";
+    let invitation = "insert into invitation (hash, game, role) values ($1, $2, $3)";
+    for (sql, rows) in [(seat, seats), (invitation, invitations)] {
+        for (hash, role) in rows {
+            let query = sqlx::query(sql).bind(hash.as_slice()).bind(game.id.clone()).bind(role.clone());
+            query.execute(&mut **transaction).await?;
+        }
     }
-    insert(transaction, &game.id, 0, entries, now).await
+    Ok(())
+}
+
+/// An invitation is for the first who accepts it; whoever that was may ask again.
+async fn accept(
+    transaction: &mut SqliteTransaction<'_>,
+    [invitation, claim, seat]: [&Hash; 3],
+    now: i64,
+) -> Result<Result<(), Trouble>, sqlx::Error> {
+    let sql = "update invitation set accepted = $1, claim = $2
+               where hash = $3 and (accepted = 0 or claim = $2)";
+    let query = sqlx::query(sql).bind(now).bind(claim.as_slice()).bind(invitation.as_slice());
+    if query.execute(&mut **transaction).await?.rows_affected() == 0 {
+        let what = "somebody has accepted this invitation already";
+        return Ok(Err(Trouble::new(Code::Taken, what)));
+    }
+    // With another key than the game was made with, the seat is kept under another secret from now on.
+    let sql = "update seat set secret_hash = $1 where secret_hash <> $1
+               and (game, role) = (select game, role from invitation where hash = $2)";
+    let query = sqlx::query(sql).bind(seat.as_slice()).bind(invitation.as_slice());
+    query.execute(&mut **transaction).await?;
+    Ok(Ok(()))
 }
 
 /// The revision is the door: who comes with another one than the game has is too late, in this process or any other.
@@ -450,7 +511,12 @@ mod tests {
         let (store, pen) = Store::open(&dir, Duration::from_secs(5)).await.unwrap();
         let timing = Timing { patience: Duration::from_secs(86_400), heal: Duration::from_millis(1) };
         let (writer, _task) = Writer::start(pen, Metrics::default(), timing);
-        let create = Change::Create { game: Box::new(game()), seats: Vec::new(), entries: Vec::new() };
+        let create = Change::Create {
+            game: Box::new(game()),
+            seats: Vec::new(),
+            invitations: Vec::new(),
+            entries: Vec::new(),
+        };
         writer.write(create).await.unwrap();
         let append = |from: u64, entries: &[String]| Change::Append {
             game: "g".into(),

@@ -77,11 +77,23 @@ pub(crate) fn with(server: SocketAddr, secret: &str, method: &str, path: &str, b
     http(server, method, path, &[&bearer], body.as_bytes())
 }
 
-/// Makes a game and returns the secrets of its seats.
+/// Makes a game and returns the secrets of its seats, those of others too.
 pub(crate) fn game(server: SocketAddr, wish: &Value) -> Value {
     let made = post(server, "/api/games", wish);
     assert_eq!(made.status, 200, "{}", made.body);
-    made.json()["links"].clone()
+    seated(server, &made.json())
+}
+
+/// Accepts all invitations to a game that was made; returns the secrets of all its seats.
+pub(crate) fn seated(server: SocketAddr, made: &Value) -> Value {
+    let mut links = made["links"].clone();
+    for (seat, invitation) in made["invitations"].as_object().unwrap() {
+        let claim = json!({"claim": "somebody who was invited"});
+        let accepted = with(server, invitation.as_str().unwrap(), "POST", "/api/invitation", &claim);
+        assert_eq!(accepted.status, 200, "{}", accepted.body);
+        links[seat] = accepted.json()["secret"].clone();
+    }
+    links
 }
 
 /// Somebody at a socket.

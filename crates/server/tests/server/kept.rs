@@ -9,7 +9,7 @@ use server::{Server, StartError};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions as _, Connection as _};
 
-use crate::client::{Client, game, post, until, with};
+use crate::client::{Client, game, post, seated, until, with};
 use crate::house::{House, config, scratch};
 
 fn run<T>(work: impl Future<Output = T>) -> T {
@@ -380,7 +380,7 @@ fn notes_and_dice_of_a_record_are_kept_and_told_to_those_who_may_know() {
     record["players"] = json!({"version": 1, "at": 0, "french": "one of us"});
     let made = post(house.address, "/api/games/import", &json!({"record": record}));
     assert_eq!(made.status, 200, "{}", made.body);
-    let links = made.json()["links"].clone();
+    let links = seated(house.address, &made.json());
     let seat = |role: &str| links[role].as_str().unwrap().to_owned();
     let known = |notes: &[Value]| {
         let mut known = record.clone();
@@ -391,7 +391,7 @@ fn notes_and_dice_of_a_record_are_kept_and_told_to_those_who_may_know() {
     assert_eq!(asked(&house, &seat("austrian")), known(&notes[..1]));
     assert_eq!(asked(&house, &seat("watch")), known(&notes[..1]));
     let fork = with(house.address, &seat("austrian"), "POST", "/api/games/fork", &json!({"at": count}));
-    let forked = fork.json()["links"]["french"].as_str().unwrap().to_owned();
+    let forked = seated(house.address, &fork.json())["french"].as_str().unwrap().to_owned();
     assert_eq!(asked(&house, &forked), known(&notes[..1]), "a copy tells its maker nothing new");
 
     let house = House::with(house.close());

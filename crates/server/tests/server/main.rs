@@ -9,6 +9,7 @@ mod disk;
 mod handlers;
 mod hostile;
 mod house;
+mod invited;
 mod kept;
 mod leak;
 mod play;
