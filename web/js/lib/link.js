@@ -19,7 +19,7 @@ import { unfoldGroup, unfoldScene } from "./unfold.js";
  * @typedef {object} Listeners
  * @property {(welcome: Welcome) => void} welcome
  * @property {(scene: Scene, news: {steps: Step[], back?: number, whole: boolean}) => void} scene
- * @property {(sides: string[], watchers: number) => void} present
+ * @property {(sides: string[], watchers: number, eyes: Record<string, number>) => void} present Who is here, and how many look through each side's eyes.
  * @property {(state: LinkState, why?: string) => void} state
  * @property {(news: Thinking) => void} [thinking] The computer considers.
  */
@@ -147,7 +147,7 @@ export class Link {
         this.tell({ steps: say.steps, back: say.back, whole: false });
         return;
       case "present":
-        this.listeners.present(say.sides, say.watchers);
+        this.listeners.present(say.sides, say.watchers, say.eyes);
         return;
       case "thinking":
         this.listeners.thinking?.(say);
