@@ -24,7 +24,7 @@ test("a friend is invited, accepts once, and nobody else gets the seat", async (
 
   // Whoever made it is told that it is not for him; looking accepts nothing.
   await maker.goto(invitation);
-  await maker.getByRole("alert").waitFor();
+  await maker.locator(".gone [role=alert]").waitFor();
   assert.match(await maker.locator(".gone").innerText(), /for the other player/);
 
   await friend.goto(invitation);
@@ -44,7 +44,7 @@ test("a friend is invited, accepts once, and nobody else gets the seat", async (
   await friend.locator("#prompt .when").first().waitFor({ state: "attached" });
   assert.equal(secretOf(friend), seat);
   await stranger.goto(invitation);
-  await stranger.getByRole("alert").waitFor();
+  await stranger.locator(".gone[role=alert]").waitFor();
   assert.match(await stranger.locator(".gone").innerText(), /has been accepted/);
 
   // One side alone takes the game out of its own list only.
