@@ -8,10 +8,11 @@ use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, mpsc};
 use std::thread;
+use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::client::{Client, game, get, post, with};
+use crate::client::{Client, game, get, post, until, with};
 use crate::common::scratch;
 
 /// A running server.
@@ -241,6 +242,108 @@ fn a_server_that_is_killed_has_lost_nothing_it_acknowledged() {
         }
     }
     assert!(kept > 0, "nothing was played");
+}
+
+#[test]
+fn a_server_that_is_killed_during_its_first_start_leaves_a_directory_that_opens() {
+    for round in 0..rounds() * 5 {
+        let dir = fresh(&format!("first-{round}"));
+        let mut child = command(&["serve", "--port", "0", "--no-open", "--data-dir", dir.to_str().unwrap()])
+            .spawn()
+            .unwrap();
+        // Some time during the start, at another moment each time; where that is makes no difference to what must hold.
+        thread::sleep(Duration::from_micros(round % 97 * 613));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        let serving = Serving::start(&dir);
+        let links = game(serving.address, &json!({"battle": "castiglione", "hotseat": true}));
+        Client::sit(serving.address, links["both"].as_str().unwrap());
+        drop(serving);
+        let left: Vec<_> = fs::read_dir(&dir).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+        assert!(!left.iter().any(|name| name.to_string_lossy().ends_with(".part")), "{left:?}");
+        fs::remove_dir_all(&dir).unwrap();
+    }
+}
+
+/// What former versions left when their first start was killed: an empty file, or one with a journal that was never finished.
+#[test]
+fn what_a_killed_first_start_of_a_former_version_left_is_put_away() {
+    let dir = fresh("empty");
+    fs::create_dir_all(&dir).unwrap();
+    for name in ["games.sqlite", "games.sqlite-journal", "games.sqlite-wal"] {
+        fs::write(dir.join(name), "").unwrap();
+    }
+    let serving = Serving::start(&dir);
+    assert_eq!(get(serving.address, "/healthz").status, 200);
+}
+
+/// Fails whatever asks for the disk's word, as long as a file is there.
+#[cfg(target_os = "linux")]
+const SHIM: &str = r#"
+#define _GNU_SOURCE
+#include <errno.h>
+#include <stdlib.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+static int failing(void) { const char *flag = getenv("FAIL_SYNC"); return flag && access(flag, F_OK) == 0; }
+int fsync(int fd) { if (failing()) { errno = EIO; return -1; } return syscall(SYS_fsync, fd); }
+int fdatasync(int fd) { if (failing()) { errno = EIO; return -1; } return syscall(SYS_fdatasync, fd); }
+"#;
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_disk_that_breaks_its_word_is_told_of_truly_and_the_game_agrees_with_what_was_told() {
+    let dir = fresh("word");
+    let tools = fresh("shim");
+    fs::create_dir_all(&tools).unwrap();
+    let (source, shim, flag) = (tools.join("shim.c"), tools.join("shim.so"), tools.join("fail"));
+    fs::write(&source, SHIM).unwrap();
+    let built = Command::new("cc").args(["-shared", "-fPIC", "-o"]).arg(&shim).arg(&source).status();
+    if !built.is_ok_and(|status| status.success()) {
+        eprintln!("skipped: there is no C compiler here");
+        return;
+    }
+    let mut words = command(&["serve", "--port", "0", "--no-open", "--data-dir", dir.to_str().unwrap()]);
+    words.env("LD_PRELOAD", &shim).env("FAIL_SYNC", &flag);
+    let mut serving = Serving::of(words);
+    let address = serving.address;
+    let both = game(address, &json!({"battle": "castiglione", "hotseat": true}))["both"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    let mut client = Client::sit(address, &both);
+    let act = |client: &mut Client| {
+        let choice = client.choices()[0].clone();
+        client.act(&choice)
+    };
+    assert_eq!(act(&mut client)["t"], "done");
+    let before = client.rev;
+    fs::write(&flag, "").unwrap();
+    let said = act(&mut client);
+    assert_eq!(said["code"], "late", "nobody can know: {said}");
+    assert_eq!(act(&mut client)["code"], "storage", "nothing is built upon it");
+    until("health tells of it", || get(address, "/healthz").status == 503);
+    fs::remove_file(&flag).unwrap();
+    until("it heals without a restart", || get(address, "/healthz").status == 200);
+    // Whatever became of it, play goes on from there.
+    loop {
+        let said = act(&mut client);
+        if said["t"] == "done" {
+            break;
+        }
+        assert!(said["code"] == "storage" || said["code"] == "stale", "{said}");
+        client.catch_up();
+    }
+    let (rev, count, scene) = (client.rev, client.count(), client.scene.clone());
+    assert!(rev > before);
+    // A power cut right after: what the file holds is what people were told.
+    serving.child.kill().unwrap();
+    serving.child.wait().unwrap();
+    drop(serving);
+    let serving = Serving::start(&dir);
+    let again = Client::sit(serving.address, &both);
+    assert_eq!((again.rev, again.count()), (rev, count));
+    assert_eq!(again.scene, scene);
 }
 
 /// Plays at random until the server is gone, and notes and tells what it was told is done.
