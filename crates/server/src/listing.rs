@@ -40,9 +40,9 @@ async fn list(dir: &Path) -> Result<Vec<Listed>, StartError> {
     if !dir.join(crate::store::FILE).exists() {
         return Ok(Vec::new());
     }
+    let (store, _pen) = Store::open(dir, Duration::from_secs(5)).await.map_err(StartError::Database)?;
     let key = Key::read(dir).map_err(|error| StartError::DataDir(dir.into(), error))?;
     let key = key.ok_or_else(|| StartError::Key(KeyFault::Missing(dir.into())))?;
-    let (store, _pen) = Store::open(dir, Duration::from_secs(5)).await.map_err(StartError::Database)?;
     let failed = |error: sqlx::Error| {
         StartError::Database(OpenError::Failed {
             file: dir.join(crate::store::FILE),
