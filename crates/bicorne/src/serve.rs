@@ -56,6 +56,9 @@ pub(crate) fn run(args: &ServeArgs, out: &mut impl Write) -> Result<(), Fail> {
         let address = page(server.address());
         writeln!(out, "Bicorne is at {address}")?;
         writeln!(out, "{}", hint(server.address()))?;
+        if let Some(address) = server.admin_address() {
+            writeln!(out, "Counters are told at http://{address}/metrics")?;
+        }
         out.flush()?;
         if !args.no_open {
             open(&address);

@@ -173,6 +173,63 @@ fn games_lists_what_is_kept_with_its_links() {
     assert_eq!(data["games"][0]["links"], links);
 }
 
+#[test]
+fn the_options_of_a_public_server_are_taken_or_refused() {
+    let dir = fresh("public");
+    let start = ["serve", "--port", "0", "--no-open", "--data-dir", dir.to_str().unwrap()];
+    for wrong in [
+        &["--trusted-proxy", "somebody"][..],
+        &["--origin", "play.example.org"],
+        &["--origin", "https://play.example.org/lobby"],
+        &["--metrics", "9796"],
+        &["--prune-after", "0"],
+    ] {
+        refused(&[&start[..], wrong].concat(), 2);
+    }
+    let public = [
+        "--origin",
+        "https://play.example.org/",
+        "--trusted-proxy",
+        "127.0.0.0/8",
+        "--metrics",
+        "127.0.0.1:0",
+    ];
+    let mut serving = Serving::of(command(&[&start[..], &public].concat()));
+    let mut line = String::new();
+    let admin: SocketAddr = loop {
+        line.clear();
+        serving.lines.read_line(&mut line).unwrap();
+        if let Some(place) = line.trim_end().strip_prefix("Counters are told at http://") {
+            break place.strip_suffix("/metrics").unwrap().parse().unwrap();
+        }
+    };
+    assert_eq!((get(admin, "/metrics").status, get(serving.address, "/metrics").status), (200, 404));
+    assert!(Client::connect_from(serving.address, Some("https://play.example.org")).is_ok());
+    assert!(Client::connect_from(serving.address, Some("https://other.example.org")).is_err());
+}
+
+#[test]
+fn load_measures_a_server_of_its_own_and_no_strangers() {
+    let few = ["load", "--tables", "2", "--lookers", "1", "--seconds", "1", "--questions", "50", "--json"];
+    let output = command(&few).output().unwrap();
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success(), "{said}");
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((&report["tables"], &report["faults"]), (&json!(2), &json!({})));
+    let said = refused(&["load", "--url", "http://192.0.2.1:1796"], 2);
+    assert!(said.contains("--mine"), "{said}");
+    refused(&["load", "--tables", "0"], 2);
+}
+
+#[test]
+fn what_others_have_written_is_told() {
+    let output = command(&["notices"]).output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    for word in ["## MIT", "serde v", "SQLite", "Libertinus"] {
+        assert!(text.contains(word), "{word}");
+    }
+}
+
 /// How often the server is killed in the middle of play; the thousand of a long run is set from outside.
 fn rounds() -> u64 {
     std::env::var("BICORNE_KILLS").ok().and_then(|text| text.parse().ok()).unwrap_or(4)

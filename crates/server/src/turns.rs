@@ -36,7 +36,10 @@ struct Inner {
 
 /// Those who wait, by address and by game; whoever has had a turn goes to the end.
 #[derive(Default)]
-struct Line(VecDeque<(IpAddr, VecDeque<(String, VecDeque<oneshot::Sender<Turn>>)>)>);
+struct Line(Round<IpAddr, Round<String, VecDeque<oneshot::Sender<Turn>>>>);
+
+/// Queues that take turns.
+type Round<K, Q> = VecDeque<(K, Q)>;
 
 /// A place, given back when dropped.
 pub(crate) struct Turn {
@@ -132,7 +135,7 @@ impl Line {
 }
 
 /// The queue of somebody, at the end if there is none yet.
-fn queue<'a, K: PartialEq + Clone, Q: Default>(round: &'a mut VecDeque<(K, Q)>, key: &K) -> &'a mut Q {
+fn queue<'a, K: PartialEq + Clone, Q: Default>(round: &'a mut Round<K, Q>, key: &K) -> &'a mut Q {
     let place = round.iter().position(|(known, _)| known == key).unwrap_or_else(|| {
         round.push_back((key.clone(), Q::default()));
         round.len() - 1

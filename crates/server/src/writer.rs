@@ -345,7 +345,7 @@ async fn write(
                        and not exists (select 1 from seat where seat.game = game.id and seat.seen >= $2)";
             sqlx::query(sql).bind(game.clone()).bind(*before).execute(&mut **transaction).await?;
         }
-        Change::Pulse => pen::prove(&mut **transaction).await?,
+        Change::Pulse => pen::prove(transaction).await?,
         Change::Delete(game) => {
             let query = sqlx::query("delete from game where id = $1").bind(game.clone());
             query.execute(&mut **transaction).await?;

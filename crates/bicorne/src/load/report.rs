@@ -1,4 +1,5 @@
 //! What was measured.
+#![expect(clippy::float_arithmetic, reason = "figures for people to read; no rule comes near them")]
 
 use std::collections::BTreeMap;
 use std::fmt;

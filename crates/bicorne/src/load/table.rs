@@ -85,7 +85,7 @@ impl Seat {
         let Some(script) = plan.scripts.get(self.number % plan.scripts.len().max(1)) else { return Ok(()) };
         let pause = if plan.rate == 0 { Duration::ZERO } else { Duration::from_secs(1) / plan.rate };
         // Tables do not begin in step.
-        let mut due = Instant::now() + pause.mul_f64((self.number % 16) as f64 / 16.0);
+        let mut due = Instant::now() + pause * (self.number % 16) as u32 / 16;
         for (rev, answer) in script.iter().enumerate() {
             if Instant::now() >= until {
                 break;
