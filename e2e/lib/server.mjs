@@ -95,7 +95,23 @@ async function made(origin, path, body, secret) {
     body: JSON.stringify(body),
   });
   if (!answer.ok) throw new Error(`no game: ${answer.status} ${await answer.text()}`);
-  return answer.json();
+  const game = await answer.json();
+  return { ...game, links: { ...game.links, ...(await accepted(origin, game.invitations)) } };
+}
+
+/** The links of seats that somebody was invited to. */
+async function accepted(origin, invitations) {
+  const links = {};
+  for (const [seat, invitation] of Object.entries(invitations)) {
+    const answer = await fetch(`${origin}/api/invitation`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Origin: origin, Authorization: `Bearer ${invitation}` },
+      body: JSON.stringify({ claim: `the page that plays ${seat}` }),
+    });
+    if (!answer.ok) throw new Error(`not accepted: ${answer.status} ${await answer.text()}`);
+    links[seat] = (await answer.json()).secret;
+  }
+  return links;
 }
 
 /** A recorded game, played to its end: that of a battle, or the one of that name. In one hand unless told otherwise. */

@@ -177,7 +177,7 @@ export type Say =
   | Welcome
   | { t: "scene"; rev: number; scene: SentScene }
   | { t: "patch"; from: number; rev: number; patch: object; steps: Step[]; back?: number }
-  | { t: "present"; sides: string[]; watchers: number }
+  | { t: "present"; sides: string[]; watchers: number; eyes: Record<string, number> }
   | { t: "done"; id: number }
   | { t: "because"; id: number; because?: Explained }
   | { t: "odds"; id: number; odds?: Odds }
@@ -237,12 +237,15 @@ export interface TitlePage {
 }
 export interface NewGame {
   battle: string; edition?: string; options: string[]; overlay?: { name: string; toml: string }; name?: string;
-  players: string[]; dice: "server" | "hand"; hotseat: boolean; orders?: boolean;
+  players: string[]; dice: "server" | "hand"; hotseat: boolean; orders?: boolean; seat?: string;
 }
-export interface Made { game: string; name: string; links: Record<string, string> }
+export interface Made { game: string; name: string; links: Record<string, string>; invitations: Record<string, string> }
+export interface Invitation {
+  game: string; name: string; battle: string; edition: string; options: string[]; seat: string; players: string[]; open: boolean;
+}
 export interface Summary {
   secret: string; game: string; name: string; battle: string; seat: string; turn: string; phase: string; at: number;
-  over: boolean; outcome?: string; your_move: boolean; updated: number; players: string[];
+  over: boolean; outcome?: string; your_move: boolean; updated: number; players: string[]; away?: boolean;
 }
 export interface Row {
   clause: string; title: string; kind: string; requirement: string; rulings: { id: string; text: string }[];

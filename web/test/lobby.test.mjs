@@ -31,11 +31,15 @@ test("seats the server does not know are told apart, not dropped", () => {
 });
 
 test("both sides in one hand are a hot seat, and nothing else is", () => {
-  assert.deepEqual(seating(["me", "me"], []), { players: ["person", "person"], hotseat: true });
-  assert.deepEqual(seating(["me", "guest"], ["general", "general"]), { players: ["person", "person"], hotseat: true });
-  assert.deepEqual(seating(["computer", "me"], ["general", "captain"]), { players: ["general", "person"], hotseat: false });
-  assert.deepEqual(seating(["me", "computer"], []), { players: ["person", USUAL], hotseat: false });
-  assert.deepEqual(seating(["friend", "friend"], []), { players: ["person", "person"], hotseat: false });
+  const sides = ["french", "austrian"];
+  assert.deepEqual(seating(["me", "me"], [], sides), { players: ["person", "person"], hotseat: true });
+  assert.deepEqual(seating(["me", "guest"], ["general", "general"], sides), { players: ["person", "person"], hotseat: true });
+  assert.deepEqual(seating(["computer", "me"], ["general", "captain"], sides), { players: ["general", "person"], hotseat: false });
+  assert.deepEqual(seating(["me", "computer"], [], sides), { players: ["person", USUAL], hotseat: false });
+  const persons = ["person", "person"];
+  assert.deepEqual(seating(["friend", "friend"], [], sides), { players: persons, hotseat: false, seat: "watch" });
+  assert.deepEqual(seating(["friend", "me"], [], sides), { players: persons, hotseat: false, seat: "austrian" });
+  assert.equal(seating(["friend", "computer"], [], sides).seat, "watch");
 });
 
 test("who plays both sides has nobody to hide them from", () => {
@@ -46,12 +50,12 @@ test("who plays both sides has nobody to hide them from", () => {
 
 test("I keep my seat, friends get theirs, and who plays nothing looks on", () => {
   const sides = ["french", "austrian"];
-  const links = { french: "f", austrian: "a", watch: "w" };
-  assert.deepEqual(sharing(["me", "friend"], sides, links), { hold: "f", share: ["austrian", "watch"] });
-  assert.deepEqual(sharing(["me", "computer"], sides, { french: "f", watch: "w" }), { hold: "f", share: [] });
-  assert.deepEqual(sharing(["me", "me"], sides, { both: "b", watch: "w" }), { hold: "b", share: [] });
-  assert.deepEqual(sharing(["friend", "friend"], sides, links), { hold: "w", share: ["french", "austrian", "watch"] });
-  assert.equal(sharing(["computer", "computer"], sides, { watch: "w" }).hold, "w");
+  const invitations = { austrian: "a" };
+  assert.deepEqual(sharing(["me", "friend"], sides, { links: { french: "f", watch: "w" }, invitations }), { hold: "f", share: ["austrian", "watch"] });
+  assert.deepEqual(sharing(["me", "computer"], sides, { links: { french: "f", watch: "w" }, invitations: {} }), { hold: "f", share: [] });
+  assert.deepEqual(sharing(["me", "me"], sides, { links: { both: "b", watch: "w" }, invitations: {} }), { hold: "b", share: [] });
+  assert.deepEqual(sharing(["friend", "friend"], sides, { links: { watch: "w" }, invitations: { french: "f", austrian: "a" } }), { hold: "w", share: ["french", "austrian", "watch"] });
+  assert.equal(sharing(["computer", "computer"], sides, { links: { watch: "w" }, invitations: {} }).hold, "w");
 });
 
 test("only what differs from the default is asked for", () => {

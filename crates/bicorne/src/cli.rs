@@ -1,11 +1,12 @@
 //! How the program is called.
 
 use std::fmt;
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::str::FromStr;
 
 use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, ValueEnum};
+use server::Net;
 use session::computer::{Kind, LEVELS};
 
 use crate::arena::ArenaArgs;
@@ -54,6 +55,8 @@ pub(crate) enum Command {
     Serve(ServeArgs),
     /// List the games that are kept, with the links to their seats
     Games(GamesArgs),
+    /// Measure how many answers a server takes and how long people wait; without --url a server of its own, on this machine
+    Load(LoadArgs),
     /// Play in the terminal, both sides or one against the computer
     Play(PlayArgs),
     /// List the battles: what they are about, their sides and options
@@ -68,6 +71,8 @@ pub(crate) enum Command {
     Check(CheckArgs),
     /// Look up a clause or words: what is asked, and the rulings on it
     Rules(RulesArgs),
+    /// What others have written that is in this program, and its licences
+    Notices,
     /// Measure random play on one core
     Bench(BenchArgs),
     /// Let two computer players meet: every start is played twice with the same dice and the sides swapped
@@ -94,6 +99,74 @@ pub(crate) struct ServeArgs {
     /// What is logged, such as info or server=debug; warnings unless said here or in RUST_LOG
     #[arg(long, value_name = "FILTER")]
     pub(crate) log: Option<String>,
+    /// A further name this server goes by, such as that of this computer in its network; may be repeated
+    #[arg(long = "name", value_name = "NAME")]
+    pub(crate) names: Vec<String>,
+    /// The address under which browsers know it, such as https://play.example.org: see docs/hosting.md
+    #[arg(long, value_name = "URL", value_parser = origin)]
+    pub(crate) origin: Option<String>,
+    /// A proxy, by address or network, that is believed when it says for whom it asks; may be repeated
+    #[arg(long = "trusted-proxy", value_name = "NET")]
+    pub(crate) trusted: Vec<Net>,
+    /// Tell counters at this address alone, such as 127.0.0.1:9796
+    #[arg(long, value_name = "ADDRESS")]
+    pub(crate) metrics: Option<SocketAddr>,
+    /// Make no new game when the database is larger than this
+    #[arg(long, value_name = "MIB")]
+    pub(crate) max_disk: Option<u64>,
+    /// Throw away games in which nobody has answered or sat down for so many days; never, unless this is said
+    #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) prune_after: Option<u16>,
+    /// No limits by address: for measuring, or where something in front of it has its own
+    #[arg(long)]
+    pub(crate) no_limits: bool,
+    /// Go on with a new key, if the one of these games is lost for good
+    #[arg(long)]
+    pub(crate) new_key: bool,
+}
+
+/// An origin as browsers write it.
+fn origin(text: &str) -> Result<String, String> {
+    let rest = ["https://", "http://"].iter().find_map(|scheme| text.strip_prefix(scheme));
+    match rest.map(|host| host.trim_end_matches('/')) {
+        Some(host) if !host.is_empty() && !host.contains('/') => {
+            Ok(text.trim_end_matches('/').to_ascii_lowercase())
+        }
+        _ => {
+            Err("an origin is https:// or http:// and a name, with a port if it is not the usual one".into())
+        }
+    }
+}
+
+#[derive(Args)]
+pub(crate) struct LoadArgs {
+    /// The server, such as http://127.0.0.1:1796; without it one is started for the measuring, without limits by address
+    #[arg(long, value_name = "URL")]
+    pub(crate) url: Option<String>,
+    /// The server on another machine is my own
+    #[arg(long, requires = "url")]
+    pub(crate) mine: bool,
+    /// What is played
+    #[arg(long, default_value = "castiglione")]
+    pub(crate) battle: String,
+    /// How many tables
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u16).range(1..=5_000))]
+    pub(crate) tables: u16,
+    /// How many look on at each table
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(0..=50))]
+    pub(crate) lookers: u16,
+    /// For how long
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=600))]
+    pub(crate) seconds: u32,
+    /// Answers a second at each table; 0 for the next as soon as one is kept
+    #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u32).range(0..=10_000))]
+    pub(crate) rate: u32,
+    /// Of a hundred answers so many are followed by a question about what has been
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=100))]
+    pub(crate) questions: u8,
+    /// Answer as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Args)]

@@ -1,7 +1,7 @@
 //! Reading and writing files, with errors that name them.
 
 use std::fs;
-use std::io::Write as _;
+use std::io::{self, Read, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -16,11 +16,20 @@ const LARGEST: u64 = 64 << 20;
 /// The text of a file.
 pub(crate) fn read(path: &Path) -> Result<String, Fail> {
     let name = path.display();
-    let size = fs::metadata(path).map_err(|error| Fail::wrong(format!("{name}: {error}")))?.len();
-    if size > LARGEST {
-        return Err(Fail::wrong(format!("{name}: {size} bytes is more than any file of ours")));
-    }
-    fs::read_to_string(path).map_err(|error| Fail::wrong(format!("{name}: {error}")))
+    let wrong = |error: io::Error| Fail::wrong(format!("{name}: {error}"));
+    // What a file says of its size is not asked: pipes and devices have none, and files grow.
+    let file = fs::File::open(path).map_err(wrong)?;
+    let text = read_at_most(file, LARGEST).map_err(wrong)?;
+    text.ok_or_else(|| {
+        Fail::wrong(format!("{name}: more than {} MiB is more than any file of ours", LARGEST >> 20))
+    })
+}
+
+/// All of a text, unless it is longer than so many bytes.
+fn read_at_most(source: impl Read, most: u64) -> io::Result<Option<String>> {
+    let mut text = String::new();
+    source.take(most + 1).read_to_string(&mut text)?;
+    Ok((text.len() as u64 <= most).then_some(text))
 }
 
 /// The record in a file.
@@ -70,10 +79,11 @@ fn begin(path: &Path) -> std::io::Result<fs::File> {
 
 /// Refuses a file that holds something else than a game.
 pub(crate) fn may_replace(path: &Path) -> Result<(), Fail> {
-    match fs::read_to_string(path) {
-        Ok(text) if !text.trim().is_empty() && catalog::read_record(&text).is_err() => {
-            Err(Fail::wrong(format!("{}: there is a file of that name which holds no game", path.display())))
-        }
+    let other =
+        || Err(Fail::wrong(format!("{}: there is a file of that name which holds no game", path.display())));
+    match fs::File::open(path).and_then(|file| read_at_most(file, LARGEST)) {
+        Ok(None) => other(),
+        Ok(Some(text)) if !text.trim().is_empty() && catalog::read_record(&text).is_err() => other(),
         Err(error) if path.exists() => Err(Fail::wrong(format!("{}: {error}", path.display()))),
         _ => Ok(()),
     }
@@ -141,6 +151,17 @@ pub(crate) fn fresh_seed() -> u64 {
 mod tests {
     use super::*;
     use std::os::unix::fs::{FileTypeExt as _, PermissionsExt as _, symlink};
+
+    #[test]
+    fn what_has_no_end_is_not_read_to_its_end() {
+        let at_most = |most| read_at_most(&b"a game"[..], most).unwrap();
+        assert_eq!((at_most(6).as_deref(), at_most(5)), (Some("a game"), None));
+        // A device says that it has no size at all.
+        assert_eq!(fs::metadata("/dev/zero").unwrap().len(), 0);
+        let said = read(Path::new("/dev/zero")).unwrap_err();
+        assert!(said.message().unwrap().contains("more than any file of ours"), "{said:?}");
+        assert!(may_replace(Path::new("/dev/zero")).is_err());
+    }
 
     #[test]
     fn a_file_takes_the_place_of_a_file_alone() {

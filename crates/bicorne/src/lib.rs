@@ -11,6 +11,7 @@ mod fail;
 mod files;
 mod lab;
 mod list;
+mod load;
 mod progress;
 mod replay;
 mod rules;
@@ -25,6 +26,9 @@ use std::process::ExitCode;
 
 use crate::cli::{Cli, Command, ServeArgs};
 use crate::fail::Fail;
+
+/// What others have written.
+const NOTICES: &str = include_str!("../../../THIRD-PARTY.md");
 
 /// Runs the program with its command line.
 pub fn main() -> ExitCode {
@@ -45,6 +49,7 @@ fn run(cli: Cli) -> Result<(), Fail> {
         None => serve::run(&ServeArgs::default(), out),
         Some(Command::Serve(args)) => serve::run(&args, out),
         Some(Command::Games(args)) => serve::games(&args, out),
+        Some(Command::Load(args)) => load::run(&args, out),
         Some(Command::Play(args)) if args.says_nothing() => terminal::welcome(io::stdin().lock(), out),
         Some(Command::Play(args)) => terminal::run(&args, io::stdin().lock(), out),
         Some(Command::List(args)) => list::run(&args, out),
@@ -53,6 +58,7 @@ fn run(cli: Cli) -> Result<(), Fail> {
         Some(Command::Verify(args)) => verify::run(&args, out),
         Some(Command::Check(args)) => check::run(&args, out),
         Some(Command::Rules(args)) => rules::run(&args, out),
+        Some(Command::Notices) => Ok(out.write_all(NOTICES.as_bytes())?),
         Some(Command::Bench(args)) => bench::run(&args, out),
         Some(Command::Arena(args)) => arena::run(&args, out),
         Some(Command::Lab(command)) => lab::run(&command, out),

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::time::Duration;
 
 use server::{Config, Server, StartError};
 use tracing_subscriber::filter::{LevelFilter, Targets};
@@ -24,6 +25,18 @@ pub(crate) fn run(args: &ServeArgs, out: &mut impl Write) -> Result<(), Fail> {
     if let Some(host) = args.host {
         config.host = host;
     }
+    config.names.extend(args.names.iter().cloned());
+    config.names.extend(own_name());
+    config.origin = args.origin.clone();
+    config.trusted = args.trusted.clone();
+    config.admin = args.metrics;
+    config.max_disk = args.max_disk.map(|mib| mib << 20);
+    config.prune = args.prune_after.map(|days| Duration::from_secs(u64::from(days) * 86_400));
+    config.new_key = args.new_key;
+    if args.no_limits {
+        config.limits = config.limits.for_anybody();
+    }
+    config.limits.everybody = files_allowed().saturating_sub(SPARE);
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .max_blocking_threads(MOST_THREADS)
@@ -43,6 +56,9 @@ pub(crate) fn run(args: &ServeArgs, out: &mut impl Write) -> Result<(), Fail> {
         let address = page(server.address());
         writeln!(out, "Bicorne is at {address}")?;
         writeln!(out, "{}", hint(server.address()))?;
+        if let Some(address) = server.admin_address() {
+            writeln!(out, "Counters are told at http://{address}/metrics")?;
+        }
         out.flush()?;
         if !args.no_open {
             open(&address);
@@ -71,6 +87,44 @@ pub(crate) fn games(args: &GamesArgs, out: &mut impl Write) -> Result<(), Fail> 
         }
     }
     Ok(())
+}
+
+/// How many files a server needs beside its connections.
+const SPARE: usize = 96;
+
+/// How many files this process may have open: as many as the system lets it.
+#[cfg(unix)]
+fn files_allowed() -> usize {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+
+    let limit = getrlimit(Resource::Nofile);
+    // More than this nobody needs, and some systems have no end.
+    let most = limit.maximum.unwrap_or(u64::MAX).min(MOST_FILES);
+    let now = limit.current.unwrap_or(u64::MAX).min(MOST_FILES);
+    if now < most && setrlimit(Resource::Nofile, Rlimit { current: Some(most), ..limit }).is_ok() {
+        return most as usize;
+    }
+    now as usize
+}
+
+#[cfg(not(unix))]
+fn files_allowed() -> usize {
+    MOST_FILES as usize
+}
+
+/// The most connections a server ever has.
+const MOST_FILES: u64 = 65_536;
+
+/// What this computer calls itself, alone and in its own network: nobody else can lead that name here.
+fn own_name() -> Vec<String> {
+    #[cfg(unix)]
+    {
+        let name = rustix::system::uname().nodename().to_string_lossy().to_ascii_lowercase();
+        if !name.is_empty() {
+            return vec![format!("{name}.local"), name];
+        }
+    }
+    Vec::new()
 }
 
 /// Where games are kept unless somebody says otherwise.

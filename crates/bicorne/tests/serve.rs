@@ -8,10 +8,11 @@ use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, mpsc};
 use std::thread;
+use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::client::{Client, game, get, post, with};
+use crate::client::{Client, game, get, post, until, with};
 use crate::common::scratch;
 
 /// A running server.
@@ -172,6 +173,63 @@ fn games_lists_what_is_kept_with_its_links() {
     assert_eq!(data["games"][0]["links"], links);
 }
 
+#[test]
+fn the_options_of_a_public_server_are_taken_or_refused() {
+    let dir = fresh("public");
+    let start = ["serve", "--port", "0", "--no-open", "--data-dir", dir.to_str().unwrap()];
+    for wrong in [
+        &["--trusted-proxy", "somebody"][..],
+        &["--origin", "play.example.org"],
+        &["--origin", "https://play.example.org/lobby"],
+        &["--metrics", "9796"],
+        &["--prune-after", "0"],
+    ] {
+        refused(&[&start[..], wrong].concat(), 2);
+    }
+    let public = [
+        "--origin",
+        "https://play.example.org/",
+        "--trusted-proxy",
+        "127.0.0.0/8",
+        "--metrics",
+        "127.0.0.1:0",
+    ];
+    let mut serving = Serving::of(command(&[&start[..], &public].concat()));
+    let mut line = String::new();
+    let admin: SocketAddr = loop {
+        line.clear();
+        serving.lines.read_line(&mut line).unwrap();
+        if let Some(place) = line.trim_end().strip_prefix("Counters are told at http://") {
+            break place.strip_suffix("/metrics").unwrap().parse().unwrap();
+        }
+    };
+    assert_eq!((get(admin, "/metrics").status, get(serving.address, "/metrics").status), (200, 404));
+    assert!(Client::connect_from(serving.address, Some("https://play.example.org")).is_ok());
+    assert!(Client::connect_from(serving.address, Some("https://other.example.org")).is_err());
+}
+
+#[test]
+fn load_measures_a_server_of_its_own_and_no_strangers() {
+    let few = ["load", "--tables", "2", "--lookers", "1", "--seconds", "1", "--questions", "50", "--json"];
+    let output = command(&few).output().unwrap();
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success(), "{said}");
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((&report["tables"], &report["faults"]), (&json!(2), &json!({})));
+    let said = refused(&["load", "--url", "http://192.0.2.1:1796"], 2);
+    assert!(said.contains("--mine"), "{said}");
+    refused(&["load", "--tables", "0"], 2);
+}
+
+#[test]
+fn what_others_have_written_is_told() {
+    let output = command(&["notices"]).output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    for word in ["## MIT", "serde v", "SQLite", "Libertinus"] {
+        assert!(text.contains(word), "{word}");
+    }
+}
+
 /// How often the server is killed in the middle of play; the thousand of a long run is set from outside.
 fn rounds() -> u64 {
     std::env::var("BICORNE_KILLS").ok().and_then(|text| text.parse().ok()).unwrap_or(4)
@@ -241,6 +299,108 @@ fn a_server_that_is_killed_has_lost_nothing_it_acknowledged() {
         }
     }
     assert!(kept > 0, "nothing was played");
+}
+
+#[test]
+fn a_server_that_is_killed_during_its_first_start_leaves_a_directory_that_opens() {
+    for round in 0..rounds() * 5 {
+        let dir = fresh(&format!("first-{round}"));
+        let mut child = command(&["serve", "--port", "0", "--no-open", "--data-dir", dir.to_str().unwrap()])
+            .spawn()
+            .unwrap();
+        // Some time during the start, at another moment each time; where that is makes no difference to what must hold.
+        thread::sleep(Duration::from_micros(round % 97 * 613));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        let serving = Serving::start(&dir);
+        let links = game(serving.address, &json!({"battle": "castiglione", "hotseat": true}));
+        Client::sit(serving.address, links["both"].as_str().unwrap());
+        drop(serving);
+        let left: Vec<_> = fs::read_dir(&dir).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+        assert!(!left.iter().any(|name| name.to_string_lossy().ends_with(".part")), "{left:?}");
+        fs::remove_dir_all(&dir).unwrap();
+    }
+}
+
+/// What former versions left when their first start was killed: an empty file, or one with a journal that was never finished.
+#[test]
+fn what_a_killed_first_start_of_a_former_version_left_is_put_away() {
+    let dir = fresh("empty");
+    fs::create_dir_all(&dir).unwrap();
+    for name in ["games.sqlite", "games.sqlite-journal", "games.sqlite-wal"] {
+        fs::write(dir.join(name), "").unwrap();
+    }
+    let serving = Serving::start(&dir);
+    assert_eq!(get(serving.address, "/healthz").status, 200);
+}
+
+/// Fails whatever asks for the disk's word, as long as a file is there.
+#[cfg(target_os = "linux")]
+const SHIM: &str = r#"
+#define _GNU_SOURCE
+#include <errno.h>
+#include <stdlib.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+static int failing(void) { const char *flag = getenv("FAIL_SYNC"); return flag && access(flag, F_OK) == 0; }
+int fsync(int fd) { if (failing()) { errno = EIO; return -1; } return syscall(SYS_fsync, fd); }
+int fdatasync(int fd) { if (failing()) { errno = EIO; return -1; } return syscall(SYS_fdatasync, fd); }
+"#;
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_disk_that_breaks_its_word_is_told_of_truly_and_the_game_agrees_with_what_was_told() {
+    let dir = fresh("word");
+    let tools = fresh("shim");
+    fs::create_dir_all(&tools).unwrap();
+    let (source, shim, flag) = (tools.join("shim.c"), tools.join("shim.so"), tools.join("fail"));
+    fs::write(&source, SHIM).unwrap();
+    let built = Command::new("cc").args(["-shared", "-fPIC", "-o"]).arg(&shim).arg(&source).status();
+    if !built.is_ok_and(|status| status.success()) {
+        eprintln!("skipped: there is no C compiler here");
+        return;
+    }
+    let mut words = command(&["serve", "--port", "0", "--no-open", "--data-dir", dir.to_str().unwrap()]);
+    words.env("LD_PRELOAD", &shim).env("FAIL_SYNC", &flag);
+    let mut serving = Serving::of(words);
+    let address = serving.address;
+    let both = game(address, &json!({"battle": "castiglione", "hotseat": true}))["both"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    let mut client = Client::sit(address, &both);
+    let act = |client: &mut Client| {
+        let choice = client.choices()[0].clone();
+        client.act(&choice)
+    };
+    assert_eq!(act(&mut client)["t"], "done");
+    let before = client.rev;
+    fs::write(&flag, "").unwrap();
+    let said = act(&mut client);
+    assert_eq!(said["code"], "late", "nobody can know: {said}");
+    assert_eq!(act(&mut client)["code"], "storage", "nothing is built upon it");
+    until("health tells of it", || get(address, "/healthz").status == 503);
+    fs::remove_file(&flag).unwrap();
+    until("it heals without a restart", || get(address, "/healthz").status == 200);
+    // Whatever became of it, play goes on from there.
+    loop {
+        let said = act(&mut client);
+        if said["t"] == "done" {
+            break;
+        }
+        assert!(said["code"] == "storage" || said["code"] == "stale", "{said}");
+        client.catch_up();
+    }
+    let (rev, count, scene) = (client.rev, client.count(), client.scene.clone());
+    assert!(rev > before);
+    // A power cut right after: what the file holds is what people were told.
+    serving.child.kill().unwrap();
+    serving.child.wait().unwrap();
+    drop(serving);
+    let serving = Serving::start(&dir);
+    let again = Client::sit(serving.address, &both);
+    assert_eq!((again.rev, again.count()), (rev, count));
+    assert_eq!(again.scene, scene);
 }
 
 /// Plays at random until the server is gone, and notes and tells what it was told is done.

@@ -48,6 +48,10 @@ pub enum Code {
     Late,
     /// The request came from another site's page.
     Foreign,
+    /// The server does not go by the name it was asked under.
+    Elsewhere,
+    /// Somebody else has it already.
+    Taken,
 }
 
 impl Code {
@@ -75,6 +79,8 @@ impl Code {
             Code::Method => "method",
             Code::Late => "late",
             Code::Foreign => "foreign",
+            Code::Elsewhere => "elsewhere",
+            Code::Taken => "taken",
         }
     }
 }

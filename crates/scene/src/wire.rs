@@ -2,6 +2,8 @@
 //!
 //! A request may carry a number `id`; its answer carries the same. `docs/api.md` describes the conversation.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use session::computer::Thought;
@@ -207,6 +209,8 @@ pub enum Say<'a> {
         sides: Vec<String>,
         /// How many look on.
         watchers: usize,
+        /// How many look through the eyes of each side, by its id: more than one is told to everybody.
+        eyes: BTreeMap<String, usize>,
     },
     /// Done as asked; a patch has gone out, or will.
     Done {
@@ -412,7 +416,10 @@ mod tests {
     fn what_is_said_carries_its_kind() {
         let said = serde_json::to_value(Say::Error(Fault::new(9, Code::Stale, "too late"))).unwrap();
         assert_eq!(said, serde_json::json!({"t": "error", "id": 9, "code": "stale", "message": "too late"}));
-        let said = serde_json::to_value(Say::Present { sides: vec!["french".into()], watchers: 2 }).unwrap();
-        assert_eq!(said, serde_json::json!({"t": "present", "sides": ["french"], "watchers": 2}));
+        let (sides, eyes) = (vec!["french".into()], BTreeMap::from([("french".to_owned(), 3)]));
+        let said = serde_json::to_value(Say::Present { sides, watchers: 2, eyes }).unwrap();
+        let present =
+            serde_json::json!({"t": "present", "sides": ["french"], "watchers": 2, "eyes": {"french": 3}});
+        assert_eq!(said, present);
     }
 }

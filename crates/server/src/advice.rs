@@ -1,5 +1,6 @@
 //! Hints: what a computer player would do in a person's place, thought about beside the table like its own answers, and never done.
 
+use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
@@ -14,8 +15,9 @@ use crate::hall::Hall;
 use crate::limits::Bucket;
 use crate::room::Room;
 use crate::socket::outbox::Outbox;
-use crate::thinking::Waits;
+use crate::thinking::{Rank, Waits};
 use crate::trouble::{Code, Trouble};
+use crate::turns::Who;
 use crate::work::work;
 
 /// The hints of one socket: one at a time, and not too many.
@@ -55,6 +57,7 @@ impl Advice {
         table: &Arc<Room>,
         out: &Outbox,
         wish: Wish,
+        address: IpAddr,
     ) -> Result<(), Trouble> {
         if self.open.as_ref().is_some_and(|open| !open.is_done()) {
             return Err(Trouble::new(Code::Busy, "a hint is being thought about already"));
@@ -67,12 +70,13 @@ impl Advice {
         let adviser = Arc::clone(&self.adviser);
         let (hall, table, out, called_off) =
             (Arc::clone(hall), Arc::clone(table), out.clone(), Arc::clone(&off));
+        let rank = Rank::of(Who { address, game: table.terms.id.clone() }, wish.kind);
         let task = tokio::spawn(async move {
             let id = wish.id;
             let said = tokio::select! {
                 () = called_off.notified() => Err(Trouble::new(Code::Cancelled, "the hint was called off")),
                 () = hall.closed() => return,
-                said = think(&hall, &table, &out, wish, adviser) => said,
+                said = think(&hall, &table, &out, wish, adviser, &rank) => said,
             };
             done.store(true, Ordering::Release);
             match said {
@@ -125,6 +129,7 @@ async fn think(
     out: &Outbox,
     wish: Wish,
     adviser: Arc<Mutex<Adviser>>,
+    rank: &Rank,
 ) -> Result<Counsel, Trouble> {
     let run = table.thinking.begin(false);
     let now = table.now();
@@ -134,7 +139,7 @@ async fn think(
     let before = Arc::clone(&now.position);
     let name = now.position.session.side_id(side);
     let thinking = lock(&adviser).think(before.seen_by(own), side, kind);
-    let thinking = run.attend(hall, thinking, &Asker { out, id, side: name }).await?;
+    let thinking = run.attend(hall, thinking, rank, &Asker { out, id, side: name }).await?;
     let thought = work(move || {
         let mut thought = lock(&adviser).keep(thinking)?;
         thought.name(before.seen_by(own), side)?;

@@ -8,36 +8,48 @@
 //! | `room` | one game with everybody who is connected to it; the one door for changes. What happens at it is [`table`]'s business |
 //! | `secrets` | how seats are kept from those they are not for |
 //! | `store`, `writer` | the database: many read, one writes |
+//! | `founding`, `pen`, `sums`, `faults` | its first start, what happens when the disk fails, what it gives back, and failures on purpose for tests |
 //! | `tenancy` | one server for each data directory |
 //! | `socket`, `http` | how a page talks to it |
+//! | `lookups` | what was looked up about a table |
 //! | `assets`, `boards` | the page itself, and the sheets |
 //! | `opponent`, `thinking`, `advice` | computer players, what a table keeps of them, and hints for people |
-//! | `limits`, `metrics`, `trouble`, `work` | how much, how many, what went wrong, and where long work is done |
+//! | `limits`, `turns`, `callers` | how much anybody may do, whose turn it is, and who asks |
+//! | `metrics`, `trouble`, `work` | how many, what went wrong, and where long work is done |
 
 mod advice;
 mod assets;
 mod boards;
+mod callers;
 pub mod config;
+mod faults;
+mod founding;
 mod hall;
 mod http;
 mod limits;
 mod listen;
 mod listing;
+mod lookups;
 pub mod measure;
 mod metrics;
 mod opponent;
+mod pen;
 mod room;
 mod secrets;
 mod socket;
 mod start;
 mod store;
+mod sums;
 mod tenancy;
 mod thinking;
 mod trouble;
+mod turns;
 mod work;
 mod writer;
 
+pub use callers::Net;
 pub use config::{Config, Limits, Rate};
+pub use faults::{Fail, Faults};
 pub use listing::{Listed, games};
-pub use start::{Server, StartError, Task};
+pub use start::{KeyFault, Server, StartError, Task};
 pub use store::OpenError;

@@ -23,6 +23,11 @@ impl Bucket {
 
     /// Takes one out; whether there was one.
     pub(crate) fn take(&mut self, now: Instant) -> bool {
+        self.take_all(1, now)
+    }
+
+    /// Takes so many out; whether there were as many.
+    pub(crate) fn take_all(&mut self, count: u32, now: Instant) -> bool {
         let every = self.rate.every.as_nanos().max(1);
         let due = now.saturating_duration_since(self.filled).as_nanos() / every;
         if due >= u128::from(self.rate.burst - self.left) {
@@ -32,8 +37,8 @@ impl Bucket {
             self.left += due;
             self.filled += self.rate.every * due;
         }
-        let taken = self.left > 0;
-        self.left -= u32::from(taken);
+        let taken = self.left >= count;
+        self.left -= if taken { count } else { 0 };
         taken
     }
 
@@ -46,13 +51,22 @@ impl Bucket {
 /// What each address has done lately.
 pub(crate) struct Gate {
     limits: Limits,
-    addresses: Arc<Mutex<BTreeMap<IpAddr, Address>>>,
+    addresses: Arc<Mutex<Addresses>>,
+}
+
+#[derive(Default)]
+struct Addresses {
+    known: BTreeMap<IpAddr, Address>,
+    /// What all of them hold.
+    held: [usize; 4],
 }
 
 struct Address {
     requests: Bucket,
     games: Bucket,
-    held: [usize; 2],
+    thinkers: Bucket,
+    kept: Bucket,
+    held: [usize; 4],
 }
 
 /// What an address can hold.
@@ -60,13 +74,16 @@ struct Address {
 enum Kind {
     Connection,
     Socket,
+    Unasked,
+    Body,
 }
 
 /// A place among those of its address; given back when dropped.
 pub(crate) struct Place {
-    addresses: Arc<Mutex<BTreeMap<IpAddr, Address>>>,
+    addresses: Arc<Mutex<Addresses>>,
     address: IpAddr,
     kind: Kind,
+    count: usize,
 }
 
 impl Gate {
@@ -85,59 +102,93 @@ impl Gate {
         self.with(address, |address, now| address.games.take(now))
     }
 
-    /// One more connection from an address, if it may have one.
-    pub(crate) fn connection(&self, address: IpAddr) -> Option<Place> {
-        self.place(address, Kind::Connection, self.limits.connections)
+    /// One more game in which the computer thinks long.
+    pub(crate) fn thinker(&self, address: IpAddr) -> bool {
+        self.with(address, |address, now| address.thinkers.take(now))
+    }
+
+    /// So many more bytes that are kept for an address.
+    pub(crate) fn keep(&self, address: IpAddr, bytes: usize) -> bool {
+        let count = u32::try_from(bytes.div_ceil(1 << 10)).unwrap_or(u32::MAX);
+        self.with(address, |address, now| address.kept.take_all(count, now))
+    }
+
+    /// One more connection, if there may be one; behind a proxy that is trusted nobody knows yet whose it is.
+    pub(crate) fn connection(&self, address: IpAddr, trusted: bool) -> Option<[Place; 2]> {
+        let limits = &self.limits;
+        let (most, unasked) =
+            if trusted { (usize::MAX, usize::MAX) } else { (limits.connections, limits.unasked) };
+        let unasked = self.place(address, Kind::Unasked, 1, [unasked, usize::MAX])?;
+        let connection = self.place(address, Kind::Connection, 1, [most, limits.everybody])?;
+        Some([connection, unasked])
     }
 
     /// One more socket from an address, if it may have one.
     pub(crate) fn socket(&self, address: IpAddr) -> Option<Place> {
-        self.place(address, Kind::Socket, self.limits.sockets)
+        self.place(address, Kind::Socket, 1, [self.limits.sockets, usize::MAX])
     }
 
-    fn place(&self, address: IpAddr, kind: Kind, most: usize) -> Option<Place> {
-        let free = self.with(address, |address, _| {
-            let held = &mut address.held[kind as usize];
-            let free = *held < most;
-            *held += usize::from(free);
-            free
-        });
-        free.then(|| Place { addresses: Arc::clone(&self.addresses), address, kind })
+    /// So many more bytes of a body, if there is room for them.
+    pub(crate) fn body(&self, address: IpAddr, bytes: usize) -> Option<Place> {
+        self.place(address, Kind::Body, bytes, [self.limits.bodies, self.limits.all_bodies])
+    }
+
+    /// So many of a kind, if the address then holds at most the first number, and everybody the second.
+    fn place(&self, address: IpAddr, kind: Kind, count: usize, [own, all]: [usize; 2]) -> Option<Place> {
+        let mut addresses = lock(&self.addresses);
+        let held = addresses.held[kind as usize];
+        let mine = &mut self.of(&mut addresses, address, Instant::now()).held[kind as usize];
+        let fits = |held: usize, most: usize| held.checked_add(count).is_some_and(|sum| sum <= most);
+        if !fits(*mine, own) || !fits(held, all) {
+            return None;
+        }
+        *mine += count;
+        addresses.held[kind as usize] += count;
+        Some(Place { addresses: Arc::clone(&self.addresses), address, kind, count })
     }
 
     /// How many sockets are open.
     pub(crate) fn sockets(&self) -> usize {
-        lock(&self.addresses).values().map(|address| address.held[Kind::Socket as usize]).sum()
+        lock(&self.addresses).held[Kind::Socket as usize]
     }
 
     /// Forgets addresses that have been quiet.
     pub(crate) fn tidy(&self) {
         let now = Instant::now();
-        lock(&self.addresses)
-            .retain(|_, it| it.held != [0; 2] || !it.requests.full(now) || !it.games.full(now));
+        lock(&self.addresses).known.retain(|_, it| {
+            let buckets = [&it.requests, &it.games, &it.thinkers, &it.kept];
+            it.held != [0; 4] || buckets.iter().any(|bucket| !bucket.full(now))
+        });
     }
 
     fn with<T>(&self, address: IpAddr, look: impl FnOnce(&mut Address, Instant) -> T) -> T {
         let now = Instant::now();
-        let fresh = || Address {
-            requests: Bucket::new(self.limits.requests, now),
-            games: Bucket::new(self.limits.games, now),
-            held: [0; 2],
-        };
-        look(lock(&self.addresses).entry(address).or_insert_with(fresh), now)
+        look(self.of(&mut lock(&self.addresses), address, now), now)
+    }
+
+    fn of<'a>(&self, addresses: &'a mut Addresses, address: IpAddr, now: Instant) -> &'a mut Address {
+        let limits = &self.limits;
+        addresses.known.entry(address).or_insert_with(|| Address {
+            requests: Bucket::new(limits.requests, now),
+            games: Bucket::new(limits.games, now),
+            thinkers: Bucket::new(limits.thinkers, now),
+            kept: Bucket::new(limits.kept, now),
+            held: [0; 4],
+        })
     }
 }
 
 impl Drop for Place {
     fn drop(&mut self) {
-        if let Some(address) = lock(&self.addresses).get_mut(&self.address) {
-            let held = &mut address.held[self.kind as usize];
-            *held = held.saturating_sub(1);
+        let mut addresses = lock(&self.addresses);
+        addresses.held[self.kind as usize] -= self.count;
+        if let Some(address) = addresses.known.get_mut(&self.address) {
+            address.held[self.kind as usize] -= self.count;
         }
     }
 }
 
-fn lock(addresses: &Mutex<BTreeMap<IpAddr, Address>>) -> MutexGuard<'_, BTreeMap<IpAddr, Address>> {
+fn lock(addresses: &Mutex<Addresses>) -> MutexGuard<'_, Addresses> {
     addresses.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -173,6 +224,28 @@ mod tests {
         drop(places);
         assert!(gate.socket(here).is_some());
         gate.tidy();
-        assert!(lock(&gate.addresses).is_empty());
+        assert!(lock(&gate.addresses).known.is_empty());
+    }
+
+    #[test]
+    fn bodies_have_room_by_address_and_altogether() {
+        let limits = Limits { bodies: 10, all_bodies: 15, ..Limits::default() };
+        let gate = Gate::new(limits);
+        let [one, two] = [1, 2].map(|last| IpAddr::from([10, 0, 0, last]));
+        let first = gate.body(one, 6);
+        assert!(first.is_some() && gate.body(one, 5).is_none() && gate.body(two, 10).is_none());
+        let second = gate.body(two, 9);
+        assert!(second.is_some() && gate.body(one, 1).is_none());
+        drop(second);
+        assert!(gate.body(one, 4).is_some());
+    }
+
+    #[test]
+    fn what_is_kept_for_an_address_is_counted() {
+        let kept = Rate { burst: 4, every: Duration::from_secs(86_400) };
+        let gate = Gate::new(Limits { kept, ..Limits::default() });
+        let here = IpAddr::from([127, 0, 0, 1]);
+        assert!(gate.keep(here, 3 << 10) && !gate.keep(here, 1_025) && gate.keep(here, 1));
+        assert!(!gate.keep(here, 1) && gate.keep(IpAddr::from([10, 0, 0, 1]), 1));
     }
 }

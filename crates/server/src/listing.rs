@@ -7,7 +7,7 @@ use std::time::Duration;
 use serde::Serialize;
 
 use crate::secrets::{self, Key};
-use crate::start::{StartError, Task};
+use crate::start::{KeyFault, StartError, Task};
 use crate::store::{OpenError, Store};
 
 /// A game with the secrets of all its seats.
@@ -40,8 +40,9 @@ async fn list(dir: &Path) -> Result<Vec<Listed>, StartError> {
     if !dir.join(crate::store::FILE).exists() {
         return Ok(Vec::new());
     }
-    let key = Key::open(dir).map_err(|error| StartError::DataDir(dir.into(), error))?;
-    let (store, _) = Store::open(dir, Duration::from_secs(5)).await.map_err(StartError::Database)?;
+    let (store, _pen) = Store::open(dir, Duration::from_secs(5)).await.map_err(StartError::Database)?;
+    let key = Key::read(dir).map_err(|error| StartError::DataDir(dir.into(), error))?;
+    let key = key.ok_or_else(|| StartError::Key(KeyFault::Missing(dir.into())))?;
     let failed = |error: sqlx::Error| {
         StartError::Database(OpenError::Failed {
             file: dir.join(crate::store::FILE),

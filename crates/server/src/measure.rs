@@ -8,14 +8,15 @@ use table::Standing;
 use crate::metrics::Metrics;
 use crate::start::StartError;
 use crate::store::{GameRow, Store};
-use crate::writer::{Change, Writer};
+use crate::writer::{Change, Timing, Writer};
 
 /// Appends to so many games at once for a while; returns how many answers were put on the disk for good in that time.
 pub async fn appends(dir: &Path, games: usize, time: Duration) -> Result<u64, StartError> {
     std::fs::create_dir_all(dir).map_err(|error| StartError::DataDir(dir.into(), error))?;
     let opened = Store::open(dir, Duration::from_secs(5)).await;
-    let (_store, connection) = opened.map_err(StartError::Database)?;
-    let (writer, _writing) = Writer::start(connection, Metrics::default());
+    let (_store, pen) = opened.map_err(StartError::Database)?;
+    let timing = Timing { patience: Duration::from_secs(60), heal: Duration::from_secs(1) };
+    let (writer, _writing) = Writer::start(pen, Metrics::default(), timing);
     let until = Instant::now() + time;
     let tasks: Vec<_> = (0..games)
         .map(|index| {
@@ -23,11 +24,9 @@ pub async fn appends(dir: &Path, games: usize, time: Duration) -> Result<u64, St
             tokio::spawn(async move {
                 let id = format!("game-{index}");
                 let game = Box::new(row(&id));
-                if writer
-                    .write(Change::Create { game, seats: Vec::new(), entries: Vec::new() })
-                    .await
-                    .is_err()
-                {
+                let (seats, invitations, entries) = (Vec::new(), Vec::new(), Vec::new());
+                let create = Change::Create { game, seats, invitations, entries };
+                if writer.write(create).await.is_err() {
                     return 0;
                 }
                 let mut count = 0;
@@ -64,5 +63,6 @@ fn row(id: &str) -> GameRow {
         orders: true,
         revision: 0,
         standing: Standing::default(),
+        sum: None,
     }
 }

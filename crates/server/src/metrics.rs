@@ -26,6 +26,7 @@ struct Counters {
     sockets: AtomicI64,
     opened: AtomicU64,
     slow: AtomicU64,
+    looked_up: [AtomicU64; 2],
     loaded: AtomicI64,
     commit: Buckets<10>,
     answer: Buckets<10>,
@@ -108,6 +109,11 @@ impl Metrics {
         self.0.slow.fetch_add(1, Ordering::Relaxed);
     }
 
+    /// Something was looked up, or was at hand.
+    pub(crate) fn looked_up(&self, at_hand: bool) {
+        self.0.looked_up[usize::from(at_hand)].fetch_add(1, Ordering::Relaxed);
+    }
+
     /// So many games are in memory.
     pub(crate) fn loaded(&self, count: usize) {
         self.0.loaded.store(count as i64, Ordering::Relaxed);
@@ -131,6 +137,9 @@ impl Metrics {
         line("bicorne_games_created_total", "counter", "Games made.", count(&all.created));
         line("bicorne_sockets_opened_total", "counter", "Sockets opened.", count(&all.opened));
         line("bicorne_sockets_slow_total", "counter", "Readers let go for being slow.", count(&all.slow));
+        let [anew, at_hand] = &all.looked_up;
+        line("bicorne_lookups_total", "counter", "Look-ups worked out.", count(anew));
+        line("bicorne_lookups_at_hand_total", "counter", "Look-ups answered from memory.", count(at_hand));
         let gauge = |gauge: &AtomicI64| i128::from(gauge.load(Ordering::Relaxed));
         line("bicorne_sockets", "gauge", "Sockets open.", gauge(&all.sockets));
         line("bicorne_games_loaded", "gauge", "Games in memory.", gauge(&all.loaded));

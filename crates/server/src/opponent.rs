@@ -3,7 +3,6 @@
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::time::Duration;
 
 use play::{Side, Viewer};
 use scene::wire::{Counsel, Say};
@@ -15,14 +14,17 @@ use table::snapshot::counsel;
 
 use crate::hall::Hall;
 use crate::room::Room;
-use crate::thinking::{Run, Waits};
+use crate::thinking::{Rank, Run, Waits};
 use crate::trouble::{Code, Trouble};
 use crate::work::work;
 use crate::writer::Change;
 
 /// Lets computer players answer, if they are asked and are not at it already.
 pub(crate) fn wake(hall: &Arc<Hall>, table: &Arc<Room>) {
-    if table.now().computer_asked().is_none() || table.busy.swap(true, Ordering::AcqRel) {
+    if table.now().computer_asked().is_none()
+        || table.pauses(hall.config.glance)
+        || table.busy.swap(true, Ordering::AcqRel)
+    {
         return;
     }
     let (hall, table) = (Arc::clone(hall), Arc::clone(table));
@@ -31,7 +33,9 @@ pub(crate) fn wake(hall: &Arc<Hall>, table: &Arc<Room>) {
             play(&hall, &table).await;
             table.busy.store(false, Ordering::Release);
             // Somebody may have answered between the last look and the flag.
-            let again = table.now().computer_asked().is_some() && !hall.closing();
+            let again = table.now().computer_asked().is_some()
+                && !table.pauses(hall.config.glance)
+                && !hall.closing();
             if !again || table.is_frozen().await || table.busy.swap(true, Ordering::AcqRel) {
                 return;
             }
@@ -42,7 +46,7 @@ pub(crate) fn wake(hall: &Arc<Hall>, table: &Arc<Room>) {
 /// Answers as long as a computer is asked.
 async fn play(hall: &Arc<Hall>, table: &Arc<Room>) {
     while let Some(side) = table.now().computer_asked() {
-        if hall.closing() {
+        if hall.closing() || table.pauses(hall.config.glance) {
             return;
         }
         if table.present() > 0 {
@@ -54,10 +58,10 @@ async fn play(hall: &Arc<Hall>, table: &Arc<Room>) {
             Err(trouble) if trouble.code == Code::Stale => {}
             Err(trouble) => {
                 tracing::warn!(game = %table.terms.id, code = trouble.code.word(), message = %trouble.message, "a computer player could not answer");
-                if trouble.code != Code::Storage {
+                if !matches!(trouble.code, Code::Storage | Code::Late) {
                     return;
                 }
-                tokio::time::sleep(Duration::from_secs(5)).await;
+                tokio::time::sleep(5 * hall.config.heal).await;
             }
         }
     }
@@ -93,7 +97,7 @@ async fn answer(hall: &Arc<Hall>, table: &Arc<Room>, side: Side, kind: Kind) -> 
     let now = table.now();
     let position = Arc::clone(&now.position);
     // Now that it can be ended: what happened before that may have been missed.
-    if hall.closing() || !position.asked().contains(&side) {
+    if hall.closing() || table.pauses(hall.config.glance) || !position.asked().contains(&side) {
         return Err(stale());
     }
     let place = now.place(side);
@@ -102,7 +106,8 @@ async fn answer(hall: &Arc<Hall>, table: &Arc<Room>, side: Side, kind: Kind) -> 
     let seed = dice::thinking(position.session.seed(), side.index() as u64);
     let thinking = run.mind(side, || Computer::new(kind, seed)).think(position.seen_by(own), side);
     let everybody = Everybody { table, side: id, secret };
-    let thought = match decide(hall, &run, thinking, position.clone(), &everybody).await {
+    let rank = Rank::of(table.who(), kind);
+    let thought = match decide(hall, &run, thinking, position.clone(), &rank, &everybody).await {
         Ok((computer, thought)) => {
             run.keep(side, Some(computer));
             thought
@@ -130,10 +135,11 @@ async fn decide(
     run: &Run<'_>,
     thinking: Thinking,
     position: Arc<Position>,
+    rank: &Rank,
     everybody: &Everybody<'_>,
 ) -> Result<(Computer, Thought), Trouble> {
     let side = thinking.side();
-    let thinking = run.attend(hall, thinking, everybody).await?;
+    let thinking = run.attend(hall, thinking, rank, everybody).await?;
     work(move || {
         let (computer, mut thought) = thinking.finish()?;
         if thought.explains() {

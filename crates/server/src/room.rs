@@ -2,9 +2,10 @@
 //! through the door one at a time; looking needs no door.
 
 use std::collections::BTreeMap;
+use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
 use catalog::guard::guard;
@@ -13,9 +14,11 @@ use session::Denied;
 use table::{Message, Position, Role, Snapshot, Table, Terms};
 
 use crate::hall::Hall;
+use crate::lookups::Lookups;
 use crate::socket::outbox::{End, Outbox};
 use crate::thinking::Thinking;
 use crate::trouble::{Code, Trouble};
+use crate::turns::Who;
 use crate::work::work;
 use crate::writer::{self, Change};
 
@@ -29,6 +32,10 @@ pub(crate) struct Room {
     /// The table as it was after the last change, for those who only look: nobody who asks something waits for the disk.
     now: RwLock<Snapshot>,
     touched: AtomicI64,
+    /// The address of whoever did something last: for him computer players think here.
+    address: RwLock<IpAddr>,
+    /// What was looked up.
+    pub looked_up: Lookups,
     /// A computer player is at work.
     pub busy: AtomicBool,
     /// What is kept of computer players.
@@ -41,6 +48,8 @@ struct Inside {
     outboxes: BTreeMap<u64, Outbox>,
     frozen: Option<String>,
     gone: bool,
+    /// Nobody knows whether the last answer was kept.
+    unsettled: bool,
 }
 
 impl Room {
@@ -57,8 +66,11 @@ impl Room {
                 outboxes: BTreeMap::new(),
                 frozen: None,
                 gone: false,
+                unsettled: false,
             })),
             touched: AtomicI64::new(writer::now()),
+            address: RwLock::new(IpAddr::from([127, 0, 0, 1])),
+            looked_up: Lookups::default(),
             busy: AtomicBool::new(false),
             thinking: Thinking::default(),
         })
@@ -87,6 +99,24 @@ impl Room {
     /// Somebody did or asked something.
     pub(crate) fn touch(&self) {
         self.touched.store(writer::now(), Ordering::Relaxed);
+    }
+
+    /// Somebody at this address does something here.
+    pub(crate) fn is_for(&self, address: IpAddr) {
+        *self.address.write().unwrap_or_else(PoisonError::into_inner) = address;
+    }
+
+    /// For whom something is done at this table by itself.
+    pub(crate) fn who(&self) -> Who {
+        let address = *self.address.read().unwrap_or_else(PoisonError::into_inner);
+        Who { address, game: self.terms.id.clone() }
+    }
+
+    /// Computers play each other and nobody looks, nor has done so within a `glance`.
+    pub(crate) fn pauses(&self, glance: Duration) -> bool {
+        let since = u64::try_from(writer::now() - self.touched()).unwrap_or_default();
+        let looked = self.present() > 0 || Duration::from_millis(since) < glance;
+        !looked && self.terms.players.iter().all(|player| player.kind().is_some())
     }
 
     /// Somebody sits down: is sent the table and from now on every change. `id` is the number of the request, `board` the address of the sheet.
@@ -130,8 +160,8 @@ impl Room {
 
     /// Something is done: worked out, written down, and only then shown to everybody.
     pub(crate) async fn change(
-        &self,
-        hall: &Hall,
+        self: &Arc<Room>,
+        hall: &Arc<Hall>,
         act: impl FnOnce(&Table) -> Result<table::Change, Fault>,
     ) -> Result<(), Trouble> {
         let began = Instant::now();
@@ -154,8 +184,10 @@ impl Room {
                 standing: Box::new(change.standing().clone()),
             });
             if let Err(trouble) = written.await {
-                if trouble.code == Code::Stale {
-                    self.catch_up(hall, &mut inside).await?;
+                match trouble.code {
+                    Code::Stale => self.catch_up(hall, &mut inside).await?,
+                    Code::Late => self.doubt(hall, &mut inside),
+                    _ => {}
                 }
                 return Err(trouble);
             }
@@ -166,11 +198,43 @@ impl Room {
             self.thinking.overtaken(back);
         }
         self.tell(&mut inside, messages, hall);
-        self.touch();
+        if self.present() > 0 {
+            self.touch();
+        }
         hall.metrics.answered(count, began.elapsed());
         if back {
             hall.metrics.taken_back();
         }
+        Ok(())
+    }
+
+    /// Nobody knows whether the last answer was kept: until that can be read back, nothing is built upon it.
+    fn doubt(self: &Arc<Room>, hall: &Arc<Hall>, inside: &mut Inside) {
+        inside.unsettled = true;
+        let (table, hall) = (Arc::clone(self), Arc::clone(hall));
+        tokio::spawn(async move {
+            loop {
+                tokio::select! {
+                    () = hall.closed() => return,
+                    () = hall.writer.settled() => {}
+                }
+                let mut inside = Arc::clone(&table.door).lock_owned().await;
+                if inside.gone || table.settle(&hall, &mut inside).await.is_ok() {
+                    return;
+                }
+                drop(inside);
+                tokio::time::sleep(hall.config.heal).await;
+            }
+        });
+    }
+
+    /// Reads back what was kept and shows it if it is news.
+    async fn settle(&self, hall: &Hall, inside: &mut Inside) -> Result<(), Trouble> {
+        let kept = hall.store.game(&self.terms.id).await?.map(|row| row.revision);
+        if kept != Some(self.position().rev) {
+            self.catch_up(hall, inside).await?;
+        }
+        inside.unsettled = false;
         Ok(())
     }
 
@@ -179,6 +243,8 @@ impl Room {
         let next = match hall.load(&self.terms.id).await {
             Ok(Some((_, position))) => position,
             Ok(None) => return Err(inside.end()),
+            // A disk that fails is no fault of the game.
+            Err(trouble) if trouble.code == Code::Storage => return Err(trouble),
             Err(trouble) => return Err(self.freeze(inside, trouble)),
         };
         let messages = inside.with_table(move |table| table.replace(next)).await?;
@@ -248,6 +314,10 @@ impl Inside {
     }
 
     fn thawed(&self) -> Result<(), Trouble> {
+        if self.unsettled {
+            let what = "whether the answer before this one was kept is being found out; nothing has changed, try again in a moment";
+            return Err(Trouble::new(Code::Storage, what));
+        }
         match &self.frozen {
             Some(why) => Err(Trouble::new(Code::Frozen, format!("this game is frozen: {why}"))),
             None => Ok(()),
@@ -310,8 +380,9 @@ mod tests {
     fn plan() -> Plan {
         let session = Session::new(new_game("castiglione", "", &[], None, 1).unwrap()).unwrap();
         let players = [Player::Person; 2];
-        let name = String::new();
-        Plan { session, name, players, dice: DiceBy::Server, hotseat: true, orders: true }
+        let (name, maker) = (String::new(), IpAddr::from([127, 0, 0, 1]));
+        let dice = DiceBy::Server;
+        Plan { session, name, players, dice, hotseat: true, orders: true, seat: None, maker }
     }
 
     #[tokio::test]
@@ -330,9 +401,9 @@ mod tests {
         assert!(room.is_frozen().await);
         assert_eq!(code(room.change(hall, act).await).unwrap().0, Code::Frozen);
         assert_eq!(room.position().rev, 0);
-        assert_eq!(hall.store.entries(&bad.game).await.unwrap(), Vec::<String>::new());
+        assert_eq!(hall.store.entries(&bad.game).await.unwrap(), []);
         let other = hall.table(&good.game).await.unwrap().unwrap();
         assert_eq!(code(other.change(hall, act).await), None);
-        assert_eq!(hall.store.entries(&good.game).await.unwrap()[0], "austrian: pass");
+        assert_eq!(hall.store.entries(&good.game).await.unwrap()[0].text, "austrian: pass");
     }
 }

@@ -16,23 +16,36 @@ pub(crate) struct Key([u8; 32]);
 pub(crate) type Hash = [u8; 32];
 
 impl Key {
-    /// The key in this directory; made on first use, readable by its owner only.
-    pub(crate) fn open(dir: &Path) -> io::Result<Key> {
+    /// The key in this directory, if there is one.
+    pub(crate) fn read(dir: &Path) -> io::Result<Option<Key>> {
         let path = dir.join(FILE);
         match File::open(&path) {
             Ok(mut file) => {
                 let mut text = String::new();
                 file.read_to_string(&mut text)?;
-                let key = read_hex(text.trim());
-                key.map(Key).ok_or_else(|| io::Error::other(format!("{} holds no key", path.display())))
+                let key = read_hex(text.trim()).map(Key);
+                let none = || io::Error::other(format!("{} holds no key", path.display()));
+                crate::founding::own(&path)?;
+                Ok(Some(key.ok_or_else(none)?))
             }
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Key::make(dir, &path),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
             Err(error) => Err(error),
         }
     }
 
+    /// A new key in this directory, readable by its owner only; the one that is there if somebody else was first.
+    pub(crate) fn make(dir: &Path) -> io::Result<Key> {
+        Key::write(dir, &dir.join(FILE))
+    }
+
+    /// Tells one key from another, and nothing else.
+    pub(crate) fn mark(&self) -> String {
+        let hash = blake3::keyed_hash(&self.0, b"bicorne key");
+        hex(&hash.as_bytes()[..8])
+    }
+
     /// Written whole under another name first: a key that is half there would lock everybody out.
-    fn make(dir: &Path, path: &Path) -> io::Result<Key> {
+    fn write(dir: &Path, path: &Path) -> io::Result<Key> {
         let key = Key(random()?);
         let part = dir.join(format!("{FILE}.{}", hex(&random::<4>()?)));
         let mut options = OpenOptions::new();
@@ -47,15 +60,26 @@ impl Key {
         fs::remove_file(&part)?;
         match linked {
             Ok(()) => Ok(key),
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Key::open(dir),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                Key::read(dir)?.ok_or_else(|| io::Error::other("the key was taken away again"))
+            }
             Err(error) => Err(error),
         }
     }
 
     /// The secret of a seat: 256 bits that go into an address.
     pub(crate) fn secret(&self, game: &str, role: &str) -> String {
+        self.derived(b"bicorne seat\0", game, role)
+    }
+
+    /// The invitation to a seat, which is exchanged for its secret once.
+    pub(crate) fn invitation(&self, game: &str, role: &str) -> String {
+        self.derived(b"bicorne invitation\0", game, role)
+    }
+
+    fn derived(&self, what: &[u8], game: &str, role: &str) -> String {
         let mut hasher = blake3::Hasher::new_keyed(&self.0);
-        hasher.update(b"bicorne seat\0").update(game.as_bytes()).update(b"\0").update(role.as_bytes());
+        hasher.update(what).update(game.as_bytes()).update(b"\0").update(role.as_bytes());
         base64url(hasher.finalize().as_bytes())
     }
 }
@@ -131,6 +155,7 @@ mod tests {
             one.secret("g", "austrian"),
             one.secret("h", "french"),
             two.secret("g", "french"),
+            one.invitation("g", "french"),
         ];
         for (index, secret) in secrets.iter().enumerate() {
             assert!(secrets[index + 1..].iter().all(|other| other != secret));

@@ -7,6 +7,7 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::pin::Pin;
 use std::sync::Arc;
+use std::time::Duration;
 
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
@@ -20,7 +21,13 @@ use crate::metrics::Metrics;
 use crate::secrets::Key;
 use crate::store::{OpenError, Store};
 use crate::tenancy::{Refused, Tenancy};
-use crate::writer::Writer;
+use crate::writer::{Timing, Writer};
+
+/// Under which name the database knows which key is its own.
+const MARK: &str = "key";
+
+/// How often abandoned games are looked for.
+const PRUNE: Duration = Duration::from_secs(3_600);
 
 /// How many ports after the usual one are tried.
 const NEIGHBOURS: u16 = 20;
@@ -30,6 +37,8 @@ pub struct Server {
     hall: Arc<Hall>,
     listener: TcpListener,
     address: SocketAddr,
+    /// Where counters are told, if that is elsewhere.
+    admin: Option<(TcpListener, SocketAddr)>,
     writing: JoinHandle<()>,
     tenancy: Tenancy,
 }
@@ -47,6 +56,17 @@ pub enum StartError {
     DataDir(PathBuf, io::Error),
     /// The database cannot be used.
     Database(OpenError),
+    /// The key of its games is not there.
+    Key(KeyFault),
+}
+
+/// What is wrong with the key in a data directory.
+#[derive(Debug)]
+pub enum KeyFault {
+    /// There is none.
+    Missing(PathBuf),
+    /// It is not the one the games were made with.
+    Other(PathBuf),
 }
 
 /// Work to be awaited. It is boxed where it leaves this crate: what is behind an `async fn` is compiled by whoever awaits it, and that would be the
@@ -64,6 +84,10 @@ impl Server {
         let listener = listen(&config).await?;
         let address =
             listener.local_addr().map_err(|error| StartError::NoListening(place(&config), error))?;
+        let admin = match config.admin {
+            Some(place) => Some(bind(place).await?),
+            None => None,
+        };
         let dir = &config.data_dir;
         let unusable = |error| StartError::DataDir(dir.clone(), error);
         make_dir(dir).map_err(unusable)?;
@@ -72,12 +96,15 @@ impl Server {
             Refused::Failed(error) => unusable(error),
         })?;
         tenancy.tell(address).map_err(unusable)?;
-        let key = Key::open(dir).map_err(unusable)?;
-        let (store, connection) = Store::open(dir, config.busy).await.map_err(StartError::Database)?;
+        let found = Key::read(dir).map_err(unusable)?;
+        let (store, mut pen) = Store::open(dir, config.busy).await.map_err(StartError::Database)?;
+        pen.faults = config.faults.clone();
+        let key = known(&store, found, &config).await?;
         let metrics = Metrics::default();
-        let (writer, writing) = Writer::start(connection, metrics.clone());
+        let timing = Timing { patience: config.limits.request, heal: config.heal };
+        let (writer, writing) = Writer::start(pen, metrics.clone(), timing);
         let hall = Arc::new(Hall::new(config, store, writer, key, metrics));
-        Ok(Server { hall, listener, address, writing, tenancy })
+        Ok(Server { hall, listener, address, admin, writing, tenancy })
     }
 
     /// What it serves.
@@ -91,15 +118,22 @@ impl Server {
         self.address
     }
 
+    /// Where counters are told, if that is elsewhere.
+    pub fn admin_address(&self) -> Option<SocketAddr> {
+        self.admin.as_ref().map(|(_, address)| *address)
+    }
+
     /// Answers until `stop` happens, then finishes what was begun.
     pub fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Task<io::Result<()>> {
         Box::pin(self.serve(Box::pin(stop)))
     }
 
     async fn serve(self, stop: Pin<Box<dyn Future<Output = ()> + Send>>) -> io::Result<()> {
-        let Server { hall, listener, writing, tenancy, .. } = self;
+        let Server { hall, listener, admin, writing, tenancy, .. } = self;
         let farewell = hall.config.farewell;
         let sweeper = tokio::spawn(sweep(Arc::clone(&hall)));
+        let pruner = tokio::spawn(prune(Arc::clone(&hall)));
+        let told = admin.map(|(listener, _)| tokio::spawn(tell(listener, Arc::clone(&hall))));
         let app = http::router(Arc::clone(&hall)).into_make_service_with_connect_info::<Peer>();
         let leaving = Arc::clone(&hall);
         let stopping = async move {
@@ -119,7 +153,10 @@ impl Server {
             () = late => Ok(()),
         };
         hall.emptied(farewell).await;
-        sweeper.abort();
+        for task in [Some(sweeper), Some(pruner), told].into_iter().flatten() {
+            task.abort();
+            let _ = task.await;
+        }
         hall.store.close().await;
         drop(hall);
         // Ends when the last who could hand something in is gone.
@@ -129,6 +166,35 @@ impl Server {
     }
 }
 
+/// The key of the games that are kept. One that is lost or another one is replaced only where somebody says so: links could never be shown again.
+async fn known(store: &Store, found: Option<Key>, config: &Config) -> Result<Key, StartError> {
+    let dir = &config.data_dir;
+    let unusable = |error: io::Error| StartError::DataDir(dir.clone(), error);
+    let failed = |error: sqlx::Error| {
+        let file = dir.join(crate::store::FILE);
+        StartError::Database(OpenError::Failed { file, what: error.to_string() })
+    };
+    let games = store.has_games().await.map_err(failed)?;
+    let mark = store.meta(MARK).await.map_err(failed)?;
+    let fault = match &found {
+        None => games.then(|| KeyFault::Missing(dir.clone())),
+        Some(key) => {
+            mark.as_ref().filter(|mark| games && **mark != key.mark()).map(|_| KeyFault::Other(dir.clone()))
+        }
+    };
+    if let Some(fault) = fault.filter(|_| !config.new_key) {
+        return Err(StartError::Key(fault));
+    }
+    let key = match found {
+        Some(key) => key,
+        None => Key::make(dir).map_err(unusable)?,
+    };
+    if mark.as_ref() != Some(&key.mark()) {
+        store.know(MARK, key.mark()).await.map_err(failed)?;
+    }
+    Ok(key)
+}
+
 async fn sweep(hall: Arc<Hall>) {
     let mut beat = tokio::time::interval(SWEEP.min(hall.config.idle).min(hall.config.rest));
     loop {
@@ -136,6 +202,33 @@ async fn sweep(hall: Arc<Hall>) {
         hall.tidy();
         hall.gate.tidy();
     }
+}
+
+/// Throws away abandoned games, if that is configured.
+async fn prune(hall: Arc<Hall>) {
+    let Some(after) = hall.config.prune else { return };
+    let mut beat = tokio::time::interval(PRUNE.min(after).max(Duration::from_millis(1)));
+    loop {
+        beat.tick().await;
+        hall.prune().await;
+    }
+}
+
+/// Tells counters at an address of their own.
+async fn tell(listener: TcpListener, hall: Arc<Hall>) {
+    if let Err(error) = axum::serve(listener, http::admin(hall)).await {
+        tracing::error!(%error, "counters are told no more");
+    }
+}
+
+async fn bind(place: SocketAddr) -> Result<(TcpListener, SocketAddr), StartError> {
+    let failed = |error: io::Error| match error.kind() {
+        io::ErrorKind::AddrInUse => StartError::PortTaken(place),
+        _ => StartError::NoListening(place, error),
+    };
+    let listener = TcpListener::bind(place).await.map_err(failed)?;
+    let address = listener.local_addr().map_err(|error| StartError::NoListening(place, error))?;
+    Ok((listener, address))
 }
 
 async fn listen(config: &Config) -> Result<TcpListener, StartError> {
@@ -189,6 +282,18 @@ impl fmt::Display for StartError {
                 dir.display()
             ),
             StartError::Database(error) => write!(f, "{error}"),
+            StartError::Key(fault) => {
+                let (dir, what) = match fault {
+                    KeyFault::Missing(dir) => (dir, "is missing"),
+                    KeyFault::Other(dir) => (dir, "holds another key than these games were made with"),
+                };
+                write!(
+                    f,
+                    "{} {what}. Put it back from your copy. Without it the seats keep their links, but no link can be shown again; \
+                     to go on like this start once with --new-key.",
+                    dir.join("key").display()
+                )
+            }
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The database: games, seats and the record of every game. Here it is read; [`crate::writer`] writes it.
 
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -11,6 +12,8 @@ use sqlx::sqlite::{
 use sqlx::{ConnectOptions as _, Connection as _, Row as _, SqlSafeStr as _};
 use table::Standing;
 
+use crate::founding;
+use crate::pen::Pen;
 use crate::secrets::Hash;
 
 /// The name of the database in the data directory.
@@ -47,6 +50,19 @@ pub(crate) struct GameRow {
     pub revision: u64,
     /// How it stands.
     pub standing: Standing,
+    /// The sum over what it was made from, as it was kept; rows of former versions have none.
+    pub sum: Option<i64>,
+}
+
+/// An entry of a record.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct EntryRow {
+    /// Its place.
+    pub seq: u64,
+    /// What happened.
+    pub text: String,
+    /// Its sum, as it was kept.
+    pub sum: Option<i64>,
 }
 
 /// A seat.
@@ -60,6 +76,23 @@ pub(crate) struct SeatRow {
     pub role: String,
     /// Somebody has sat here.
     pub taken: bool,
+    /// When somebody last sat down here, in milliseconds of the Unix clock and to the day.
+    pub seen: i64,
+    /// Whoever sits here has taken the game away for himself.
+    pub away: bool,
+}
+
+/// An invitation to a seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct InvitationRow {
+    /// The hash of what is sent.
+    pub hash: Vec<u8>,
+    /// The game.
+    pub game: String,
+    /// What the seat is.
+    pub role: String,
+    /// Somebody has accepted it.
+    pub accepted: bool,
 }
 
 /// Why the database cannot be used.
@@ -84,31 +117,30 @@ pub enum OpenError {
 }
 
 impl Store {
-    /// Opens the database in a directory, and the connection for its one writer.
-    pub(crate) async fn open(dir: &Path, busy: Duration) -> Result<(Store, SqliteConnection), OpenError> {
+    /// Opens the database in a directory, and the pen of its one writer.
+    pub(crate) async fn open(dir: &Path, busy: Duration) -> Result<(Store, Pen), OpenError> {
         let file = dir.join(FILE);
         let failed = |error: sqlx::Error| told(&file, &error);
-        if file.exists() {
+        let unusable = |error: io::Error| OpenError::Failed { file: file.clone(), what: error.to_string() };
+        if founding::is_founded(&file).map_err(unusable)? {
             check(&file).await?;
+        } else {
+            founding::found(&file, migrations()).await.map_err(|error| whose(&file, error))?;
         }
+        founding::shut(&file).map_err(unusable)?;
         let options = SqliteConnectOptions::new()
             .filename(&file)
-            .create_if_missing(true)
+            .create_if_missing(false)
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
             .busy_timeout(busy)
             .foreign_keys(true)
             .disable_statement_logging();
         let mut writer = SqliteConnection::connect_with(&options).await.map_err(failed)?;
-        migrations().run(&mut writer).await.map_err(|error| match error {
-            MigrateError::VersionMissing(_) | MigrateError::VersionTooNew(..) => {
-                OpenError::Newer(file.clone())
-            }
-            MigrateError::Execute(error) => told(&file, &error),
-            other => OpenError::Failed { file: file.clone(), what: other.to_string() },
-        })?;
-        let pool = SqlitePoolOptions::new().max_connections(3).connect_with(options).await.map_err(failed)?;
-        Ok((Store { pool }, writer))
+        migrations().run(&mut writer).await.map_err(|error| whose(&file, error))?;
+        let pool = SqlitePoolOptions::new().max_connections(3);
+        let pool = pool.connect_with(options.clone()).await.map_err(failed)?;
+        Ok((Store { pool }, Pen::new(options, file, writer)))
     }
 
     /// The connections, for tests that break something.
@@ -134,6 +166,37 @@ impl Store {
         rows.fetch_all(&self.pool).await?.iter().map(seat_row).collect()
     }
 
+    /// The invitation with a hash.
+    pub(crate) async fn invitation(&self, hash: &Hash) -> Result<Option<InvitationRow>, sqlx::Error> {
+        let row = sqlx::query("select * from invitation where hash = $1").bind(hash.as_slice());
+        row.fetch_optional(&self.pool).await?.as_ref().map(invitation_row).transpose()
+    }
+
+    /// The invitations to a game, accepted or not.
+    pub(crate) async fn invitations(&self, game: &str) -> Result<Vec<InvitationRow>, sqlx::Error> {
+        let rows = sqlx::query("select * from invitation where game = $1 order by role");
+        rows.bind(game.to_owned()).fetch_all(&self.pool).await?.iter().map(invitation_row).collect()
+    }
+
+    /// Games in which nobody has answered or sat down since then, the oldest first.
+    pub(crate) async fn abandoned(&self, before: i64, most: i64) -> Result<Vec<String>, sqlx::Error> {
+        let rows = sqlx::query(
+            "select id from game where updated < $1
+             and not exists (select 1 from seat where seat.game = game.id and seat.seen >= $1)
+             order by updated limit $2",
+        );
+        let rows = rows.bind(before).bind(most).fetch_all(&self.pool).await?;
+        rows.iter().map(|row| row.try_get("id")).collect()
+    }
+
+    /// Bytes of the database.
+    pub(crate) async fn size(&self) -> Result<u64, sqlx::Error> {
+        let sql = "select (page_count - freelist_count) * page_size as size
+                   from pragma_page_count, pragma_freelist_count, pragma_page_size";
+        let row = sqlx::query(sql).fetch_one(&self.pool).await?;
+        row.try_get::<i64, _>("size").map(i64::unsigned_abs)
+    }
+
     /// A game.
     pub(crate) async fn game(&self, id: &str) -> Result<Option<GameRow>, sqlx::Error> {
         let row = sqlx::query("select * from game where id = $1").bind(id.to_owned());
@@ -147,9 +210,32 @@ impl Store {
     }
 
     /// The record of a game.
-    pub(crate) async fn entries(&self, game: &str) -> Result<Vec<String>, sqlx::Error> {
-        let rows = sqlx::query("select text from entry where game = $1 order by seq").bind(game.to_owned());
-        rows.fetch_all(&self.pool).await?.iter().map(|row| row.try_get("text")).collect()
+    pub(crate) async fn entries(&self, game: &str) -> Result<Vec<EntryRow>, sqlx::Error> {
+        let rows = sqlx::query("select seq, text, sum from entry where game = $1 order by seq");
+        let rows = rows.bind(game.to_owned()).fetch_all(&self.pool).await?;
+        let entry = |row: &SqliteRow| {
+            let seq = row.try_get::<i64, _>("seq")?.unsigned_abs();
+            Ok(EntryRow { seq, text: row.try_get("text")?, sum: row.try_get("sum")? })
+        };
+        rows.iter().map(entry).collect()
+    }
+
+    /// What is known of the whole database under this name.
+    pub(crate) async fn meta(&self, name: &str) -> Result<Option<String>, sqlx::Error> {
+        let row = sqlx::query("select value from meta where name = $1").bind(name.to_owned());
+        row.fetch_optional(&self.pool).await?.map(|row| row.try_get("value")).transpose()
+    }
+
+    /// Keeps something of the whole database under a name, before there is a writer.
+    pub(crate) async fn know(&self, name: &str, value: String) -> Result<(), sqlx::Error> {
+        let query = sqlx::query("insert or replace into meta (name, value) values ($1, $2)");
+        query.bind(name.to_owned()).bind(value).execute(&self.pool).await.map(|_| ())
+    }
+
+    /// Whether games are kept.
+    pub(crate) async fn has_games(&self) -> Result<bool, sqlx::Error> {
+        let row = sqlx::query("select 1 from game limit 1").fetch_optional(&self.pool).await?;
+        Ok(row.is_some())
     }
 
     /// What computer players thought in a game, the oldest first.
@@ -169,7 +255,9 @@ fn migrations() -> Migrator {
     let steps = [
         ("games", include_str!("../migrations/0001_games.sql")),
         ("thoughts", include_str!("../migrations/0002_thoughts.sql")),
-        ("orders", include_str!("../migrations/0003_orders.sql")),
+        ("sums", include_str!("../migrations/0003_sums.sql")),
+        ("invitations", include_str!("../migrations/0004_invitations.sql")),
+        ("orders", include_str!("../migrations/0005_orders.sql")),
     ];
     let step = |(number, (name, text)): (i64, (&'static str, &'static str))| {
         Migration::new(number, name.into(), MigrationType::Simple, text.into_sql_str(), false)
@@ -177,9 +265,21 @@ fn migrations() -> Migrator {
     Migrator::with_migrations((1..).zip(steps).map(step).collect())
 }
 
-/// Looks through an existing file before anything may write to it.
+/// Why the tables could not be made or brought up to date.
+fn whose(file: &Path, error: MigrateError) -> OpenError {
+    match error {
+        MigrateError::VersionMissing(_) | MigrateError::VersionTooNew(..) => OpenError::Newer(file.into()),
+        MigrateError::Execute(error) => told(file, &error),
+        other => OpenError::Failed { file: file.into(), what: other.to_string() },
+    }
+}
+
+/// Looks through an existing file before anything may write to it. Only what a first start of a former version has left half done must be
+/// rolled back to be read.
 async fn check(file: &Path) -> Result<(), OpenError> {
-    let options = SqliteConnectOptions::new().filename(file).read_only(true).disable_statement_logging();
+    let half_done = founding::beside(file, "-journal").exists();
+    let options =
+        SqliteConnectOptions::new().filename(file).read_only(!half_done).disable_statement_logging();
     let mut connection =
         SqliteConnection::connect_with(&options).await.map_err(|error| told(file, &error))?;
     let rows = sqlx::query("pragma quick_check(3)").fetch_all(&mut connection).await;
@@ -222,6 +322,7 @@ fn game_row(row: &SqliteRow) -> Result<GameRow, sqlx::Error> {
             over: flag("over")?,
             outcome: row.try_get("outcome")?,
         },
+        sum: row.try_get("sum")?,
     })
 }
 
@@ -231,6 +332,17 @@ fn seat_row(row: &SqliteRow) -> Result<SeatRow, sqlx::Error> {
         game: row.try_get("game")?,
         role: row.try_get("role")?,
         taken: row.try_get::<i64, _>("taken")? != 0,
+        seen: row.try_get("seen")?,
+        away: row.try_get::<i64, _>("away")? != 0,
+    })
+}
+
+fn invitation_row(row: &SqliteRow) -> Result<InvitationRow, sqlx::Error> {
+    Ok(InvitationRow {
+        hash: row.try_get("hash")?,
+        game: row.try_get("game")?,
+        role: row.try_get("role")?,
+        accepted: row.try_get::<i64, _>("accepted")? != 0,
     })
 }
 

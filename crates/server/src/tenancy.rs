@@ -25,6 +25,7 @@ impl Tenancy {
         let path = dir.join(FILE);
         let file = File::options().read(true).write(true).create(true).truncate(false).open(&path);
         let mut file = file.map_err(Refused::Failed)?;
+        crate::founding::own(&path).map_err(Refused::Failed)?;
         match file.try_lock() {
             Ok(()) => Ok(Tenancy(file)),
             Err(TryLockError::WouldBlock) => {

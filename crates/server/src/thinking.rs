@@ -6,10 +6,11 @@ use std::time::Instant;
 
 use play::Side;
 use session::Denied;
-use session::computer::{self, Computer, Progress, SLICE};
+use session::computer::{self, Computer, Kind, Progress, SLICE};
 
 use crate::hall::Hall;
 use crate::trouble::{Code, Trouble};
+use crate::turns::Who;
 use crate::work::work;
 
 /// What a table keeps of its computer players.
@@ -95,10 +96,11 @@ impl Run<'_> {
         &self,
         hall: &Hall,
         thinking: computer::Thinking,
+        rank: &Rank,
         waits: &impl Waits,
     ) -> Result<computer::Thinking, Trouble> {
         let mut said = None;
-        let thought = self.advance(hall, thinking, waits, &mut said).await;
+        let thought = self.advance(hall, thinking, rank, waits, &mut said).await;
         if said.is_some() {
             waits.hear(None).await;
         }
@@ -109,6 +111,7 @@ impl Run<'_> {
         &self,
         hall: &Hall,
         mut thinking: computer::Thinking,
+        rank: &Rank,
         waits: &impl Waits,
         said: &mut Option<Instant>,
     ) -> Result<computer::Thinking, Trouble> {
@@ -121,7 +124,7 @@ impl Run<'_> {
                 return Ok(thinking);
             }
             let progress;
-            (thinking, progress) = slice(hall, thinking).await?;
+            (thinking, progress) = slice(hall, thinking, rank).await?;
             match progress? {
                 Progress::Settled => return Ok(thinking),
                 going if said.unwrap_or(began).elapsed() >= hall.config.news => {
@@ -134,14 +137,35 @@ impl Run<'_> {
     }
 }
 
-/// Runs one slice on the blocking pool. Every slice of every game passes through here, so this is the place to decide whose turn it is. Few slices run at
-/// once, because people's answers need the same cores; the semaphore serves the longest waiting first.
+/// In which line a thought stands.
+#[derive(Clone, Debug)]
+pub(crate) struct Rank {
+    /// For whom.
+    pub who: Who,
+    /// It takes long.
+    pub dear: bool,
+}
+
+impl Rank {
+    /// The line for thoughts of this kind.
+    pub(crate) fn of(who: Who, kind: Kind) -> Rank {
+        Rank { who, dear: is_dear(kind) }
+    }
+}
+
+/// Whether somebody who plays like this thinks long: from the third level on plans are compared.
+pub(crate) fn is_dear(kind: Kind) -> bool {
+    ["colonel", "general", "marshal"].iter().any(|name| Kind::named(name) == Some(kind))
+}
+
+/// Runs one slice on the blocking pool. Every slice of every game passes through here and stands in line for it: addresses take turns, then games,
+/// and what is cheap goes first. Few slices run at once, because people's answers need the same cores.
 async fn slice(
     hall: &Hall,
     mut thinking: computer::Thinking,
+    rank: &Rank,
 ) -> Result<(computer::Thinking, Result<Progress, Denied>), Trouble> {
-    let gone = |_| Trouble::new(Code::Storage, "the server is shutting down");
-    let _turn = hall.thinkers.acquire().await.map_err(gone)?;
+    let _turn = hall.thinkers.take(&rank.who, rank.dear).await;
     let threads = hall.config.threads;
     work(move || {
         let progress = thinking.advance(SLICE, threads);
@@ -162,8 +186,6 @@ fn lock<T>(what: &Mutex<T>) -> MutexGuard<'_, T> {
 
 #[cfg(test)]
 mod tests {
-    use session::computer::Kind;
-
     use super::*;
 
     fn somebody() -> Option<Computer> {
@@ -178,6 +200,13 @@ mod tests {
             Computer::new(Kind::Random, 1)
         });
         made
+    }
+
+    #[test]
+    fn who_compares_plans_is_dear() {
+        let dear = |name| is_dear(Kind::named(name).unwrap());
+        assert_eq!(["random", "recruit", "captain"].map(dear), [false; 3]);
+        assert_eq!(["colonel", "general", "marshal"].map(dear), [true; 3]);
     }
 
     #[test]

@@ -37,10 +37,15 @@ impl Trouble {
 /// What a kind of fault is in HTTP.
 fn status(code: Code) -> StatusCode {
     match code {
-        Code::Refused | Code::Stale | Code::Over | Code::NotAsked | Code::Busy | Code::Cancelled => {
-            StatusCode::CONFLICT
-        }
+        Code::Refused
+        | Code::Stale
+        | Code::Over
+        | Code::NotAsked
+        | Code::Busy
+        | Code::Cancelled
+        | Code::Taken => StatusCode::CONFLICT,
         Code::NotYours | Code::Hidden | Code::Foreign => StatusCode::FORBIDDEN,
+        Code::Elsewhere => StatusCode::MISDIRECTED_REQUEST,
         Code::Malformed | Code::Version => StatusCode::BAD_REQUEST,
         Code::UnknownSeat => StatusCode::UNAUTHORIZED,
         Code::TooFast => StatusCode::TOO_MANY_REQUESTS,
@@ -84,8 +89,8 @@ impl From<CatalogError> for Trouble {
 
 impl From<sqlx::Error> for Trouble {
     fn from(error: sqlx::Error) -> Trouble {
-        tracing::error!(%error, "the database failed");
-        Trouble::new(Code::Storage, "the game could not be kept: the disk may be full; nothing has changed")
+        tracing::error!(%error, "the database could not be read");
+        Trouble::new(Code::Storage, "the database does not answer; nothing has changed, try again")
     }
 }
 

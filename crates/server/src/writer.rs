@@ -1,16 +1,19 @@
 //! The one task that writes to the database. Whatever waits is written in one transaction, so that many games share the cost
 //! of getting something onto the disk for good.
 
-use std::time::{Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use sqlx::sqlite::SqliteConnection;
 use sqlx::{Connection as _, SqliteTransaction};
 use table::Standing;
 use tokio::sync::{mpsc, oneshot};
 
+use crate::faults::Fail;
 use crate::metrics::Metrics;
+use crate::pen::{self, Failure, Pen, Pulse};
 use crate::secrets::Hash;
 use crate::store::GameRow;
+use crate::sums;
 use crate::trouble::{Code, Trouble};
 
 /// How much may wait; beyond that whoever comes waits for a place.
@@ -23,6 +26,17 @@ const BATCH: usize = 256;
 #[derive(Clone)]
 pub(crate) struct Writer {
     queue: mpsc::Sender<Job>,
+    pulse: Pulse,
+    timing: Timing,
+}
+
+/// How long things at the writer take.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Timing {
+    /// Who waits longer than this for the disk is told that it is not known what became of the change.
+    pub patience: Duration,
+    /// How often a disk that failed is tried.
+    pub heal: Duration,
 }
 
 /// Something to be written, whole or not at all.
@@ -34,6 +48,8 @@ pub(crate) enum Change {
         game: Box<GameRow>,
         /// Hash and role of each seat.
         seats: Vec<(Hash, String)>,
+        /// The same of invitations.
+        invitations: Vec<(Hash, String)>,
         /// The record so far.
         entries: Vec<String>,
     },
@@ -59,10 +75,30 @@ pub(crate) enum Change {
         /// What it says.
         text: String,
     },
-    /// Somebody sits down for the first time.
+    /// Somebody sits down.
     Take(Hash),
+    /// Somebody accepts an invitation.
+    Accept {
+        /// The invitation.
+        invitation: Hash,
+        /// What the page that accepts it goes by.
+        claim: Hash,
+        /// What the seat is kept under from now on.
+        seat: Hash,
+    },
+    /// Whoever has this seat has done with the game.
+    Leave(Hash),
     /// A game is thrown away with its record.
     Delete(String),
+    /// A game is thrown away with its record if nobody has answered or sat down since then.
+    Prune {
+        /// The game.
+        game: String,
+        /// In milliseconds of the Unix clock.
+        before: i64,
+    },
+    /// Nothing, but for good: what was handed in before is decided when this is written.
+    Pulse,
 }
 
 struct Job {
@@ -72,60 +108,131 @@ struct Job {
 
 impl Writer {
     /// Starts the task. It ends when every writer is gone and all is written.
-    pub(crate) fn start(
-        connection: SqliteConnection,
-        metrics: Metrics,
-    ) -> (Writer, tokio::task::JoinHandle<()>) {
+    pub(crate) fn start(pen: Pen, metrics: Metrics, timing: Timing) -> (Writer, tokio::task::JoinHandle<()>) {
         let (queue, jobs) = mpsc::channel(QUEUE);
-        (Writer { queue }, tokio::spawn(run(connection, jobs, metrics)))
+        let writer = Writer { queue, pulse: pen.pulse(), timing };
+        (writer, tokio::spawn(run(pen, jobs, metrics, timing)))
     }
 
-    /// Writes a change; it is on the disk when this returns.
+    /// What is wrong with the disk, if anything; `slow` is how long a transaction may take.
+    pub(crate) fn trouble(&self, slow: Duration) -> Option<&'static str> {
+        self.pulse.trouble(slow)
+    }
+
+    /// Writes a change; it is on the disk when this returns. [`Code::Late`]: nobody knows whether it is.
     pub(crate) async fn write(&self, change: Change) -> Result<(), Trouble> {
+        let patience = self.timing.patience;
+        tokio::time::timeout(patience, self.hand_in(change)).await.unwrap_or_else(|_| Err(late()))
+    }
+
+    /// Returns when everything that was handed in before is decided: kept for good or lost for good.
+    pub(crate) async fn settled(&self) {
+        while self.hand_in(Change::Pulse).await.is_err() && !self.queue.is_closed() {
+            tokio::time::sleep(self.timing.heal).await;
+        }
+    }
+
+    async fn hand_in(&self, change: Change) -> Result<(), Trouble> {
         let gone = || Trouble::new(Code::Storage, "the server is shutting down; nothing has changed");
         let (done, written) = oneshot::channel();
         self.queue.send(Job { change, done }).await.map_err(|_| gone())?;
-        written.await.map_err(|_| gone())?
+        written.await.map_err(|_| late())?
     }
 }
 
-async fn run(mut connection: SqliteConnection, mut jobs: mpsc::Receiver<Job>, metrics: Metrics) {
+/// Nobody knows what became of a change.
+fn late() -> Trouble {
+    let what =
+        "the disk fails or is slow; whether this was kept is not known and will show when the disk answers";
+    Trouble::new(Code::Late, what)
+}
+
+/// A change is certainly not kept.
+fn lost() -> Trouble {
+    Trouble::new(
+        Code::Storage,
+        "this could not be kept: the disk is full or fails. Nothing has changed; try again",
+    )
+}
+
+async fn run(mut pen: Pen, mut jobs: mpsc::Receiver<Job>, metrics: Metrics, timing: Timing) {
     let mut batch = Vec::new();
-    while jobs.recv_many(&mut batch, BATCH).await > 0 {
-        let began = Instant::now();
+    loop {
+        let count = if pen.is_broken() {
+            // The disk is tried even when nobody wants anything, so that health tells the truth.
+            match tokio::time::timeout(timing.heal, jobs.recv_many(&mut batch, BATCH)).await {
+                Ok(count) => count,
+                Err(_) => {
+                    pen.heal().await;
+                    continue;
+                }
+            }
+        } else {
+            jobs.recv_many(&mut batch, BATCH).await
+        };
+        if count == 0 {
+            break;
+        }
         let (changes, waiting): (Vec<Change>, Vec<_>) =
             batch.drain(..).map(|job| (job.change, job.done)).unzip();
         metrics.batch(changes.len());
-        let results = commit(&mut connection, &changes).await;
+        let (began, at) = (Instant::now(), now());
+        pen.pulse().beats(at);
+        let results = write_all(&mut pen, &changes, at).await;
+        pen.pulse().beats(0);
         metrics.committed(began.elapsed());
-        match results {
-            Ok(results) => {
-                for (done, result) in waiting.into_iter().zip(results) {
-                    let _ = done.send(result);
-                }
-            }
-            Err(error) => {
-                let trouble = Trouble::from(error);
-                for done in waiting {
-                    let _ = done.send(Err(trouble.clone()));
-                }
-            }
+        for (done, result) in waiting.into_iter().zip(results) {
+            let _ = done.send(result);
         }
     }
-    let _ = connection.close().await;
+    pen.close().await;
+}
+
+/// Writes a batch; where that fails, says of every change whether it is kept, lost, or neither is known.
+async fn write_all(pen: &mut Pen, changes: &[Change], at: i64) -> Vec<Result<(), Trouble>> {
+    let fail = pen.faults.now().await;
+    let Some(connection) = pen.ready().await else {
+        return changes.iter().map(|_| Err(lost())).collect();
+    };
+    let failure = match fail {
+        Some(Fail::Sync { kept: true }) => match commit(connection, changes, at).await {
+            Ok(_) => pen::made(Fail::Sync { kept: true }, connection).await,
+            Err(failure) => failure,
+        },
+        Some(fail) => pen::made(fail, connection).await,
+        None => match commit(connection, changes, at).await {
+            Ok(results) => return results,
+            Err(failure) => failure,
+        },
+    };
+    pen.give_up(&failure).await;
+    if failure.certain {
+        return changes.iter().map(|_| Err(lost())).collect();
+    }
+    let mut fates = Vec::with_capacity(changes.len());
+    for change in changes {
+        fates.push(match pen.ready().await {
+            None => Err(late()),
+            Some(connection) => match pen::is_kept(connection, change, at).await {
+                Some(true) => Ok(()),
+                Some(false) | None => Err(lost()),
+            },
+        });
+    }
+    fates
 }
 
 /// Begins a transaction, moves the revision and adds entries if it moved: `changes()` counts the rows of the statement before, and asking for the
 /// new revision instead would find what somebody else has written. The row that comes back says that it moved. Entries are numbered from the
 /// revision the game was at, which is `$10`.
 macro_rules! append_sql {
-    ($($plus:literal $text:literal),+) => {
+    ($($plus:literal $text:literal $sum:literal),+) => {
         concat!(
             "begin immediate;
              update game set revision = $1, updated = $2, at = $3, turn = $4, phase = $5, asked = $6, over = $7, outcome = $8
              where id = $9 and revision = $10 returning revision;",
             $(
-                "insert into entry (game, seq, text, at_ms) select $9, $10 + ", $plus, ", $", $text, ", $2
+                "insert into entry (game, seq, text, at_ms, sum) select $9, $10 + ", $plus, ", $", $text, ", $2, $", $sum, "
                  where changes() = 1;",
             )+
             "commit"
@@ -134,14 +241,18 @@ macro_rules! append_sql {
 }
 
 /// The same for one, two and three entries: an answer and the dice that follow.
-const APPENDS: [&str; 3] =
-    [append_sql!("0" "11"), append_sql!("0" "11", "1" "12"), append_sql!("0" "11", "1" "12", "2" "13")];
+const APPENDS: [&str; 3] = [
+    append_sql!("0" "11" "12"),
+    append_sql!("0" "11" "12", "1" "13" "14"),
+    append_sql!("0" "11" "12", "1" "13" "14", "2" "15" "16"),
+];
 
 /// An answer that comes alone is one request to the thread that SQLite runs on. Statement by statement it would be four, and each costs two
 /// switches between threads, which is more than the statements themselves.
 async fn commit_alone(
     connection: &mut SqliteConnection,
     change: &Change,
+    now: i64,
 ) -> Option<Result<Result<(), Trouble>, sqlx::Error>> {
     let Change::Append { game, from, entries, standing } = change else { return None };
     if entries.iter().any(|text| text.starts_with("back ")) {
@@ -150,7 +261,7 @@ async fn commit_alone(
     let text = *APPENDS.get(entries.len().checked_sub(1)?)?;
     let mut query = sqlx::query(text)
         .bind(*from as i64 + entries.len() as i64)
-        .bind(now())
+        .bind(now)
         .bind(standing.at as i64)
         .bind(standing.turn.clone())
         .bind(standing.phase.clone())
@@ -159,17 +270,14 @@ async fn commit_alone(
         .bind(standing.outcome.clone())
         .bind(game.clone())
         .bind(*from as i64);
-    for entry in entries {
-        query = query.bind(entry.clone());
+    for (seq, entry) in (*from..).zip(entries) {
+        query = query.bind(entry.clone()).bind(sums::entry(game, seq, entry));
     }
+    // What fails leaves its transaction open; the connection is given up then.
     Some(match query.fetch_all(&mut *connection).await {
         Ok(moved) if moved.is_empty() => Ok(Err(gone_on())),
         Ok(_) => Ok(Ok(())),
-        Err(error) => {
-            // What failed may have left the transaction open.
-            let _ = sqlx::query("rollback").execute(connection).await;
-            Err(error)
-        }
+        Err(error) => Err(error),
     })
 }
 
@@ -181,13 +289,13 @@ fn gone_on() -> Trouble {
 async fn commit(
     connection: &mut SqliteConnection,
     changes: &[Change],
-) -> Result<Vec<Result<(), Trouble>>, sqlx::Error> {
+    now: i64,
+) -> Result<Vec<Result<(), Trouble>>, Failure> {
     if let [alone] = changes
-        && let Some(done) = commit_alone(connection, alone).await
+        && let Some(done) = commit_alone(connection, alone, now).await
     {
-        return done.map(|result| vec![result]);
+        return Ok(vec![done?]);
     }
-    let now = now();
     let mut transaction = connection.begin_with("begin immediate").await?;
     let mut results = Vec::with_capacity(changes.len());
     for change in changes {
@@ -203,7 +311,10 @@ async fn write(
     now: i64,
 ) -> Result<Result<(), Trouble>, sqlx::Error> {
     match change {
-        Change::Create { game, seats, entries } => create(transaction, game, seats, entries, now).await?,
+        Change::Create { game, seats, invitations, entries } => {
+            create(transaction, game, seats, invitations, now).await?;
+            insert(transaction, &game.id, 0, entries, now).await?;
+        }
         Change::Append { game, from, entries, standing } => {
             return append(transaction, game, *from, entries, standing, now).await;
         }
@@ -217,9 +328,24 @@ async fn write(
             query.execute(&mut **transaction).await?;
         }
         Change::Take(hash) => {
-            let query = sqlx::query("update seat set taken = $1 where secret_hash = $2 and taken = 0");
+            let sql =
+                "update seat set taken = case when taken = 0 then $1 else taken end, seen = $1, away = 0
+                       where secret_hash = $2";
+            sqlx::query(sql).bind(now).bind(hash.as_slice()).execute(&mut **transaction).await?;
+        }
+        Change::Accept { invitation, claim, seat } => {
+            return accept(transaction, [invitation, claim, seat], now).await;
+        }
+        Change::Leave(hash) => {
+            let query = sqlx::query("update seat set away = $1 where secret_hash = $2");
             query.bind(now).bind(hash.as_slice()).execute(&mut **transaction).await?;
         }
+        Change::Prune { game, before } => {
+            let sql = "delete from game where id = $1 and updated < $2
+                       and not exists (select 1 from seat where seat.game = game.id and seat.seen >= $2)";
+            sqlx::query(sql).bind(game.clone()).bind(*before).execute(&mut **transaction).await?;
+        }
+        Change::Pulse => pen::prove(transaction).await?,
         Change::Delete(game) => {
             let query = sqlx::query("delete from game where id = $1").bind(game.clone());
             query.execute(&mut **transaction).await?;
@@ -232,13 +358,13 @@ async fn create(
     transaction: &mut SqliteTransaction<'_>,
     game: &GameRow,
     seats: &[(Hash, String)],
-    entries: &[String],
+    invitations: &[(Hash, String)],
     now: i64,
 ) -> Result<(), sqlx::Error> {
     let standing = &game.standing;
     sqlx::query(
-        "insert into game (id, name, created, updated, header, players, dice, hotseat, revision, at, turn, phase, asked, over, outcome, orders)
-         values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)",
+        "insert into game (id, name, created, updated, header, players, dice, hotseat, revision, at, turn, phase, asked, over, outcome, sum, orders)
+         values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)",
     )
     .bind(game.id.clone())
     .bind(game.name.clone())
@@ -247,22 +373,47 @@ async fn create(
     .bind(game.players.clone())
     .bind(game.dice.clone())
     .bind(i64::from(game.hotseat))
-    .bind(entries.len() as i64)
+    .bind(game.revision as i64)
     .bind(standing.at as i64)
     .bind(standing.turn.clone())
     .bind(standing.phase.clone())
     .bind(standing.asked.clone())
     .bind(i64::from(standing.over))
     .bind(standing.outcome.clone())
+    .bind(sums::game(game))
     .bind(i64::from(game.orders))
     .execute(&mut **transaction)
     .await?;
-    for (hash, role) in seats {
-        let query = sqlx::query("insert into seat (secret_hash, game, role) values ($1, $2, $3)");
-        let query = query.bind(hash.as_slice()).bind(game.id.clone()).bind(role.clone());
-        query.execute(&mut **transaction).await?;
+    let seat = "insert into seat (secret_hash, game, role) values ($1, $2, $3)";
+    let invitation = "insert into invitation (hash, game, role) values ($1, $2, $3)";
+    for (sql, rows) in [(seat, seats), (invitation, invitations)] {
+        for (hash, role) in rows {
+            let query = sqlx::query(sql).bind(hash.as_slice()).bind(game.id.clone()).bind(role.clone());
+            query.execute(&mut **transaction).await?;
+        }
     }
-    insert(transaction, &game.id, 0, entries, now).await
+    Ok(())
+}
+
+/// An invitation is for the first who accepts it; whoever that was may ask again.
+async fn accept(
+    transaction: &mut SqliteTransaction<'_>,
+    [invitation, claim, seat]: [&Hash; 3],
+    now: i64,
+) -> Result<Result<(), Trouble>, sqlx::Error> {
+    let sql = "update invitation set accepted = $1, claim = $2
+               where hash = $3 and (accepted = 0 or claim = $2)";
+    let query = sqlx::query(sql).bind(now).bind(claim.as_slice()).bind(invitation.as_slice());
+    if query.execute(&mut **transaction).await?.rows_affected() == 0 {
+        let what = "somebody has accepted this invitation already";
+        return Ok(Err(Trouble::new(Code::Taken, what)));
+    }
+    // With another key than the game was made with, the seat is kept under another secret from now on.
+    let sql = "update seat set secret_hash = $1 where secret_hash <> $1
+               and (game, role) = (select game, role from invitation where hash = $2)";
+    let query = sqlx::query(sql).bind(seat.as_slice()).bind(invitation.as_slice());
+    query.execute(&mut **transaction).await?;
+    Ok(Ok(()))
 }
 
 /// The revision is the door: who comes with another one than the game has is too late, in this process or any other.
@@ -309,8 +460,10 @@ async fn insert(
             let query = sqlx::query("delete from thought where game = $1 and at >= $2");
             query.bind(game.to_owned()).bind(to).execute(&mut **transaction).await?;
         }
-        let query = sqlx::query("insert into entry (game, seq, text, at_ms) values ($1, $2, $3, $4)");
-        let query = query.bind(game.to_owned()).bind(seq).bind(text.clone()).bind(now);
+        let query =
+            sqlx::query("insert into entry (game, seq, text, at_ms, sum) values ($1, $2, $3, $4, $5)");
+        let sum = sums::entry(game, seq as u64, text);
+        let query = query.bind(game.to_owned()).bind(seq).bind(text.clone()).bind(now).bind(sum);
         query.execute(&mut **transaction).await?;
     }
     Ok(())
@@ -325,10 +478,9 @@ pub(crate) fn now() -> i64 {
 #[cfg(test)]
 mod tests {
     use std::path::Path;
-    use std::time::Duration;
 
     use super::*;
-    use crate::store::Store;
+    use crate::store::{EntryRow, Store};
 
     fn game() -> GameRow {
         GameRow {
@@ -343,16 +495,30 @@ mod tests {
             orders: true,
             revision: 0,
             standing: Standing::default(),
+            sum: None,
         }
+    }
+
+    async fn texts(store: &Store) -> Vec<String> {
+        let entries = store.entries("g").await.unwrap();
+        let sound = |entry: &EntryRow| entry.sum == Some(sums::entry("g", entry.seq, &entry.text));
+        assert!(entries.iter().all(sound), "{entries:?}");
+        entries.into_iter().map(|entry| entry.text).collect()
     }
 
     #[tokio::test]
     async fn entries_are_kept_however_many_come_at_once_and_who_is_late_leaves_no_trace() {
         let dir = Path::new(env!("OUT_DIR")).join(format!("writer-{}", std::process::id()));
         std::fs::create_dir_all(&dir).unwrap();
-        let (store, connection) = Store::open(&dir, Duration::from_secs(5)).await.unwrap();
-        let (writer, _task) = Writer::start(connection, Metrics::default());
-        let create = Change::Create { game: Box::new(game()), seats: Vec::new(), entries: Vec::new() };
+        let (store, pen) = Store::open(&dir, Duration::from_secs(5)).await.unwrap();
+        let timing = Timing { patience: Duration::from_secs(86_400), heal: Duration::from_millis(1) };
+        let (writer, _task) = Writer::start(pen, Metrics::default(), timing);
+        let create = Change::Create {
+            game: Box::new(game()),
+            seats: Vec::new(),
+            invitations: Vec::new(),
+            entries: Vec::new(),
+        };
         writer.write(create).await.unwrap();
         let append = |from: u64, entries: &[String]| Change::Append {
             game: "g".into(),
@@ -366,7 +532,7 @@ mod tests {
             let entries: Vec<String> = (0..count).map(|index| format!("entry {from} {index}")).collect();
             writer.write(append(from, &entries)).await.unwrap();
             kept.extend(entries);
-            assert_eq!(store.entries("g").await.unwrap(), kept);
+            assert_eq!(texts(&store).await, kept);
             let row = store.game("g").await.unwrap().unwrap();
             assert_eq!((row.revision, row.standing.at), (kept.len() as u64, kept.len()));
             for late in [1, 4] {
@@ -374,7 +540,7 @@ mod tests {
                 let trouble = writer.write(append(from, &late)).await.unwrap_err();
                 assert_eq!(trouble.code, Code::Stale);
             }
-            assert_eq!(store.entries("g").await.unwrap(), kept, "who was late left nothing");
+            assert_eq!(texts(&store).await, kept, "who was late left nothing");
         }
         // What fails leaves no transaction open behind it.
         sqlx::query("drop table entry").execute(store.pool()).await.unwrap();

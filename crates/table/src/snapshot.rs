@@ -172,7 +172,8 @@ impl Snapshot {
         }
     }
 
-    fn viewer(&self, reader: ReaderId) -> Result<Viewer, Fault> {
+    /// Through whose eyes a reader looks now.
+    pub fn viewer(&self, reader: ReaderId) -> Result<Viewer, Fault> {
         Ok(self.reader(reader)?.outlook.gaze(&self.position).viewer)
     }
 }

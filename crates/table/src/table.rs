@@ -225,18 +225,20 @@ impl Table {
 
     /// Who is at the table, for everybody.
     pub fn present(&self) -> Result<Message, Fault> {
-        let mut owned = [false; 2];
+        let mut looking = [0; 2];
         let mut watchers = 0;
         for reader in self.now.readers.values() {
             watchers += usize::from(reader.outlook.role() == Role::Watch);
             for side in Side::BOTH {
-                owned[side.index()] |= reader.outlook.owns()[side.index()];
+                looking[side.index()] += usize::from(reader.outlook.owns()[side.index()]);
             }
         }
-        let here = Side::BOTH.into_iter().filter(|side| owned[side.index()]);
-        let sides = here.map(|side| self.now.position.session.side_id(side).to_owned()).collect();
+        let id = |side: Side| self.now.position.session.side_id(side).to_owned();
+        let here = || Side::BOTH.into_iter().filter(|side| looking[side.index()] > 0);
+        let sides = here().map(id).collect();
+        let eyes = here().map(|side| (id(side), looking[side.index()])).collect();
         let to = self.now.readers.keys().copied().collect();
-        Ok(Message { to, text: text(&Say::Present { sides, watchers })? })
+        Ok(Message { to, text: text(&Say::Present { sides, watchers, eyes })? })
     }
 
     fn seat(&mut self, id: ReaderId, reader: Reader) {

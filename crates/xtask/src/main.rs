@@ -4,6 +4,7 @@
 mod coverage;
 mod files;
 mod ledger;
+mod notices;
 mod quick;
 mod scan;
 mod steps;
@@ -20,10 +21,12 @@ cargo xtask test --quick [REVISION]
 cargo xtask ledger           every row of every rulebook has a test; writes docs/COVERAGE.md
 cargo xtask ledger --check   the same, and docs/COVERAGE.md must be up to date
 cargo xtask data             the data of all battles is sound (runs `bicorne check`)
+cargo xtask notices          writes THIRD-PARTY.md: what others have written, and its licences
+cargo xtask notices --check  the same, and THIRD-PARTY.md must be up to date
 cargo xtask tidy             nothing lies about that should not
 cargo xtask web              the page: types, units, and all of it in Chromium
 cargo xtask long             the laws of every game over hundreds of random games and a million wrong answers
-cargo xtask kill [ROUNDS]    a server is killed in the middle of play, a thousand times unless told: nothing it said is lost
+cargo xtask kill [ROUNDS]    a server is killed in the middle of play and in its first start, a thousand times unless told: nothing it said is lost
 cargo xtask mutants [..]     changes the rules on purpose and tells which changes no test notices; --help tells more
 cargo xtask race [..]        how fast random play is beside a chess library, in one run on one core; --help tells more
 cargo xtask figures          figures in milliseconds against their limits, measured on a server of the release build";
@@ -39,6 +42,8 @@ fn main() -> ExitCode {
         ["ledger"] => ledger::run(&root, false),
         ["ledger", "--check"] => ledger::run(&root, true),
         ["data"] => steps::data(&root),
+        ["notices"] => notices::run(&root, false),
+        ["notices", "--check"] => notices::run(&root, true),
         ["tidy"] => tidy::run(&root),
         ["web"] => steps::web(&root),
         ["long"] => steps::long(&root),

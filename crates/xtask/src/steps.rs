@@ -60,9 +60,9 @@ fn long_words() -> Vec<&'static str> {
     ["test", "--release", "--no-fail-fast"].into_iter().chain(targets).chain(["--", "laws::"]).collect()
 }
 
-/// `cargo xtask kill`: the same as in the tests, over many more rounds.
+/// `cargo xtask kill`: the same as in the tests, in the middle of play and during the first start, over many more rounds.
 pub(crate) fn kill(root: &Path, rounds: &str) -> Result<(), String> {
-    let test = "a_server_that_is_killed_has_lost_nothing_it_acknowledged";
+    let test = "a_server_that_is_killed";
     let words = ["test", "--release", "--package", "bicorne", "--test", "bicorne", "--", "--nocapture", test];
     set(root, ("BICORNE_KILLS", rounds), &words)
 }
@@ -131,6 +131,7 @@ fn steps() -> Vec<(&'static str, Work)> {
         ("tools", Box::new(tools)),
         ("format", run(&["fmt", "--all", "--check"])),
         ("tidy", Box::new(crate::tidy::run)),
+        ("notices", Box::new(|root| crate::notices::run(root, true))),
         ("lints", run(&["clippy", "--quiet", "--workspace", "--all-targets", "--", "-D", "warnings"])),
         ("tests", Box::new(tests)),
         ("docs", Box::new(docs)),

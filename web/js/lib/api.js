@@ -73,10 +73,21 @@ export const api = {
   fork: (seat, game) => json("/api/games/fork", { body: game, seat }),
   /** @param {string[]} seats @returns {Promise<Summary[]>} */
   seats: (seats) => json("/api/seats", { body: { seats } }),
-  /** @param {string} seat @returns {Promise<Summary & {links: Record<string, string>}>} */
+  /** @param {string} seat @returns {Promise<Summary & {links: Record<string, string>, invitations: Record<string, string>}>} */
   game: (seat) => json("/api/game", { seat }),
-  /** @param {string} seat @returns {Promise<Response>} */
-  remove: (seat) => ask("/api/game", { method: "DELETE", seat }),
+  /**
+   * The sides that have not done with the game; none if it is gone for everybody.
+   * @param {string} seat
+   * @returns {Promise<string[]>}
+   */
+  remove: async (seat) => {
+    const answer = await ask("/api/game", { method: "DELETE", seat });
+    return answer.status === 202 ? (await answer.json()).waits_for : [];
+  },
+  /** @param {string} invitation @returns {Promise<import("../wire").Invitation>} */
+  invitation: (invitation) => json("/api/invitation", { seat: invitation }),
+  /** @param {string} invitation @param {string} claim @returns {Promise<{secret: string, seat: string}>} */
+  accept: (invitation, claim) => json("/api/invitation", { seat: invitation, body: { claim } }),
   /** @param {string} path @param {string} seat @returns {Promise<Board>} */
   gameBoard: (path, seat) => json(path, { seat }),
   /** @param {string} seat @returns {Promise<object>} */

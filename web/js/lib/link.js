@@ -19,16 +19,40 @@ import { unfoldGroup, unfoldScene } from "./unfold.js";
  * @typedef {object} Listeners
  * @property {(welcome: Welcome) => void} welcome
  * @property {(scene: Scene, news: {steps: Step[], back?: number, whole: boolean}) => void} scene
- * @property {(sides: string[], watchers: number) => void} present
+ * @property {(sides: string[], watchers: number, eyes: Record<string, number>) => void} present Who is here, and how many look through each side's eyes.
  * @property {(state: LinkState, why?: string) => void} state
  * @property {(news: Thinking) => void} [thinking] The computer considers.
  */
 
 const VERSION = 1;
 const FIRST_PAUSE = 300;
-const LONGEST_PAUSE = 8000;
+/** A server that restarts is given a moment, and its pages come back one by one. */
+const RESTART_PAUSE = 2000;
+const LONGEST_PAUSE = 15_000;
+/** Requests that change the table. */
+const CHANGES = new Set(["act", "roll", "undo"]);
 /** Faults after which coming back would be in vain. */
 const FINAL = new Set(["unknown-seat", "version"]);
+
+/**
+ * A pause between half and one and a half of its length: all pages of a server do not come back at the same moment.
+ * @param {number} pause
+ * @param {number} chance From 0 to 1.
+ * @returns {number}
+ */
+export function spread(pause, chance) {
+  return Math.round(pause * (0.5 + chance));
+}
+
+/**
+ * What is said of a request whose answer was lost. The server may have carried it out.
+ * @param {boolean} changes
+ * @returns {string}
+ */
+function lostWords(changes) {
+  if (!changes) return "The connection was lost before the answer came.";
+  return "The connection was lost. Whether this was done is not known: the table will show it when the connection is back.";
+}
 
 export class Link {
   /**
@@ -45,7 +69,7 @@ export class Link {
     this.rev = -1;
     /** @type {WebSocket | undefined} */
     this.socket = undefined;
-    /** @type {Map<number, {resolve: (say: Say) => void, reject: (fault: Fault) => void}>} */
+    /** @type {Map<number, {changes: boolean, resolve: (say: Say) => void, reject: (fault: Fault) => void}>} */
     this.open = new Map();
     this.nextId = 1;
     this.pause = FIRST_PAUSE;
@@ -89,13 +113,14 @@ export class Link {
 
   /** @param {string} why */
   lost(why) {
-    for (const { reject } of this.open.values()) {
-      reject({ t: "error", id: 0, code: "lost", message: "The connection was lost; nothing was done." });
+    for (const { changes, reject } of this.open.values()) {
+      reject({ t: "error", id: 0, code: "lost", message: lostWords(changes) });
     }
     this.open.clear();
     if (this.finished) return;
     this.listeners.state("lost", why);
-    this.timer = setTimeout(() => this.connect(), this.pause);
+    if (why === "shutdown") this.pause = Math.max(this.pause, RESTART_PAUSE);
+    this.timer = setTimeout(() => this.connect(), spread(this.pause, Math.random()));
     this.pause = Math.min(this.pause * 2, LONGEST_PAUSE);
   }
 
@@ -122,7 +147,7 @@ export class Link {
         this.tell({ steps: say.steps, back: say.back, whole: false });
         return;
       case "present":
-        this.listeners.present(say.sides, say.watchers);
+        this.listeners.present(say.sides, say.watchers, say.eyes);
         return;
       case "thinking":
         this.listeners.thinking?.(say);
@@ -203,7 +228,7 @@ export class Link {
         reject({ t: "error", id: 0, code: "lost", message: "There is no connection at the moment." });
         return;
       }
-      this.open.set(this.post(ask), { resolve, reject });
+      this.open.set(this.post(ask), { changes: CHANGES.has(ask.t), resolve, reject });
     });
   }
 

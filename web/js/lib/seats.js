@@ -2,6 +2,7 @@
 // The seats this browser holds: secrets, newest first. They are all it takes to sit down again.
 
 const KEY = "bicorne.seats";
+const CLAIMS = "bicorne.claims";
 
 /** `alone`: both sides are played by one person, who has nothing to hide from himself. @typedef {{secret: string, added: number, alone?: boolean}} Held */
 
@@ -37,10 +38,60 @@ export function letGo(secret) {
   write(held().filter((item) => item.secret !== secret));
 }
 
+/**
+ * Where an invitation is accepted.
+ * @param {string} invitation
+ * @returns {string}
+ */
+export function invitationPath(invitation) {
+  return `/table#invitation=${invitation}`;
+}
+
+/**
+ * What this browser goes by when it accepts an invitation. It is kept before the server is asked: should the answer be lost, the same browser may
+ * ask again and nobody else.
+ * @param {string} invitation
+ * @returns {string}
+ */
+export function claimOf(invitation) {
+  const known = claims();
+  const before = known[invitation];
+  if (before) return before;
+  const claim = [...crypto.getRandomValues(new Uint8Array(24))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  keep(CLAIMS, { ...known, [invitation]: claim });
+  return claim;
+}
+
+/**
+ * Whether this browser has accepted an invitation, or tried to.
+ * @param {string} invitation
+ */
+export function hasClaimed(invitation) {
+  return claims()[invitation] !== undefined;
+}
+
+/** @returns {Record<string, string>} */
+function claims() {
+  try {
+    const known = JSON.parse(localStorage.getItem(CLAIMS) ?? "{}");
+    return typeof known === "object" && known !== null ? known : {};
+  } catch {
+    return {};
+  }
+}
+
 /** @param {Held[]} list */
 function write(list) {
+  keep(KEY, list);
+}
+
+/**
+ * @param {string} key
+ * @param {object} value
+ */
+function keep(key, value) {
   try {
-    localStorage.setItem(KEY, JSON.stringify(list));
+    localStorage.setItem(key, JSON.stringify(value));
   } catch {
     // A browser that keeps nothing can still play from the link.
   }

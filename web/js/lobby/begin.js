@@ -26,7 +26,7 @@ export async function begin({ battle, who, make, controls, status }) {
   fill(status, h("p", { role: "status" }, "Setting up the table…"));
   try {
     const made = await make();
-    const { hold: mine, share } = sharing(who, battle.sides, made.links);
+    const { hold: mine, share } = sharing(who, battle.sides, made);
     if (mine) hold(mine, { alone: alone(who) });
     if (share.length > 0) {
       showLinks(battle, who, made, share, mine, status);
@@ -74,10 +74,10 @@ function showLinks(battle, who, made, share, mine, status) {
       h(
         "p",
         {},
-        "A link is a seat: whoever has it sits there, without a password, so send it only to the person it is for. ",
-        "As long as nobody has sat down there you find the link again under My games.",
+        "An invitation is for the first who accepts it: that person gets a seat and a link of his own, which nobody else ever sees. ",
+        mySide ? "Until then you find it again under My games." : "Keep it until then: it is shown only here.",
       ),
-      linkList(battle, made.links, share),
+      linkList(battle, made, share),
       mine && h(
         "p",
         {},

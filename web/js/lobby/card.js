@@ -75,7 +75,7 @@ function waysToPlay(battle) {
     who,
     controls: ways,
     status,
-    make: () => api.create({ battle: battle.id, options: [], dice: "server", ...seating(who, who.map(() => against.value)) }),
+    make: () => api.create({ battle: battle.id, options: [], dice: "server", ...seating(who, who.map(() => against.value), battle.sides) }),
   });
 
   /** @param {Who[]} who @param {boolean} everything @returns {(event: Event) => void} */

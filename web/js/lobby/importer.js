@@ -82,7 +82,7 @@ function importForm(battles, read) {
       who,
       controls: buttons,
       status,
-      make: () => api.import({ record: read.record, dice: dice.read(), ...seating(who, players.levels()), ...(given ? { name: given } : {}) }),
+      make: () => api.import({ record: read.record, dice: dice.read(), ...seating(who, players.levels(), battle.sides), ...(given ? { name: given } : {}) }),
     });
   });
   return form;

@@ -3,6 +3,7 @@
 
 import { h } from "../lib/dom.js";
 import { say } from "../lib/say.js";
+import { invitationPath } from "../lib/seats.js";
 import { people } from "./words.js";
 
 /** @typedef {import("../wire").Battle} Battle */
@@ -29,15 +30,19 @@ export function seatName(battle, seat) {
 }
 
 /**
- * A list of links to give away.
+ * A list of links to give away: invitations first.
  * @param {Battle | undefined} battle
- * @param {Record<string, string>} links Secrets by seat.
+ * @param {{links: Record<string, string>, invitations: Record<string, string>}} known Secrets by seat.
  * @param {string[]} seats Which of them, in which order.
  * @param {string} [mine] The reader's own seat.
  * @returns {HTMLElement}
  */
-export function linkList(battle, links, seats, mine) {
-  const rows = seats.filter((seat) => links[seat] !== undefined).map((seat) => linkRow(forWhom(battle, seat, seat === mine), links[seat] ?? ""));
+export function linkList(battle, { links, invitations }, seats, mine) {
+  const rows = seats.flatMap((seat) => {
+    const [link, invitation] = [links[seat], invitations[seat]];
+    if (invitation !== undefined) return [linkRow(forWhom(battle, seat, false), invitationPath(invitation))];
+    return link !== undefined ? [linkRow(forWhom(battle, seat, seat === mine), tablePath(link))] : [];
+  });
   return h("div", { class: "links" }, h("ul", {}, ...rows), nearOnly());
 }
 
@@ -49,18 +54,18 @@ export function linkList(battle, links, seats, mine) {
 function forWhom(battle, seat, mine) {
   if (mine) return "Your own seat, for another device of yours";
   if (seat === "watch") return "For anybody who wants to look on";
-  return `For whoever plays the ${people(seatName(battle, seat))}`;
+  return `An invitation for whoever plays the ${people(seatName(battle, seat))}`;
 }
 
 let lastId = 0;
 
 /**
  * @param {string} what
- * @param {string} secret
+ * @param {string} path
  */
-function linkRow(what, secret) {
+function linkRow(what, path) {
   const id = `link-${++lastId}`;
-  const url = new URL(tablePath(secret), location.href).href;
+  const url = new URL(path, location.href).href;
   const field = h("input", { id, readonly: true, value: url, spellcheck: "false" });
   field.addEventListener("focus", () => field.select());
   const label = h("span", {}, "Copy");

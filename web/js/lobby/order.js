@@ -17,12 +17,13 @@ export function standing(game) {
 const RANK = { yours: 0, waiting: 1, over: 2 };
 
 /**
- * My move first, then those that wait for others, then those that are over; within each what happened last comes first.
+ * My move first, then those that wait for others, then those that are over; within each what happened last comes first. Those I have done with are
+ * left out.
  * @param {Summary[]} games
  * @returns {Summary[]}
  */
 export function inOrder(games) {
-  return games.toSorted((a, b) => RANK[standing(a)] - RANK[standing(b)] || b.updated - a.updated);
+  return games.filter((game) => !game.away).toSorted((a, b) => RANK[standing(a)] - RANK[standing(b)] || b.updated - a.updated);
 }
 
 /**

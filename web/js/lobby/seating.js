@@ -4,20 +4,22 @@
 import { USUAL } from "../lib/opponents.js";
 
 /** Who plays a side: the person at this page, somebody beside him, somebody with a link, or the program. @typedef {"me" | "guest" | "friend" | "computer"} Who */
-/** @typedef {{players: string[], hotseat: boolean}} Seating */
+/** @typedef {{players: string[], hotseat: boolean, seat?: string}} Seating */
 /** What follows once a game is made. @typedef {{hold: string | undefined, share: string[]}} Sharing */
 
 /**
  * What the server is told. Both sides at this screen are a hot seat.
  * @param {Who[]} who In the battle's order of sides.
  * @param {string[]} levels How the computer plays each side, where it does.
+ * @param {string[]} sides The ids of the sides.
  * @returns {Seating}
  */
-export function seating(who, levels) {
-  return {
-    players: who.map((one, index) => (one === "computer" ? levels[index] ?? USUAL : "person")),
-    hotseat: who.every(here),
-  };
+export function seating(who, levels, sides) {
+  const players = who.map((one, index) => (one === "computer" ? levels[index] ?? USUAL : "person"));
+  const hotseat = who.every(here);
+  if (!who.includes("friend")) return { players, hotseat };
+  // Friends are invited; the seat of whoever makes the game is his own, or he looks on.
+  return { players, hotseat, seat: sides[who.findIndex(here)] ?? "watch" };
 }
 
 /** @param {Who} one */
@@ -37,13 +39,13 @@ export function alone(who) {
  * Which seat this browser keeps and which go to others. Who plays nothing looks on.
  * @param {Who[]} who
  * @param {string[]} sides The ids of the sides, in the same order.
- * @param {Record<string, string>} links Secrets by seat, as the server gave them.
+ * @param {{links: Record<string, string>, invitations: Record<string, string>}} made Secrets by seat, as the server gave them.
  * @returns {Sharing}
  */
-export function sharing(who, sides, links) {
+export function sharing(who, sides, { links, invitations }) {
   const mine = who.findIndex(here);
   const hold = links.both ?? (mine < 0 ? undefined : links[sides[mine] ?? ""]) ?? links.watch;
-  const friends = sides.filter((side, index) => who[index] === "friend" && links[side] !== undefined);
+  const friends = sides.filter((side, index) => who[index] === "friend" && invitations[side] !== undefined);
   const share = friends.length > 0 && links.watch !== undefined ? [...friends, "watch"] : friends;
   return { hold, share };
 }

@@ -69,7 +69,7 @@ export function setupForm(battle, close) {
       status,
       make: async () => {
         /** @type {NewGame} */
-        const game = { battle: battle.id, options: options.read(), dice: dice.read(), ...seating(who, players.levels()) };
+        const game = { battle: battle.id, options: options.read(), dice: dice.read(), ...seating(who, players.levels(), battle.sides) };
         if (edition) game.edition = edition.read();
         if (name.read()) game.name = name.read();
         const file = await overlay.read();

@@ -4,6 +4,7 @@
 import { ApiError, api } from "../lib/api.js";
 import { fill, h } from "../lib/dom.js";
 import { download } from "../lib/download.js";
+import { isComputer } from "../lib/opponents.js";
 import { say } from "../lib/say.js";
 import { letGo } from "../lib/seats.js";
 import { fileName } from "../lib/text.js";
@@ -12,6 +13,14 @@ import { linkList } from "./links.js";
 
 /** @typedef {import("../wire").Battle} Battle */
 /** @typedef {import("../wire").Summary} Summary */
+
+/**
+ * Whether somebody else plays in the game, who has his own say about it.
+ * @param {Summary | undefined} game
+ */
+function hasCompany(game) {
+  return game !== undefined && game.seat !== "both" && game.players.every((player) => !isComputer(player));
+}
 
 /**
  * @param {string} secret
@@ -42,8 +51,9 @@ export function gameTools(secret, battles, refresh) {
     const told = await api.game(secret);
     const battle = battles.find((one) => one.id === told.battle);
     // My own seat is last: it is for another device of mine, not for somebody else.
-    const seats = Object.keys(told.links).sort((a, b) => Number(a === told.seat) - Number(b === told.seat));
-    fill(answer, h("p", { class: "small soft" }, "A link is a seat: whoever has it sits there."), linkList(battle, told.links, seats, told.seat));
+    const seats = [...Object.keys(told.invitations), ...Object.keys(told.links)].sort((a, b) => Number(a === told.seat) - Number(b === told.seat));
+    const what = "A link is a seat: whoever has it sits there. An invitation gives a seat to the first who accepts it.";
+    fill(answer, h("p", { class: "small soft" }, what), linkList(battle, told, seats, told.seat));
   };
 
   const record = async () => {
@@ -73,13 +83,15 @@ export function gameTools(secret, battles, refresh) {
   );
 
   const remove = () => confirm(
-    "The game is deleted for everybody who plays or watches it. This cannot be undone; a record you have saved can be brought in again.",
-    "Delete it for good",
+    hasCompany(game)
+      ? "The game leaves your list. It is deleted for good when the other side has done the same; until then the other side has it, and the link of your seat brings you back."
+      : "The game is deleted for everybody who plays or watches it. This cannot be undone; a record you have saved can be brought in again.",
+    hasCompany(game) ? "Have done with it" : "Delete it for good",
     async () => {
-      await api.remove(secret);
+      const others = await api.remove(secret);
       letGo(secret);
       await refresh();
-      say("The game is deleted.");
+      say(others.length > 0 ? "The game has left your list. The other side still has it." : "The game is deleted.");
     },
   );
 

@@ -5,7 +5,7 @@
 import { api } from "../lib/api.js";
 import { readFragment } from "./seat.js";
 
-export const { secret, at: lookAt } = readFragment(location.hash);
+export const { secret, at: lookAt, invitation } = readFragment(location.hash);
 
 /** The sheet of the game. Why it does not come the socket will tell as well, in better words. */
 export const sheet = secret ? api.gameBoard("/api/game/board", secret) : Promise.reject(new Error("no seat"));

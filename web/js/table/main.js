@@ -11,7 +11,7 @@ import { mountBar } from "./bar.js";
 import { mountCard } from "./card.js";
 import { mountCarry } from "./carry.js";
 import { Cursor } from "./cursor.js";
-import { lookAt, secret, sheet } from "./early.js";
+import { invitation, lookAt, secret, sheet } from "./early.js";
 import { mountGrip } from "./grip.js";
 import { hear } from "./hints.js";
 import { KEYS, endSegment, mountKeys } from "./keys.js";
@@ -49,6 +49,11 @@ function start() {
   addEventListener("hashchange", () => location.reload());
   mountSymbols();
   mountGrip(byId("grip"), document.body);
+  const invited = invitation;
+  if (invited) {
+    void import("./invited.js").then(({ mountInvitation }) => mountInvitation(stageElement, invited));
+    return;
+  }
   if (!secret) {
     tellGone("This address names no seat.", "A table is opened by the link of a seat; the lobby has yours.");
     return;
@@ -56,7 +61,7 @@ function start() {
   const link = new Link(secret, {
     welcome: sitDown,
     scene: (scene, news) => store.arrive(scene, news),
-    present: (sides, watchers) => store.set({ present: sides, watchers }),
+    present: (sides, watchers, eyes) => store.set({ present: sides, watchers, eyes }),
     thinking: (news) => hear(store, news),
     state: (state, why) => {
       store.set({ link: state, linkWhy: why ?? "" });

@@ -1,13 +1,19 @@
 // @ts-check
 // Which seat this page is for, and what its holder has seen of the game.
 
+/** What begins the fragment of an invitation. */
+const INVITATION = "invitation=";
+
 /**
- * What stands behind the # of the address: the secret of the seat and, to look back at once, an answer's number.
+ * What stands behind the # of the address: the secret of the seat and, to look back at once, an answer's number; or an invitation to a seat.
  * @param {string} fragment
- * @returns {{secret: string, at: number | undefined}}
+ * @returns {{secret: string, at: number | undefined, invitation?: string}}
  */
 export function readFragment(fragment) {
   const [secret, ...rest] = fragment.replace(/^#/, "").split("&");
+  if (secret.startsWith(INVITATION)) {
+    return { secret: "", at: undefined, invitation: decodeURIComponent(secret.slice(INVITATION.length)) };
+  }
   const at = Number(new URLSearchParams(rest.join("&")).get("at") ?? Number.NaN);
   return { secret: decodeURIComponent(secret), at: Number.isInteger(at) && at >= 0 ? at : undefined };
 }

@@ -36,6 +36,7 @@ import { about, choicesAbout, goingTo, leadingTo, meant, onlySubject, plainest }
  * @property {string} linkWhy
  * @property {string[]} present
  * @property {number} watchers
+ * @property {Record<string, number>} eyes How many look through each side's eyes.
  * @property {boolean} busy An answer is on its way, and no other may be given. Nothing looks different for so short a time.
  * @property {{steps: Step[], back?: number}} news What came with the last scene: steps not known before.
  * @property {Considering | undefined} thinking The computer considers its answer.
@@ -72,6 +73,7 @@ export class Store {
       linkWhy: "",
       present: [],
       watchers: 0,
+      eyes: {},
       busy: false,
       news: { steps: [] },
       playing: undefined,

@@ -1,11 +1,13 @@
 //! What there is to play, before there is a game.
 
-use std::sync::Arc;
+use std::net::IpAddr;
+use std::sync::{Arc, OnceLock};
 
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
-use axum::response::Response;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse as _, Response};
 use catalog::{Battle, new_game};
 use scene::Chart;
 use serde::{Deserialize, Serialize};
@@ -13,9 +15,10 @@ use serde_json::{Value, json};
 use session::Session;
 
 use super::read::Asked;
+use crate::callers::Caller;
 use crate::hall::Hall;
-use crate::trouble::Trouble;
-use crate::work::work;
+use crate::trouble::{Code, Trouble};
+use crate::turns::Who;
 
 /// A battle with its title page.
 #[derive(Serialize)]
@@ -25,9 +28,16 @@ pub(super) struct Listed {
     page: Value,
 }
 
-pub(super) async fn list() -> Result<Json<Vec<Listed>>, Trouble> {
-    let listed = |battle: Battle| Ok(Listed { page: page(battle.id)?, battle });
-    catalog::battles().into_iter().map(listed).collect::<Result<_, Trouble>>().map(Json)
+pub(super) async fn list() -> Result<Response, Trouble> {
+    static LIST: OnceLock<String> = OnceLock::new();
+    if LIST.get().is_none() {
+        let listed = |battle: Battle| Ok(Listed { page: page(battle.id)?, battle });
+        let list = catalog::battles().into_iter().map(listed).collect::<Result<Vec<_>, Trouble>>()?;
+        let text = serde_json::to_string(&list);
+        let _ = LIST.set(text.map_err(|error| Trouble::new(Code::Broken, error.to_string()))?);
+    }
+    let text = LIST.get().map_or("[]", String::as_str);
+    Ok(([(CONTENT_TYPE, "application/json")], text).into_response())
 }
 
 fn page(id: &str) -> Result<Value, Trouble> {
@@ -56,6 +66,11 @@ pub(super) struct Under {
     options: String,
 }
 
+/// Somebody at this address, about no game.
+fn nameless(address: IpAddr) -> Who {
+    Who { address, game: String::new() }
+}
+
 fn session(id: &str, under: &Under) -> Result<Session, Trouble> {
     let options: Vec<String> =
         under.options.split(',').filter(|id| !id.is_empty()).map(str::to_owned).collect();
@@ -64,26 +79,35 @@ fn session(id: &str, under: &Under) -> Result<Session, Trouble> {
 
 pub(super) async fn board(
     State(hall): State<Arc<Hall>>,
+    Caller(address): Caller,
     Path(id): Path<String>,
     Asked(under): Asked<Under>,
     headers: HeaderMap,
 ) -> Result<Response, Trouble> {
-    let sheet = work(move || hall.boards.of(&session(&id, &under)?)).await??;
+    let boards = Arc::clone(&hall);
+    let sheet = hall.read(nameless(address), move || boards.boards.of(&session(&id, &under)?)).await??;
     Ok(sheet.answer(false, &headers))
 }
 
 pub(super) async fn charts(
+    State(hall): State<Arc<Hall>>,
+    Caller(address): Caller,
     Path(id): Path<String>,
     Asked(under): Asked<Under>,
 ) -> Result<Json<Vec<Chart>>, Trouble> {
-    let charts = work(move || -> Result<_, Trouble> { Ok(scene::table::charts(&session(&id, &under)?)?) });
+    let charts = hall.read(nameless(address), move || -> Result<_, Trouble> {
+        Ok(scene::table::charts(&session(&id, &under)?)?)
+    });
     Ok(Json(charts.await??))
 }
 
 pub(super) async fn briefing(
+    State(hall): State<Arc<Hall>>,
+    Caller(address): Caller,
     Path(id): Path<String>,
     Asked(under): Asked<Under>,
 ) -> Result<Json<Value>, Trouble> {
-    let text = work(move || -> Result<_, Trouble> { Ok(session(&id, &under)?.briefing()?) });
+    let text =
+        hall.read(nameless(address), move || -> Result<_, Trouble> { Ok(session(&id, &under)?.briefing()?) });
     Ok(Json(json!({ "text": text.await?? })))
 }

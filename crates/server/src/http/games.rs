@@ -4,7 +4,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{ConnectInfo, State};
+use axum::extract::State;
 use catalog::{from_situation, load_record, new_game, read_record};
 use play::Record;
 use serde::de::{DeserializeOwned, Error as _};
@@ -16,11 +16,12 @@ use table::{DiceBy, Player, Position};
 
 use super::read::{Bearer, Body};
 use super::seats;
+use crate::callers::Caller;
 use crate::hall::{Hall, Made, Plan};
-use crate::listen::Peer;
 use crate::secrets;
+use crate::thinking::is_dear;
 use crate::trouble::{Code, Trouble};
-use crate::work::work;
+use crate::turns::Who;
 
 /// Nobody calls a game by a longer name.
 const LONGEST_NAME: usize = 120;
@@ -56,6 +57,9 @@ struct Company {
     hotseat: bool,
     #[serde(default = "ordered")]
     orders: bool,
+    /// The seat of whoever makes the game.
+    #[serde(default)]
+    seat: Option<String>,
 }
 
 fn ordered() -> bool {
@@ -75,9 +79,9 @@ enum Dice {
 }
 
 impl Company {
-    const FIELDS: [&str; 5] = ["name", "players", "dice", "hotseat", "orders"];
+    const FIELDS: [&str; 6] = ["name", "players", "dice", "hotseat", "orders", "seat"];
 
-    fn plan(self, session: Session) -> Result<Plan, Trouble> {
+    fn plan(self, session: Session, maker: IpAddr) -> Result<Plan, Trouble> {
         let printable = |letter: char| !letter.is_control();
         if self.name.chars().count() > LONGEST_NAME || !self.name.chars().all(printable) {
             let what = format!("a game's name is plain text of at most {LONGEST_NAME} letters");
@@ -87,8 +91,8 @@ impl Company {
             Dice::Server => DiceBy::Server,
             Dice::Hand => DiceBy::Hand,
         };
-        let Company { name, players, hotseat, orders, .. } = self;
-        Ok(Plan { session, name, players, dice, hotseat, orders })
+        let Company { name, players, hotseat, orders, seat, .. } = self;
+        Ok(Plan { session, name, players, dice, hotseat, orders, seat, maker })
     }
 }
 
@@ -139,14 +143,14 @@ struct Overlay {
 
 pub(super) async fn create(
     State(hall): State<Arc<Hall>>,
-    ConnectInfo(Peer(address)): ConnectInfo<Peer>,
+    Caller(address): Caller,
     Body(order): Body<Order<New>>,
 ) -> Result<Json<Made>, Trouble> {
-    allowed(&hall, address)?;
+    allowed(&hall, address, &order.company.players)?;
     let seed = fresh_seed()?;
     let wish = order.from;
-    let session = work(move || wish.open(seed)).await??;
-    Ok(Json(hall.create(order.company.plan(session)?).await?))
+    let session = hall.read(nameless(address), move || wish.open(seed)).await??;
+    Ok(Json(hall.create(order.company.plan(session, address)?).await?))
 }
 
 #[derive(Deserialize)]
@@ -158,19 +162,19 @@ pub(super) struct Import {
 
 pub(super) async fn import(
     State(hall): State<Arc<Hall>>,
-    ConnectInfo(Peer(address)): ConnectInfo<Peer>,
+    Caller(address): Caller,
     Body(order): Body<Order<Import>>,
 ) -> Result<Json<Made>, Trouble> {
-    allowed(&hall, address)?;
+    allowed(&hall, address, &order.company.players)?;
     let record = order.from.record;
     let seed = fresh_seed()?;
     let session = hall
-        .read(move || -> Result<_, Trouble> {
+        .read(nameless(address), move || -> Result<_, Trouble> {
             let text = if let Value::String(text) = record { text } else { record.to_string() };
             opened(read_record(&text)?, seed)
         })
         .await??;
-    Ok(Json(hall.create(order.company.plan(session)?).await?))
+    Ok(Json(hall.create(order.company.plan(session, address)?).await?))
 }
 
 #[derive(Deserialize)]
@@ -181,11 +185,11 @@ pub(super) struct Fork {
 
 pub(super) async fn fork(
     State(hall): State<Arc<Hall>>,
-    ConnectInfo(Peer(address)): ConnectInfo<Peer>,
+    Caller(address): Caller,
     Bearer(secret): Bearer,
     Body(order): Body<Order<Fork>>,
 ) -> Result<Json<Made>, Trouble> {
-    allowed(&hall, address)?;
+    allowed(&hall, address, &order.company.players)?;
     let (_, role, table) = hall.sit(&secret).await?;
     let position = table.position();
     if !position.over() && !knows_all(role, table.hides) {
@@ -194,13 +198,13 @@ pub(super) async fn fork(
     let at = order.from.at;
     let seed = fresh_seed()?;
     let session = hall
-        .read(move || -> Result<_, Trouble> {
+        .read(nameless(address), move || -> Result<_, Trouble> {
             let mut session = position.session.clone();
             session.back(at)?;
             opened(seats::told(&session, position.over(), role)?, seed)
         })
         .await??;
-    Ok(Json(hall.create(order.company.plan(session)?).await?))
+    Ok(Json(hall.create(order.company.plan(session, address)?).await?))
 }
 
 /// A record to be played on. Who brings it may know its seed, so that dice still to be rolled follow another.
@@ -213,13 +217,21 @@ fn opened(mut record: Record, seed: u64) -> Result<Session, Trouble> {
     Ok(Session::new(load_record(&record)?)?)
 }
 
-fn allowed(hall: &Hall, address: IpAddr) -> Result<(), Trouble> {
-    let fine = hall.gate.game(address);
-    if fine {
-        Ok(())
-    } else {
-        Err(Trouble::new(Code::TooFast, "too many games from this address; wait a moment"))
+fn allowed(hall: &Hall, address: IpAddr, players: &[Player]) -> Result<(), Trouble> {
+    let thinks = players.iter().filter_map(|player| player.kind()).any(is_dear);
+    if !hall.gate.game(address) {
+        return Err(Trouble::new(Code::TooFast, "too many games from this address; wait a moment"));
     }
+    if thinks && !hall.gate.thinker(address) {
+        let what = "too many games from this address in which the computer thinks long; wait a moment";
+        return Err(Trouble::new(Code::TooFast, what));
+    }
+    Ok(())
+}
+
+/// Somebody at this address, about no game that there is.
+fn nameless(address: IpAddr) -> Who {
+    Who { address, game: String::new() }
 }
 
 fn fresh_seed() -> Result<u64, Trouble> {

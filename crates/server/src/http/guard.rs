@@ -6,10 +6,11 @@ use std::time::Instant;
 
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::header::{self, HeaderName, HeaderValue};
-use axum::http::{HeaderMap, Method};
+use axum::http::{Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
+use crate::callers::{self, Caller};
 use crate::hall::Hall;
 use crate::listen::Peer;
 use crate::trouble::{Code, Trouble};
@@ -26,19 +27,39 @@ const HEADERS: [(HeaderName, &str); 5] = [
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
 ];
 
-/// Headers that keep the page safe.
-pub(super) async fn headers(request: Request, next: Next) -> Response {
-    let mut response = next.run(request).await;
+/// The first and last that every request passes: the connection learns that it is asked something, who asks under which name is seen, and
+/// headers keep the page safe.
+pub(super) async fn door(
+    State(hall): State<Arc<Hall>>,
+    ConnectInfo(peer): ConnectInfo<Peer>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let on_duty = peer.duty.begin();
+    let caller = callers::caller(&hall.config, peer.address, request.headers());
+    request.extensions_mut().insert(caller);
+    let named = request.uri().path() == "/healthz" || callers::is_ours(&hall.config, request.headers());
+    let mut response = if named { next.run(request).await } else { nobody().into_response() };
     for (name, value) in HEADERS {
         response.headers_mut().insert(name, HeaderValue::from_static(value));
     }
+    if response.status() == StatusCode::SWITCHING_PROTOCOLS {
+        peer.duty.for_good();
+    }
+    drop(on_duty);
     response
+}
+
+/// The answer to who asks for another server.
+fn nobody() -> Trouble {
+    let what = "this server does not go by that name: ask for it by its address, or start it with --name and that name";
+    Trouble::new(Code::Elsewhere, what)
 }
 
 /// Rates and origins; answers are kept by nobody unless they say so.
 pub(super) async fn api(
     State(hall): State<Arc<Hall>>,
-    ConnectInfo(Peer(address)): ConnectInfo<Peer>,
+    Caller(address): Caller,
     request: Request,
     next: Next,
 ) -> Response {
@@ -48,7 +69,7 @@ pub(super) async fn api(
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
     let mut response = if !hall.gate.request(address) {
         Trouble::new(Code::TooFast, "too many requests from this address; wait a moment").into_response()
-    } else if (changes || socket) && foreign(request.headers()) {
+    } else if (changes || socket) && callers::is_foreign(&hall.config, request.headers()) {
         Trouble::new(Code::Foreign, "this was asked by a page of another site").into_response()
     } else {
         let late = || {
@@ -64,14 +85,6 @@ pub(super) async fn api(
     response
 }
 
-/// Whether a browser says that a page of another site asks. Programs that are no browsers say nothing.
-fn foreign(headers: &HeaderMap) -> bool {
-    let Some(origin) = headers.get(header::ORIGIN) else { return false };
-    let origin = origin.to_str().ok().and_then(|origin| origin.split_once("://")).map(|(_, host)| host);
-    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
-    origin.is_none() || origin != host
-}
-
 /// An address below `/api` that does not exist.
 pub(super) async fn nothing() -> Trouble {
     Trouble::new(Code::NotFound, "there is nothing at this address")
@@ -85,28 +98,5 @@ pub(super) async fn otherwise() -> Trouble {
 /// A handler broke down: the request fails, the server goes on.
 pub(super) fn panicked(_panic: Box<dyn Any + Send>) -> Response {
     tracing::error!("a request broke down");
-    Trouble::new(Code::Broken, "something broke down; nothing has changed").into_response()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_the_same_host_may_change_things() {
-        let asked = |origin: Option<&'static str>| {
-            let mut headers = HeaderMap::new();
-            headers.insert(header::HOST, HeaderValue::from_static("localhost:1796"));
-            if let Some(origin) = origin {
-                headers.insert(header::ORIGIN, HeaderValue::from_static(origin));
-            }
-            foreign(&headers)
-        };
-        assert!(!asked(None));
-        assert!(!asked(Some("http://localhost:1796")));
-        for origin in ["http://localhost", "https://example.org", "null", "http://localhost:1796.example.org"]
-        {
-            assert!(asked(Some(origin)), "{origin}");
-        }
-    }
+    Trouble::new(Code::Broken, "something broke down; whether it was done is not known").into_response()
 }

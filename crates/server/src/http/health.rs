@@ -10,10 +10,16 @@ use axum::response::{IntoResponse, Response};
 use crate::hall::Hall;
 
 pub(super) async fn healthz(State(hall): State<Arc<Hall>>) -> Response {
-    if !hall.closing() && hall.store.answers().await {
-        (StatusCode::OK, "ok\n").into_response()
+    let trouble = if hall.closing() {
+        Some("the server is going down")
+    } else if let Some(trouble) = hall.writer.trouble(hall.config.slow) {
+        Some(trouble)
     } else {
-        (StatusCode::SERVICE_UNAVAILABLE, "not ready\n").into_response()
+        (!hall.store.answers().await).then_some("the database does not answer")
+    };
+    match trouble {
+        None => (StatusCode::OK, "ok\n".to_owned()).into_response(),
+        Some(trouble) => (StatusCode::SERVICE_UNAVAILABLE, format!("not ready: {trouble}\n")).into_response(),
     }
 }
 

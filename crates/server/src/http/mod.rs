@@ -5,6 +5,8 @@ mod battles;
 mod games;
 mod guard;
 mod health;
+mod invitations;
+mod ledger;
 mod read;
 mod rules;
 mod seats;
@@ -22,8 +24,12 @@ use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Pr
 use crate::hall::Hall;
 use crate::{assets, socket};
 
+/// What a body may be where no file is handed in.
+const SMALL: usize = 64 << 10;
+
 /// Every address there is.
 pub(crate) fn router(hall: Arc<Hall>) -> Router {
+    let small = DefaultBodyLimit::max(SMALL);
     let api = Router::new()
         .route("/api/about", get(about::about))
         .route("/api/battles", get(battles::list))
@@ -32,8 +38,9 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         .route("/api/battles/{id}/briefing", get(battles::briefing))
         .route("/api/games", post(games::create))
         .route("/api/games/import", post(games::import))
-        .route("/api/games/fork", post(games::fork))
-        .route("/api/seats", post(seats::list))
+        .route("/api/games/fork", post(games::fork).layer(small))
+        .route("/api/seats", post(seats::list).layer(small))
+        .route("/api/invitation", get(invitations::look).post(invitations::accept).layer(small))
         .route("/api/game", get(seats::game).delete(seats::delete))
         .route("/api/game/board", get(seats::board))
         .route("/api/game/record", get(seats::record))
@@ -46,14 +53,22 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         .method_not_allowed_fallback(guard::otherwise)
         .layer(DefaultBodyLimit::max(hall.config.limits.body))
         .layer(middleware::from_fn_with_state(Arc::clone(&hall), guard::api));
-    let small = DefaultPredicate::new().and(NotForContentType::const_new("font/"));
+    let large = DefaultPredicate::new().and(NotForContentType::const_new("font/"));
+    let mut all = Router::new().merge(api).route("/healthz", get(health::healthz));
+    if hall.config.admin.is_none() {
+        all = all.route("/metrics", get(health::metrics));
+    }
+    all.fallback(assets::serve)
+        .layer(CompressionLayer::new().gzip(true).compress_when(large))
+        .layer(CatchPanicLayer::custom(guard::panicked))
+        .layer(middleware::from_fn_with_state(Arc::clone(&hall), guard::door))
+        .with_state(hall)
+}
+
+/// What is told to whoever keeps the server, at an address of its own.
+pub(crate) fn admin(hall: Arc<Hall>) -> Router {
     Router::new()
-        .merge(api)
         .route("/healthz", get(health::healthz))
         .route("/metrics", get(health::metrics))
-        .fallback(assets::serve)
-        .layer(CompressionLayer::new().gzip(true).compress_when(small))
-        .layer(CatchPanicLayer::custom(guard::panicked))
-        .layer(middleware::from_fn(guard::headers))
         .with_state(hall)
 }

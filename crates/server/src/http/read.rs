@@ -1,14 +1,16 @@
 //! How requests are read: faults are told in our own form.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Query, Request};
 use axum::http::StatusCode;
-use axum::http::header::AUTHORIZATION;
+use axum::http::header::{AUTHORIZATION, CONTENT_LENGTH};
 use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
 
+use crate::callers::Caller;
 use crate::hall::Hall;
 use crate::trouble::{Code, Trouble};
 
@@ -19,10 +21,18 @@ impl<T: DeserializeOwned> FromRequest<Arc<Hall>> for Body<T> {
     type Rejection = Trouble;
 
     async fn from_request(request: Request, hall: &Arc<Hall>) -> Result<Body<T>, Trouble> {
+        let most = hall.config.limits.body;
+        let caller = request.extensions().get::<Caller>().map_or(IpAddr::from([0; 4]), |caller| caller.0);
+        let length =
+            request.headers().get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
+        // Who does not say how much it is may send as much as is read.
+        let length = length.unwrap_or(most).min(most);
+        let room = hall.gate.body(caller, length);
+        let _room =
+            room.ok_or_else(|| Trouble::new(Code::TooFast, "too much is being sent at once; wait a moment"))?;
         let bytes = Bytes::from_request(request, hall).await.map_err(|error| {
             if error.status() == StatusCode::PAYLOAD_TOO_LARGE {
-                let most = hall.config.limits.body >> 10;
-                Trouble::new(Code::TooLarge, format!("more than {most} KiB"))
+                Trouble::new(Code::TooLarge, "a body is larger than is read here")
             } else {
                 Trouble::new(Code::Malformed, "the request broke off")
             }

@@ -1,16 +1,25 @@
 //! The rulebooks in our own words.
 
-use std::collections::BTreeMap;
-use std::sync::OnceLock;
+use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::Path;
-use catalog::reference::{self, Chapter, Row};
+use axum::extract::{Path, State};
+use catalog::reference::{self, Row};
 use serde::{Deserialize, Serialize};
 
+use super::ledger::{Ledger, Whole};
 use super::read::Asked;
+use crate::callers::Caller;
+use crate::hall::Hall;
 use crate::trouble::{Code, Trouble};
+use crate::turns::Who;
 use crate::work::work;
+
+/// The longest text that is looked for, in bytes.
+const LONGEST: usize = 200;
+
+/// The most words that are looked for.
+const MOST_WORDS: usize = 12;
 
 /// A rulebook.
 #[derive(Serialize)]
@@ -18,14 +27,6 @@ pub(super) struct Book {
     book: &'static str,
     title: String,
     battles: Vec<&'static str>,
-}
-
-/// A rulebook with its rows.
-#[derive(Clone, Serialize)]
-pub(super) struct Whole {
-    book: &'static str,
-    chapters: Vec<Chapter>,
-    rows: Vec<Row>,
 }
 
 #[derive(Deserialize)]
@@ -49,29 +50,31 @@ pub(super) async fn books() -> Result<Json<Vec<Book>>, Trouble> {
 }
 
 pub(super) async fn book(Path(book): Path<String>) -> Result<Json<Whole>, Trouble> {
-    static BOOKS: OnceLock<BTreeMap<&'static str, Whole>> = OnceLock::new();
-    let read = || catalog::battles().into_iter().map(|battle| (battle.book, whole(battle.book))).collect();
     let wanted = book.to_uppercase();
-    let found = work(move || BOOKS.get_or_init(read).get(wanted.as_str()).cloned()).await?;
+    let found = work(move || Ledger::read().book(&wanted).cloned()).await?;
     found.map(Json).ok_or_else(|| Trouble::new(Code::NotFound, format!("no rulebook is cited as {book:?}")))
 }
 
-/// All rows of a book, chapter by chapter and then its tables.
-fn whole(book: &'static str) -> Whole {
-    let chapters = (0..100).map(|number| number.to_string());
-    let tables = ('A'..='Z').map(String::from);
-    let rows = chapters.chain(tables).filter_map(|part| reference::look_up(&format!("{book} {part}")).ok());
-    Whole { book, chapters: reference::chapters(book), rows: rows.flatten().collect() }
+pub(super) async fn look(
+    State(hall): State<Arc<Hall>>,
+    Caller(address): Caller,
+    Asked(wanted): Asked<Clause>,
+) -> Result<Json<Vec<Row>>, Trouble> {
+    let Clause { clause } = wanted;
+    if clause.len() > LONGEST || clause.split_whitespace().count() > MOST_WORDS {
+        let what = format!("look for at most {MOST_WORDS} words of {LONGEST} letters together");
+        return Err(Trouble::new(Code::TooLarge, what));
+    }
+    let found = hall.read(Who { address, game: String::new() }, move || {
+        reference::look_up(&clause).or_else(|near| {
+            let found = Ledger::read().search(&clause);
+            if found.is_empty() { Err(nothing(&clause, &near)) } else { Ok(found) }
+        })
+    });
+    Ok(Json(found.await??))
 }
 
-pub(super) async fn look(Asked(wanted): Asked<Clause>) -> Result<Json<Vec<Row>>, Trouble> {
-    let nothing = |near: Vec<String>| {
-        let hint = if near.is_empty() { String::new() } else { format!("; near it: {}", near.join(", ")) };
-        Trouble::new(Code::NotFound, format!("no clause is called {:?}{hint}", wanted.clause))
-    };
-    let rows = reference::look_up(&wanted.clause).or_else(|near| {
-        let found = reference::search(&wanted.clause);
-        if found.is_empty() { Err(nothing(near)) } else { Ok(found) }
-    });
-    rows.map(Json)
+fn nothing(clause: &str, near: &[String]) -> Trouble {
+    let hint = if near.is_empty() { String::new() } else { format!("; near it: {}", near.join(", ")) };
+    Trouble::new(Code::NotFound, format!("no clause is called {clause:?}{hint}"))
 }

@@ -15,10 +15,12 @@ use table::seats::knows_all;
 use table::{Outlook, Player, Role};
 
 use super::read::{Asked, Bearer, Body};
-use crate::hall::{Chair, Hall};
+use crate::callers::Caller;
+use crate::hall::{Chair, Hall, Links};
+use crate::lookups::{Key, What};
 use crate::store::GameRow;
 use crate::trouble::{Code, Trouble};
-use crate::work::work;
+use crate::turns::Who;
 
 /// More games than this nobody asks about at once.
 const MOST: usize = 500;
@@ -49,8 +51,13 @@ pub(super) struct Summary {
     updated: i64,
     players: Vec<&'static str>,
     dice: String,
+    /// Whoever sits here has done with the game; others have not.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    away: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     links: Option<BTreeMap<String, String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    invitations: Option<BTreeMap<String, String>>,
 }
 
 pub(super) async fn list(
@@ -77,19 +84,28 @@ pub(super) async fn game(
 ) -> Result<Json<Summary>, Trouble> {
     let (chair, row) = known(&hall, &secret).await?;
     let links = hall.links(&chair).await?;
+    // Computers who play each other go on for whoever looks in like this.
+    let computers = serde_json::from_str::<[Player; 2]>(&row.players)
+        .is_ok_and(|players| players.iter().all(|player| player.kind().is_some()));
+    if computers && !row.standing.over {
+        hall.glance(&chair.game).await?;
+    }
     Ok(Json(summary(secret, chair, row, Some(links))?))
 }
 
 pub(super) async fn delete(
     State(hall): State<Arc<Hall>>,
     Bearer(secret): Bearer,
-) -> Result<StatusCode, Trouble> {
+) -> Result<Response, Trouble> {
     let (chair, _) = known(&hall, &secret).await?;
     if chair.role == "watch" {
         return Err(Trouble::new(Code::NotYours, "who only looks on cannot delete a game"));
     }
-    hall.delete(&chair.game).await?;
-    Ok(StatusCode::NO_CONTENT)
+    let waits_for = hall.take_away(&chair).await?;
+    if waits_for.is_empty() {
+        return Ok(StatusCode::NO_CONTENT.into_response());
+    }
+    Ok((StatusCode::ACCEPTED, Json(serde_json::json!({ "waits_for": waits_for }))).into_response())
 }
 
 #[derive(Deserialize)]
@@ -101,24 +117,29 @@ pub(super) struct Named {
 pub(super) async fn board(
     State(hall): State<Arc<Hall>>,
     Bearer(secret): Bearer,
+    Caller(address): Caller,
     Asked(named): Asked<Named>,
     headers: HeaderMap,
 ) -> Result<Response, Trouble> {
-    let (_, _, table) = hall.sit(&secret).await?;
-    let sheet = work(move || hall.boards.of(&table.position().session)).await??;
+    let (chair, _, table) = hall.sit(&secret).await?;
+    let boards = Arc::clone(&hall);
+    let sheet =
+        hall.read(Who { address, game: chair.game }, move || boards.boards.of(&table.position().session));
+    let sheet = sheet.await??;
     Ok(sheet.answer(named.v == sheet.mark, &headers))
 }
 
 pub(super) async fn record(
     State(hall): State<Arc<Hall>>,
+    Caller(address): Caller,
     Bearer(secret): Bearer,
 ) -> Result<Response, Trouble> {
-    let (_, role, table) = hall.sit(&secret).await?;
+    let (chair, role, table) = hall.sit(&secret).await?;
     let position = table.position();
     if !position.over() && !knows_all(role, table.hides) {
         return Err(Trouble::new(Code::Hidden, "this seat may not know all of the game while it runs"));
     }
-    let text = work(move || -> Result<_, Trouble> {
+    let text = hall.read(Who { address, game: chair.game }, move || -> Result<_, Trouble> {
         let record = told(&position.session, position.over(), role)?;
         let text = serde_json::to_string_pretty(&record);
         text.map_err(|error| Trouble::new(Code::Broken, error.to_string()))
@@ -141,14 +162,17 @@ pub(super) fn told(session: &Session, over: bool, role: Role) -> Result<Record, 
 
 pub(super) async fn account(
     State(hall): State<Arc<Hall>>,
+    Caller(address): Caller,
     Bearer(secret): Bearer,
 ) -> Result<Response, Trouble> {
-    let (_, role, table) = hall.sit(&secret).await?;
+    let (chair, role, table) = hall.sit(&secret).await?;
     let position = table.position();
     let viewer = Outlook::new(role, table.terms.players).gaze(&position).viewer;
-    let text =
-        hall.read(move || -> Result<_, Trouble> { Ok(scene::account::account(&position.session, viewer)?) });
-    Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], text.await??).into_response())
+    let key = Key { rev: position.rev, viewer, what: What::Account };
+    let text = table.looked_up.of(&hall, Who { address, game: chair.game }, key, move || {
+        Ok(scene::account::account(&position.session, viewer)?)
+    });
+    Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], text.await?.to_string()).into_response())
 }
 
 async fn known(hall: &Hall, secret: &str) -> Result<(Chair, GameRow), Trouble> {
@@ -159,12 +183,7 @@ async fn known(hall: &Hall, secret: &str) -> Result<(Chair, GameRow), Trouble> {
     Ok((chair, row))
 }
 
-fn summary(
-    secret: String,
-    chair: Chair,
-    row: GameRow,
-    links: Option<BTreeMap<String, String>>,
-) -> Result<Summary, Trouble> {
+fn summary(secret: String, chair: Chair, row: GameRow, links: Option<Links>) -> Result<Summary, Trouble> {
     let damaged = |error: serde_json::Error| Trouble::new(Code::Frozen, error.to_string());
     let header: Header = serde_json::from_str(&row.header).map_err(damaged)?;
     let players: [Player; 2] = serde_json::from_str(&row.players).map_err(damaged)?;
@@ -175,6 +194,7 @@ fn summary(
         "both" => asked.next().is_some() && players.contains(&Player::Person),
         side => asked.any(|word| word == side || word == "roll"),
     };
+    let (links, invitations) = links.map(|all| (all.links, all.invitations)).unzip();
     Ok(Summary {
         secret,
         game: row.id,
@@ -192,6 +212,8 @@ fn summary(
         updated: row.updated,
         players: players.map(Player::word).to_vec(),
         dice: row.dice,
+        away: chair.away,
         links,
+        invitations,
     })
 }

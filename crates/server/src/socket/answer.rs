@@ -1,17 +1,21 @@
 //! What a guest may ask, and who answers it: the table, or the server around it.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
+use axum::extract::ws::Utf8Bytes;
 use scene::wire::{Ask, Request, Say};
 use table::Reply;
 use table::snapshot::same_version;
 
-use super::outbox::Outbox;
+use super::outbox::{self, Outbox};
 use crate::advice::Advice;
 use crate::hall::Hall;
+use crate::lookups::{Key, What};
 use crate::opponent;
 use crate::room::Room;
 use crate::trouble::{Code, Trouble};
+use crate::turns::Who;
 use crate::work::work;
 use crate::writer::Change;
 
@@ -20,6 +24,7 @@ pub(super) struct Guest {
     hall: Arc<Hall>,
     out: Outbox,
     advice: Advice,
+    address: IpAddr,
     seated: Option<Seated>,
 }
 
@@ -30,8 +35,8 @@ struct Seated {
 
 impl Guest {
     /// Somebody who has not said a word.
-    pub(super) fn new(hall: Arc<Hall>, out: Outbox) -> Guest {
-        Guest { advice: Advice::new(&hall), hall, out, seated: None }
+    pub(super) fn new(hall: Arc<Hall>, out: Outbox, address: IpAddr) -> Guest {
+        Guest { advice: Advice::new(&hall), hall, out, address, seated: None }
     }
 
     /// Has said who it is.
@@ -97,6 +102,7 @@ impl Guest {
             | Ask::Order { .. }
             | Ask::Standing { .. }
             | Ask::Carry { .. } => {
+                table.is_for(self.address);
                 table.change(&self.hall, move |table| table.act(socket, &ask)).await?;
                 opponent::wake(&self.hall, table);
                 Ok(Some(Say::Done { id }))
@@ -105,8 +111,15 @@ impl Guest {
                 table.look_as(socket, side).await?;
                 Ok(Some(Say::Done { id }))
             }
+            Ask::Past { .. } | Ask::Log { .. } | Ask::History {} => {
+                let who = Who { address: self.address, game: table.terms.id.clone() };
+                let text = look_up(&self.hall, table, socket, ask, who).await?;
+                self.out.send(answering(id, &text));
+                Ok(None)
+            }
             ask => {
-                let reply = reply(&self.hall, table, socket, id, ask).await?;
+                let now = table.now();
+                let reply = work(move || now.ask(socket, id, &ask)).await??;
                 self.obey(id, reply).await
             }
         }
@@ -118,7 +131,7 @@ impl Guest {
         match reply {
             Reply::Say(say) => return Ok(Some(*say)),
             Reply::Think(wish) => {
-                self.advice.ask(&self.hall, table, &self.out, wish)?;
+                self.advice.ask(&self.hall, table, &self.out, wish, self.address)?;
                 return Ok(None);
             }
             Reply::Forget => self.advice.forget(),
@@ -145,23 +158,64 @@ impl Guest {
         self.leave().await;
         let hall = Arc::clone(&self.hall);
         let at = table.position();
-        let sheet = work(move || hall.boards.of(&at.session)).await??;
+        let who = Who { address: self.address, game: chair.game.clone() };
+        let sheet = self.hall.read(who, move || hall.boards.of(&at.session)).await??;
         let socket = self.hall.socket();
+        table.is_for(self.address);
         table.join(socket, role, &self.out, id, format!("/api/game/board?v={}", sheet.mark)).await?;
         let now = table.now();
+        // Computers who play each other go on where somebody looks.
+        opponent::wake(&self.hall, &table);
         self.seated = Some(Seated { socket, table });
-        if !chair.taken {
-            self.hall.writer.write(Change::Take(chair.hash)).await?;
+        if !chair.fresh
+            && let Err(trouble) = self.hall.writer.write(Change::Take(chair.hash)).await
+        {
+            // Who sits down again says it again.
+            tracing::warn!(message = %trouble.message, "that somebody sat down is not kept");
         }
         let Some(seen) = seen else { return Ok(None) };
-        Ok(Some(self.hall.read(move || now.since(socket, id, seen)).await??))
+        let who = Who { address: self.address, game: chair.game };
+        Ok(Some(self.hall.read(who, move || now.since(socket, id, seen)).await??))
     }
 }
 
-/// What the table answers to a question that changes nothing.
-async fn reply(hall: &Hall, table: &Room, socket: u64, id: u32, ask: Ask) -> Result<Reply, Trouble> {
+/// What the table answers to a question about what has been, as text. The number of the request is none of it: many who ask the same are told
+/// the same.
+async fn look_up(hall: &Hall, table: &Room, socket: u64, ask: Ask, who: Who) -> Result<Arc<str>, Trouble> {
     let now = table.now();
-    let long = matches!(ask, Ask::Past { .. } | Ask::Log { .. } | Ask::History {});
-    let look = move || now.ask(socket, id, &ask);
-    Ok(if long { hall.read(look).await?? } else { work(look).await?? })
+    let what = match ask {
+        Ask::Past { at } => What::Past(at),
+        Ask::Log { from, to } => What::Log(from, to),
+        _ => What::History,
+    };
+    let key = Key { rev: now.position.rev, viewer: now.viewer(socket)?, what };
+    let look = move || match now.ask(socket, 0, &ask)? {
+        Reply::Say(say) => Ok(outbox::text(&*say).to_string()),
+        _ => Err(Trouble::new(Code::Broken, "this is no question about what has been")),
+    };
+    table.looked_up.of(hall, who, key, look).await
+}
+
+/// An answer that was kept, with the number of a request in it.
+fn answering(id: u32, text: &str) -> Utf8Bytes {
+    text.replacen(NUMBER, &format!("\"id\":{id}"), 1).into()
+}
+
+/// How the number of a request stands in an answer that is kept; it comes before anything else but the kind.
+const NUMBER: &str = "\"id\":0";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_answer_that_is_kept_is_told_with_the_number_of_the_request() {
+        let log = outbox::text(&Say::Log { id: 0, steps: Vec::new() });
+        assert_eq!(answering(7, &log), outbox::text(&Say::Log { id: 7, steps: Vec::new() }));
+        let history = outbox::text(&Say::History { id: 0, samples: Vec::new() });
+        assert_eq!(
+            answering(4_294_967_295, &history).as_str(),
+            r#"{"t":"history","id":4294967295,"samples":[]}"#
+        );
+    }
 }

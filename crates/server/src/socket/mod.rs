@@ -3,20 +3,21 @@
 mod answer;
 pub(crate) mod outbox;
 
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
-use axum::extract::{ConnectInfo, State};
 use axum::response::{IntoResponse, Response};
 use tokio_tungstenite::tungstenite;
 
 use self::answer::Guest;
 use self::outbox::{Due, End, Outgoing, outbox};
+use crate::callers::Caller;
 use crate::hall::Hall;
 use crate::limits::Bucket;
-use crate::listen::Peer;
 use crate::trouble::{Code, Trouble};
 
 /// How much of a socket's memory is there before it is needed.
@@ -25,7 +26,7 @@ const BUFFER: usize = 4096;
 /// A socket is opened.
 pub(crate) async fn open(
     State(hall): State<Arc<Hall>>,
-    ConnectInfo(Peer(address)): ConnectInfo<Peer>,
+    Caller(address): Caller,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Response {
     let upgrade = match upgrade {
@@ -41,15 +42,15 @@ pub(crate) async fn open(
     // Most sockets say little and wait long.
     upgrade.read_buffer_size(BUFFER).write_buffer_size(0).on_upgrade(move |socket| async move {
         hall.metrics.socket(true);
-        serve(socket, &hall).await;
+        serve(socket, &hall, address).await;
         hall.metrics.socket(false);
         drop(place);
     })
 }
 
-async fn serve(mut socket: WebSocket, hall: &Arc<Hall>) {
+async fn serve(mut socket: WebSocket, hall: &Arc<Hall>, address: IpAddr) {
     let (out, mut outgoing) = outbox(hall.config.limits.backlog);
-    let mut guest = Guest::new(Arc::clone(hall), out.clone());
+    let mut guest = Guest::new(Arc::clone(hall), out.clone(), address);
     let why = talk(&mut socket, &mut guest, &mut outgoing, hall).await;
     guest.leave().await;
     if let Some(why) = why {

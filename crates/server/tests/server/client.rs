@@ -77,11 +77,23 @@ pub(crate) fn with(server: SocketAddr, secret: &str, method: &str, path: &str, b
     http(server, method, path, &[&bearer], body.as_bytes())
 }
 
-/// Makes a game and returns the secrets of its seats.
+/// Makes a game and returns the secrets of its seats, those of others too.
 pub(crate) fn game(server: SocketAddr, wish: &Value) -> Value {
     let made = post(server, "/api/games", wish);
     assert_eq!(made.status, 200, "{}", made.body);
-    made.json()["links"].clone()
+    seated(server, &made.json())
+}
+
+/// Accepts all invitations to a game that was made; returns the secrets of all its seats.
+pub(crate) fn seated(server: SocketAddr, made: &Value) -> Value {
+    let mut links = made["links"].clone();
+    for (seat, invitation) in made["invitations"].as_object().unwrap() {
+        let claim = json!({"claim": "somebody who was invited"});
+        let accepted = with(server, invitation.as_str().unwrap(), "POST", "/api/invitation", &claim);
+        assert_eq!(accepted.status, 200, "{}", accepted.body);
+        links[seat] = accepted.json()["secret"].clone();
+    }
+    links
 }
 
 /// Somebody at a socket.
@@ -102,6 +114,8 @@ pub(crate) struct Client {
     pub(crate) heard: Vec<String>,
     /// Why the socket ended.
     pub(crate) ended: Option<String>,
+    /// The secret of the seat.
+    pub(crate) seat: String,
 }
 
 impl Client {
@@ -135,6 +149,7 @@ impl Client {
             happened: Vec::new(),
             heard: Vec::new(),
             ended: None,
+            seat: String::new(),
         })
     }
 
@@ -153,6 +168,7 @@ impl Client {
         }
         let welcome = self.ask(hello);
         assert_eq!(welcome["t"], "welcome", "{welcome}");
+        self.seat = secret.to_owned();
         self.welcome = welcome;
         self.scene = Value::Null;
         self.until(|client| !client.scene.is_null());

@@ -141,6 +141,7 @@ fn a_reader_who_falls_behind_is_let_go_and_can_come_back() {
 fn half_a_request_is_not_waited_for() {
     let mut config = config();
     config.limits.silence = Duration::from_millis(300);
+    config.limits.heading = Duration::from_millis(300);
     let house = House::with(config);
     let mut stream = TcpStream::connect(house.address).unwrap();
     // However it is told, it is over: this comes back only when the connection is closed.

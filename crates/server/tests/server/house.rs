@@ -16,6 +16,7 @@ static COUNT: AtomicUsize = AtomicUsize::new(0);
 pub(crate) struct House {
     pub(crate) address: SocketAddr,
     pub(crate) config: Config,
+    pub(crate) admin: Option<SocketAddr>,
     stop: Option<oneshot::Sender<()>>,
     thread: Option<JoinHandle<()>>,
 }
@@ -48,6 +49,13 @@ pub(crate) fn config() -> Config {
     config.limits.request = NEVER;
     config.farewell = Duration::from_secs(120);
     config.news = NEVER;
+    config.heal = Duration::from_millis(10);
+    config.slow = NEVER;
+    config.glance = NEVER;
+    config.limits.heading = NEVER;
+    config.limits.games.burst = 100_000;
+    config.limits.thinkers.burst = 100_000;
+    config.limits.unasked = 100_000;
     config
 }
 
@@ -64,13 +72,13 @@ impl House {
             let mut runtime = tokio::runtime::Builder::new_multi_thread();
             runtime.worker_threads(2).enable_all().build().unwrap().block_on(async {
                 let server = Server::open(used).await.unwrap();
-                tell.send(server.address()).unwrap();
+                tell.send((server.address(), server.admin_address())).unwrap();
                 let stopped = async { stopped.await.unwrap_or_default() };
                 server.run(stopped).await.unwrap();
             });
         });
-        let address = told.recv().unwrap();
-        House { address, config, stop: Some(stop), thread: Some(thread) }
+        let (address, admin) = told.recv().unwrap();
+        House { address, config, admin, stop: Some(stop), thread: Some(thread) }
     }
 
     /// Goes down in order; the games stay.

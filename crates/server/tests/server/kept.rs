@@ -9,7 +9,7 @@ use server::{Server, StartError};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions as _, Connection as _};
 
-use crate::client::{Client, game, post, until, with};
+use crate::client::{Client, game, post, seated, until, with};
 use crate::house::{House, config, scratch};
 
 fn run<T>(work: impl Future<Output = T>) -> T {
@@ -171,11 +171,9 @@ fn a_game_of_former_rules_goes_on_if_they_still_allow_it() {
     };
     let before = run(async {
         let mut database = database(&dir).await;
-        let older =
-            "update game set header = json_set(header, '$.rules', json_extract(header, '$.rules') - 1)";
+        let older = "update game set sum = null, header = json_set(header, '$.rules', json_extract(header, '$.rules') - 1)";
         sqlx::query(older).execute(&mut database).await.unwrap();
-        let wrong =
-            "update entry set text = 'french: fly home' where seq = 0 and game = (select max(id) from game)";
+        let wrong = "update entry set sum = null, text = 'french: fly home' where seq = 0 and game = (select max(id) from game)";
         sqlx::query(wrong).execute(&mut database).await.unwrap();
         database.close().await.unwrap();
         rows().await
@@ -205,7 +203,7 @@ fn a_game_whose_record_is_wrong_is_frozen_and_others_go_on() {
     let config = house.close();
     run(async {
         let mut database = database(&config.data_dir).await;
-        let sql = "update entry set text = 'french: fly home' where seq = 0";
+        let sql = "update entry set sum = null, text = 'french: fly home' where seq = 0";
         sqlx::query(sql).execute(&mut database).await.unwrap();
         database.close().await.unwrap();
     });
@@ -284,6 +282,59 @@ fn a_port_or_a_directory_that_cannot_be_used_is_named() {
 }
 
 #[test]
+fn a_lost_key_is_not_replaced_in_silence() {
+    let house = House::new();
+    let links = game(house.address, &json!({"battle": "castiglione", "hotseat": true}));
+    let both = links["both"].as_str().unwrap();
+    let config = house.close();
+    let key = config.data_dir.join("key");
+    let kept = fs::read(&key).unwrap();
+    fs::remove_file(&key).unwrap();
+    let said = why_not(config.clone());
+    assert!(said.contains("key") && said.contains("missing") && said.contains("--new-key"), "{said}");
+    assert!(!key.exists(), "nothing is put in its place");
+    // Another key is no better than none.
+    fs::write(&key, "5a".repeat(32)).unwrap();
+    let said = why_not(config.clone());
+    assert!(said.contains("another key") && said.contains("--new-key"), "{said}");
+    fs::write(&key, &kept).unwrap();
+    let house = House::with(config);
+    assert_eq!(Client::sit(house.address, both).rev, 0);
+}
+
+#[test]
+fn an_entry_that_is_not_what_was_written_freezes_its_game_alone() {
+    let house = House::new();
+    let wish = json!({"battle": "castiglione", "hotseat": true});
+    let seats: Vec<String> =
+        (0..2).map(|_| game(house.address, &wish)["both"].as_str().unwrap().to_owned()).collect();
+    let mut choices = Vec::new();
+    for seat in &seats {
+        let mut client = Client::sit(house.address, seat);
+        choices = client.choices();
+        assert_eq!(client.act(&choices[1])["t"], "done");
+    }
+    let config = house.close();
+    // Another answer that would have been legal: only its sum tells.
+    run(async {
+        let mut database = database(&config.data_dir).await;
+        let sql = "update entry set text = replace(text, $1, $2) where seq = 0 and game = (select max(id) from game)";
+        let query = sqlx::query(sql).bind(choices[1].clone()).bind(choices[2].clone());
+        query.execute(&mut database).await.unwrap();
+        database.close().await.unwrap();
+    });
+    let house = House::with(config);
+    let said: Vec<Value> = seats
+        .iter()
+        .map(|seat| Client::connect(house.address).ask(json!({"t": "hello", "version": 1, "seat": seat})))
+        .collect();
+    let frozen: Vec<_> = said.iter().filter(|said| said["code"] == "frozen").collect();
+    let [frozen] = frozen[..] else { panic!("one is damaged, one is not: {said:?}") };
+    assert!(frozen["message"].as_str().unwrap().contains("entry 0"), "{frozen}");
+    assert!(said.iter().any(|said| said["t"] == "welcome"), "{said:?}");
+}
+
+#[test]
 fn a_server_that_goes_down_keeps_what_it_took() {
     let house = House::new();
     let links = game(house.address, &json!({"battle": "caldiero", "players": ["random", "random"]}));
@@ -329,7 +380,7 @@ fn notes_and_dice_of_a_record_are_kept_and_told_to_those_who_may_know() {
     record["players"] = json!({"version": 1, "at": 0, "french": "one of us"});
     let made = post(house.address, "/api/games/import", &json!({"record": record}));
     assert_eq!(made.status, 200, "{}", made.body);
-    let links = made.json()["links"].clone();
+    let links = seated(house.address, &made.json());
     let seat = |role: &str| links[role].as_str().unwrap().to_owned();
     let known = |notes: &[Value]| {
         let mut known = record.clone();
@@ -340,7 +391,7 @@ fn notes_and_dice_of_a_record_are_kept_and_told_to_those_who_may_know() {
     assert_eq!(asked(&house, &seat("austrian")), known(&notes[..1]));
     assert_eq!(asked(&house, &seat("watch")), known(&notes[..1]));
     let fork = with(house.address, &seat("austrian"), "POST", "/api/games/fork", &json!({"at": count}));
-    let forked = fork.json()["links"]["french"].as_str().unwrap().to_owned();
+    let forked = seated(house.address, &fork.json())["french"].as_str().unwrap().to_owned();
     assert_eq!(asked(&house, &forked), known(&notes[..1]), "a copy tells its maker nothing new");
 
     let house = House::with(house.close());

@@ -147,7 +147,7 @@ fn no_leak(
         Some(record) => {
             let made = post(house.address, "/api/games/import", &json!({"record": record}));
             assert_eq!(made.status, 200, "{}", made.body);
-            made.json()["links"].clone()
+            crate::client::seated(house.address, &made.json())
         }
     };
     let listed: Vec<String> = options.iter().map(|&option| option.to_owned()).collect();

@@ -5,12 +5,15 @@
 mod chair;
 mod client;
 mod cup;
+mod disk;
 mod handlers;
 mod hostile;
 mod house;
+mod invited;
 mod kept;
 mod leak;
 mod play;
 mod secret;
+mod siege;
 mod staff;
 mod truths;

@@ -109,7 +109,7 @@ impl Truth {
         let wish = json!({"record": session.record().unwrap(), "name": "Truth", "dice": "hand"});
         let made = post(server, "/api/games/import", &wish);
         assert_eq!(made.status, 200, "{}", made.body);
-        let links = made.json()["links"].clone();
+        let links = crate::client::seated(server, &made.json());
         let secrets = [sides[0], sides[1], "watch"].map(|role| links[role].as_str().unwrap().to_owned());
         let clients = secrets.each_ref().map(|secret| Client::sit(server, secret));
         Some(Truth { server, session, clients, secrets, read: [0; 3] })

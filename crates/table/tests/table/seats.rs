@@ -90,7 +90,10 @@ fn who_is_here_is_told_when_somebody_comes_or_goes() {
     let austrian = house.sit("austrian");
     house.sit("watch");
     let last = |house: &House| house.pages[&austrian].said("present").last().copied().cloned().unwrap();
-    assert_eq!(last(&house), json!({"t": "present", "sides": ["austrian"], "watchers": 1}));
+    assert_eq!(
+        last(&house),
+        json!({"t": "present", "sides": ["austrian"], "watchers": 1, "eyes": {"austrian": 1}})
+    );
     let piedmontese = house.sit("piedmontese");
     assert_eq!(last(&house)["sides"], json!(["austrian", "piedmontese"]));
     house.pages.remove(&piedmontese);

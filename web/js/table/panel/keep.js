@@ -78,13 +78,25 @@ export function mountKeep(root, store) {
     const hotseat = data.has("hotseat") && players.every((player) => player === "person");
     trying(async () => {
       const at = store.shown?.at ?? 0;
-      const made = await api.fork(seat(), { at, players, dice: String(data.get("dice")), hotseat });
+      const made = await api.fork(seat(), { at, players, dice: String(data.get("dice")), hotseat, seat: hotseat ? "both" : seatOf(players, store) });
       const own = made.links.both ?? ownSeat(made.links, store) ?? made.links.watch ?? "";
       if (own) hold(own, { alone: isAlone(seat()) });
       // The page loads anew when the secret in its address changes.
       location.hash = own;
     });
   });
+}
+
+/**
+ * The seat the reader takes in a new game: the one he had if a person plays it, else that of the first person, else that of who sets computers up.
+ * @param {string[]} players
+ * @param {Store} store
+ * @returns {string}
+ */
+function seatOf(players, store) {
+  const sides = (store.state.board?.sides ?? []).map((side) => side.id);
+  const persons = sides.filter((_, index) => players[index] === "person");
+  return persons.find((side) => side === store.state.welcome?.seat) ?? persons[0] ?? "both";
 }
 
 /**

@@ -23,6 +23,17 @@ export function seatAgain(links, sides, seat, swapped) {
 }
 
 /**
+ * Which seat of a rematch is the reader's own.
+ * @param {string[]} sides
+ * @param {string} seat
+ * @param {boolean} swapped
+ * @returns {string}
+ */
+export function seatToTake(sides, seat, swapped) {
+  return swapped ? sides.find((side) => side !== seat) ?? seat : seat;
+}
+
+/**
  * Buttons for a rematch; none for who only looks on.
  * @param {Store} store
  * @returns {HTMLElement[]}
@@ -35,7 +46,7 @@ export function rematches(store) {
     const players = swapped ? [...welcome.players].reverse() : welcome.players;
     const sides = (store.state.board?.sides ?? []).map((side) => side.id);
     try {
-      const made = await api.fork(seat, { at: 0, name: welcome.name, players, dice: welcome.dice, hotseat: welcome.seat === "both" });
+      const made = await api.fork(seat, { at: 0, name: welcome.name, players, dice: welcome.dice, hotseat: welcome.seat === "both", seat: seatToTake(sides, welcome.seat, swapped) });
       const own = seatAgain(made.links, sides, welcome.seat, swapped);
       if (!own) return;
       hold(own, { alone: isAlone(seat) });

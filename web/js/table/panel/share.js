@@ -3,6 +3,7 @@
 
 import { api } from "../../lib/api.js";
 import { fill, h } from "../../lib/dom.js";
+import { invitationPath } from "../../lib/seats.js";
 import { sideName } from "../words.js";
 import { button } from "./kit.js";
 
@@ -15,12 +16,16 @@ import { button } from "./kit.js";
 export async function openShare(body, store) {
   fill(body, h("p", { class: "soft" }, "Fetching the links…"));
   try {
-    const { links } = await api.game(store.link?.seat ?? "");
+    const { links, invitations } = await api.game(store.link?.seat ?? "");
     const mine = store.link?.seat;
     const others = Object.entries(links).filter(([, secret]) => secret !== mine);
-    const advice = "Whoever has a link needs nothing else: no account, no password. Give it only to whom it is for.";
+    const invited = Object.entries(invitations);
+    const advice = "Whoever has a link needs nothing else: no account, no password. Give it only to whom it is for. An invitation is for the first who accepts it.";
     fill(body, h("p", { class: "small" }, advice));
-    if (others.length === 0) body.append(h("p", {}, "There is no link you could give away."));
+    for (const [seat, secret] of invited) {
+      body.append(linkShown(`An invitation to play the side: ${sideName(store.state.board, seat)}`, `${location.origin}${invitationPath(secret)}`));
+    }
+    if (others.length + invited.length === 0) body.append(h("p", {}, "There is no link you could give away."));
     for (const [seat, secret] of others) body.append(linkShown(seatName(store, seat), `${location.origin}/table#${secret}`));
     if (mine) body.append(linkShown("Your own, for another device: keep it to yourself", `${location.origin}/table#${mine}`));
   } catch (fault) {
