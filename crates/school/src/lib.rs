@@ -1,0 +1,80 @@
+//! What teaches the battles: lessons, first games, puzzles, the coach's texts and a glossary. All of it is data; here it is read, checked and run.
+//!
+//! | module | what it is |
+//! |---|---|
+//! | [`lesson`] | a lesson as its file has it |
+//! | [`course`] | runs a lesson: a pure function over a session |
+//! | [`practice`] | a lesson with its game, for a terminal and for tests |
+//! | [`trial`] | tries a lesson out: random ways, every wrong answer |
+//! | [`shelf`] | everything there is, by battle; what is faulty is left out and told |
+//!
+//! Nothing here reads a clock, a file, a socket or a random source: the files are embedded, other texts are handed in. How the files are
+//! written is told in `docs/lessons.md`.
+
+pub mod course;
+mod fields;
+pub mod lesson;
+mod pattern;
+pub mod practice;
+mod rng;
+pub mod shelf;
+pub mod trial;
+
+mod checks;
+
+use cases::look;
+use catalog::{AnyGame, CatalogError, Sketch, Visitor};
+use play::{Faults, Game, Viewer};
+use serde_json::Value;
+use session::{Denied, Session};
+
+pub use checks::{MOST_WORDS, count_words};
+pub use course::{Course, Due, Stage, Verdict, Waits};
+pub use fields::Said;
+pub use lesson::Lesson;
+pub use pattern::Pattern;
+pub use practice::Practice;
+pub use shelf::Shelf;
+
+/// A game from the situation in a file.
+pub(crate) fn open(file: &str, situation: &str) -> Result<Session, Faults> {
+    let told = |error: CatalogError| match error {
+        CatalogError::Faults(mut faults) => {
+            // The lines are those of the text that was made of a part of the file.
+            for fault in &mut faults.0 {
+                (fault.file, fault.line) = (file.to_owned(), 0);
+                fault.what = format!("situation: {}", fault.what);
+            }
+            faults
+        }
+        other => {
+            let mut faults = Faults::default();
+            faults.add(file, 0, "situation", other.to_string());
+            faults
+        }
+    };
+    let game = catalog::from_situation(file, situation, None, SEED).map_err(told)?;
+    Session::new(game).map_err(told)
+}
+
+/// Dice that no script names come from this seed: a lesson is the same for everybody.
+const SEED: u64 = 1796;
+
+/// Every kind of question of a game's family.
+pub fn question_kinds(game: &AnyGame) -> &'static [&'static str] {
+    struct Kinds;
+    impl Visitor for Kinds {
+        type Out = &'static [&'static str];
+
+        fn visit<R: Sketch>(self, _: &Game<R>) -> Self::Out {
+            R::QUESTION_KINDS
+        }
+    }
+    game.visit(Kinds)
+}
+
+/// Whether an id is that of a piece or a place.
+pub(crate) fn is_known(session: &Session, view: &Value, id: &str) -> Result<bool, Denied> {
+    const WIDTH: usize = 80;
+    Ok(look(view, &format!("pieces.{id}")).is_ok() || session.place(Viewer::Referee, id, WIDTH)?.is_some())
+}

@@ -1,0 +1,3 @@
+//! The shipped lessons and texts, each played and looked at.
+
+mod lessons;
