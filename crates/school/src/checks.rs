@@ -92,6 +92,10 @@ pub(crate) fn lesson(lesson: &Lesson, faults: &mut Faults) {
 fn numbers(lesson: &Lesson, faults: &mut Faults) {
     let mut known = BTreeSet::new();
     known.extend(digits(&lesson.situation).into_iter().filter(|number| number.len() == 4));
+    // `m-32-line` is called the 32 Line.
+    let table = lesson.situation.parse::<toml::Table>().unwrap_or_default();
+    let pieces = table.get("pieces").and_then(toml::Value::as_table);
+    known.extend(pieces.into_iter().flat_map(toml::Table::keys).flat_map(|id| digits(id)));
     for (index, step) in lesson.steps.iter().enumerate() {
         known.extend(facts_of(step));
         let hint = Some((step.line, "hint", &step.hint));

@@ -92,18 +92,6 @@ impl<'n, 'a> Fields<'n, 'a> {
         self.node(key)?.number(&self.id, 0..=1_000_000, faults)
     }
 
-    /// `true` only where it says so.
-    pub(crate) fn truth(&self, key: &str, faults: &mut Faults) -> bool {
-        match self.node(key).map(|node| &node.value) {
-            None => false,
-            Some(Value::Truth(truth)) => *truth,
-            Some(_) => {
-                self.fault(faults, key, "should be true or false");
-                false
-            }
-        }
-    }
-
     /// What a list of tables holds; a single table counts as a list of one.
     pub(crate) fn tables(&self, key: &str, faults: &mut Faults) -> Vec<&'n Node<'a>> {
         let Some(node) = self.node(key) else { return Vec::new() };
