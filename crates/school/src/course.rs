@@ -259,7 +259,9 @@ impl Course {
         if self.ended {
             return Ok(Some(self.end()));
         }
-        if step.is_told() || step.attempt.is_some() {
+        // What is told with its dice comes to them; else the next step says what the question is about.
+        let waits_for_dice = step.is_told() && self.dice < step.dice.len();
+        if (step.is_told() && !waits_for_dice) || step.attempt.is_some() {
             return Ok(None);
         }
         let choices = session.choices(self.side)?;
