@@ -125,7 +125,7 @@ impl Practice {
                 self.log.extend(rolled.events.into_iter().filter(|said| !said.roll).map(|said| said.text));
             }
             Some(Due::Act(side, text)) => self.play(*side, text)?,
-            Some(Due::Ended(_)) => self.before = Box::new((self.course.clone(), self.session.clone())),
+            Some(Due::Ended(_)) => *self.before = (self.course.clone(), self.session.clone()),
         }
         Ok(due)
     }
