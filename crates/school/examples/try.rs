@@ -1,11 +1,11 @@
-//! Tries lessons out while they are being written: `cargo run -p school --example try -- data/caldiero/learn/first-assault.lesson`.
+//! Tries lessons and other texts out while they are being written: `cargo run -p school --example try -- data/caldiero/learn/first-assault.lesson`.
 //! It ends with 1 if anything is amiss. `bicorne check FILE` says the same; this one is sooner built.
 
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use school::Lesson;
 use school::trial::{WAYS, try_out};
+use school::{Lesson, check_file};
 use sheets::Source;
 
 #[expect(clippy::print_stdout, reason = "this is a program for the terminal")]
@@ -20,6 +20,12 @@ fn main() -> ExitCode {
                 continue;
             }
         };
+        if !file.ends_with(".lesson") {
+            let faults = check_file(&file, &text).unwrap_or_default();
+            amiss |= !faults.0.is_empty();
+            println!("{file}: {}", if faults.0.is_empty() { "sound".to_owned() } else { faults.to_string() });
+            continue;
+        }
         let faults = match Lesson::read(Source { file: &file, text: &text }) {
             Err(faults) => faults,
             Ok(lesson) => {

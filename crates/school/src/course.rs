@@ -199,7 +199,9 @@ impl Course {
         let (clause, reason) = (said.clause.0.to_owned(), said.reason);
         if !said.legal {
             let wanted = step.attempt.as_ref();
-            if wanted.is_some_and(|it| it.clause == clause && it.act.fits(&said.action, &view)) {
+            if wanted.is_some_and(|it| {
+                it.clause == clause && (it.act.fits(&said.action, &view) || it.act.fits(text.trim(), &view))
+            }) {
                 (self.ended, self.begun, self.mistakes) = (true, true, 0);
                 return Ok(Verdict::Tried { clause, reason });
             }

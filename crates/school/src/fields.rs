@@ -92,6 +92,18 @@ impl<'n, 'a> Fields<'n, 'a> {
         self.node(key)?.number(&self.id, 0..=1_000_000, faults)
     }
 
+    /// `true` only where it says so.
+    pub(crate) fn truth(&self, key: &str, faults: &mut Faults) -> bool {
+        match self.node(key).map(|node| &node.value) {
+            None => false,
+            Some(Value::Truth(truth)) => *truth,
+            Some(_) => {
+                self.fault(faults, key, "should be true or false");
+                false
+            }
+        }
+    }
+
     /// What a list of tables holds; a single table counts as a list of one.
     pub(crate) fn tables(&self, key: &str, faults: &mut Faults) -> Vec<&'n Node<'a>> {
         let Some(node) = self.node(key) else { return Vec::new() };
@@ -127,6 +139,13 @@ impl<'n, 'a> Fields<'n, 'a> {
             }
         }
     }
+}
+
+/// The facts of a table.
+pub(crate) fn facts_of(node: &Node<'_>) -> Facts {
+    let mut facts = Facts::default();
+    collect(node, "", &mut facts);
+    facts
 }
 
 fn collect(node: &Node<'_>, above: &str, facts: &mut Facts) {

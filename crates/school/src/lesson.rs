@@ -4,6 +4,8 @@ mod read;
 
 use cases::Facts;
 
+pub(crate) use read::situation;
+
 use crate::{Pattern, Said};
 
 /// A lesson: a position, steps with words, and what is accepted at each of them.

@@ -6,18 +6,24 @@
 //! | [`course`] | runs a lesson: a pure function over a session |
 //! | [`practice`] | a lesson with its game, for a terminal and for tests |
 //! | [`trial`] | tries a lesson out: random ways, every wrong answer |
+//! | [`texts`] | what the coach says, the glossary, each battle on one card |
+//! | [`coach`] | how much is said, three steps of help, counts, warnings |
+//! | [`first`] | the first game of a battle |
 //! | [`shelf`] | everything there is, by battle; what is faulty is left out and told |
 //!
 //! Nothing here reads a clock, a file, a socket or a random source: the files are embedded, other texts are handed in. How the files are
 //! written is told in `docs/lessons.md`.
 
+pub mod coach;
 pub mod course;
 mod fields;
+pub mod first;
 pub mod lesson;
 mod pattern;
 pub mod practice;
 mod rng;
 pub mod shelf;
+pub mod texts;
 pub mod trial;
 
 mod checks;
@@ -31,10 +37,11 @@ use session::{Denied, Session};
 pub use checks::{MOST_WORDS, count_words};
 pub use course::{Course, Due, Stage, Verdict, Waits};
 pub use fields::Said;
+pub use first::FirstGame;
 pub use lesson::Lesson;
 pub use pattern::Pattern;
 pub use practice::Practice;
-pub use shelf::Shelf;
+pub use shelf::{Shelf, check, check_file};
 
 /// A game from the situation in a file.
 pub(crate) fn open(file: &str, situation: &str) -> Result<Session, Faults> {

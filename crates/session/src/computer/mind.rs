@@ -154,6 +154,7 @@ fn told<D: Doctrine + Words>(game: &Game<D>, side: Side, action: D::Action, play
             }
         }
     }
+    thought.serves = serves(game, side, action, player);
     let mut weighed: Vec<_> = player.weighed().to_vec();
     weighed.sort_by(|one, two| two.1.total_cmp(&one.1));
     if let Some((_, chance)) = weighed.iter().find(|(one, _)| *one == action) {
@@ -164,4 +165,18 @@ fn told<D: Doctrine + Words>(game: &Game<D>, side: Side, action: D::Action, play
         .map(|(one, chance)| Weighed { action: write(one), label: String::new(), chance: percent(chance) })
         .collect();
     thought
+}
+
+/// The standing plan that an answer belongs to.
+fn serves<D: Doctrine + Words>(
+    game: &Game<D>,
+    side: Side,
+    action: D::Action,
+    player: &Player<D>,
+) -> Option<Line> {
+    let (setup, state) = (game.setup(), game.state());
+    let standing = player.resolved().filter(|standing| standing.beat == D::beat(setup, state))?;
+    let group = D::serves(setup, state, side, action)?;
+    let plan = (*standing.plans.get(group)?)?;
+    Some(Line::plain(D::group_name(setup, side, group), D::plan_words(setup, plan)))
 }
