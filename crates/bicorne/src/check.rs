@@ -79,7 +79,7 @@ fn file(path: &Path) -> Result<(Kind, Vec<Fault>), Fail> {
     let game = match kind {
         Kind::Record => catalog::read_record(&text).and_then(|record| load_record(&record)),
         Kind::Situation => from_situation(&name, &text, None, 0),
-        Kind::Overlay | Kind::Data => overlay(&name, &text),
+        Kind::Overlay | Kind::Data | Kind::Lesson | Kind::Text => overlay(&name, &text),
     };
     let mut faults = Faults::default();
     note(&mut faults, &name, game);

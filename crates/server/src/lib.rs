@@ -11,6 +11,7 @@
 //! | `tenancy` | one server for each data directory |
 //! | `socket`, `http` | how a page talks to it |
 //! | `assets`, `boards` | the page itself, and the sheets |
+//! | `lesson` | the script of a lesson plays at its table |
 //! | `opponent`, `thinking`, `advice` | computer players, what a table keeps of them, and hints for people |
 //! | `limits`, `metrics`, `trouble`, `work` | how much, how many, what went wrong, and where long work is done |
 
@@ -20,6 +21,7 @@ mod boards;
 pub mod config;
 mod hall;
 mod http;
+mod lesson;
 mod limits;
 mod listen;
 mod listing;

@@ -10,7 +10,7 @@ use axum::extract::ws::Utf8Bytes;
 use catalog::guard::guard;
 use scene::wire::{Fault, Say};
 use session::Denied;
-use table::{Message, Position, Role, Snapshot, Table, Terms};
+use table::{Lecture, Message, Position, Role, Snapshot, Table, Terms};
 
 use crate::hall::Hall;
 use crate::socket::outbox::{End, Outbox};
@@ -33,6 +33,8 @@ pub(crate) struct Room {
     pub busy: AtomicBool,
     /// What is kept of computer players.
     pub thinking: Thinking,
+    /// How far the lesson is, if this is one.
+    pub lesson: Option<tokio::sync::Mutex<Lecture>>,
 }
 
 /// What only who has come through the door may touch.
@@ -46,6 +48,7 @@ struct Inside {
 impl Room {
     /// A room in which nobody is yet.
     pub(crate) fn new(terms: Terms, position: Position) -> Result<Room, Denied> {
+        let lesson = Lecture::of(&terms, &position.session).map(tokio::sync::Mutex::new);
         let table = Table::new(terms, position)?;
         let now = table.now().clone();
         Ok(Room {
@@ -61,6 +64,7 @@ impl Room {
             touched: AtomicI64::new(writer::now()),
             busy: AtomicBool::new(false),
             thinking: Thinking::default(),
+            lesson,
         })
     }
 

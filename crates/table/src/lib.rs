@@ -6,6 +6,7 @@
 //! | [`snapshot`] | what can be asked about a table at one moment |
 //! | [`position`] | a game at one revision |
 //! | [`seats`] | whose eyes and hands a seat has |
+//! | [`lesson`] | a lesson at a table |
 //! | [`moves`] | what can be done, worked out on a copy |
 //! | `draft` | what is answered in secret, until the last of it |
 //! | `fanout`, `shown` | who is sent what when something has happened, and what has changed for them |
@@ -16,6 +17,7 @@
 
 mod draft;
 mod fanout;
+pub mod lesson;
 pub mod moves;
 pub mod position;
 pub mod seats;
@@ -23,6 +25,7 @@ mod shown;
 pub mod snapshot;
 pub mod table;
 
+pub use lesson::Lecture;
 pub use moves::DiceBy;
 pub use position::{Position, Standing, Waits};
 pub use seats::{Outlook, Player, Role};

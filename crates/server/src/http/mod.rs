@@ -5,6 +5,7 @@ mod battles;
 mod games;
 mod guard;
 mod health;
+mod learn;
 mod read;
 mod rules;
 mod seats;
@@ -33,6 +34,9 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         .route("/api/games", post(games::create))
         .route("/api/games/import", post(games::import))
         .route("/api/games/fork", post(games::fork))
+        .route("/api/learn", get(learn::list))
+        .route("/api/learn/{battle}/words", get(learn::words))
+        .route("/api/learn/{battle}/{slug}", post(learn::begin))
         .route("/api/seats", post(seats::list))
         .route("/api/game", get(seats::game).delete(seats::delete))
         .route("/api/game/board", get(seats::board))

@@ -9,6 +9,7 @@ use table::snapshot::same_version;
 use super::outbox::Outbox;
 use crate::advice::Advice;
 use crate::hall::Hall;
+use crate::lesson;
 use crate::opponent;
 use crate::room::Room;
 use crate::trouble::{Code, Trouble};
@@ -90,6 +91,9 @@ impl Guest {
         let Seated { socket, table } = self.seated.as_ref().ok_or_else(nobody)?;
         let socket = *socket;
         table.touch();
+        if let Some(say) = lesson::ask(&self.hall, table, socket, id, &ask).await? {
+            return Ok(Some(say));
+        }
         match ask {
             Ask::Act { .. } | Ask::Roll { .. } | Ask::Undo { .. } => {
                 table.change(&self.hall, move |table| table.act(socket, &ask)).await?;
@@ -102,6 +106,9 @@ impl Guest {
             }
             ask => {
                 let reply = reply(&self.hall, table, socket, id, ask).await?;
+                if let Reply::Say(say) = &reply {
+                    lesson::pointed(&self.hall, table, socket, say).await?;
+                }
                 self.obey(id, reply).await
             }
         }
@@ -144,6 +151,9 @@ impl Guest {
         let socket = self.hall.socket();
         table.join(socket, role, &self.out, id, format!("/api/game/board?v={}", sheet.mark)).await?;
         let now = table.now();
+        if let Some(say) = lesson::greet(&self.hall, &table).await? {
+            self.out.say(&say);
+        }
         self.seated = Some(Seated { socket, table });
         if !chair.taken {
             self.hall.writer.write(Change::Take(chair.hash)).await?;
