@@ -216,14 +216,7 @@ fn ends_segment(session: &Session, side: Side, text: &str) -> Result<bool, Denie
 /// Whether there is a piece on the map that the side may not see.
 fn hides(session: &Session, side: Side) -> Result<bool, Denied> {
     let (seen, all) = (session.view(Viewer::Seat(side))?, session.view(Viewer::Referee)?);
-    Ok(places(&seen) != places(&all))
-}
-
-/// Where every piece is, as a view tells it.
-fn places(view: &Value) -> BTreeMap<String, Value> {
-    let Some(pieces) = view.get("pieces").and_then(Value::as_object) else { return BTreeMap::new() };
-    let at = |(id, piece): (&String, &Value)| (id.clone(), piece.get("at").cloned().unwrap_or(Value::Null));
-    pieces.iter().map(at).collect()
+    Ok(crate::on_map(session, &seen)? != crate::on_map(session, &all)?)
 }
 
 /// What the dice that follow this answer at once take of one's own; nothing where no die falls, where what is rolled is drawn, or where there are too many ways.
@@ -265,16 +258,10 @@ fn risk(session: &Session, side: Side, text: &str) -> Result<Option<Risk>, Denie
 
 /// The pieces of a side that are on the map.
 fn standing(session: &Session, side: Side) -> Result<BTreeSet<String>, Denied> {
-    const WIDTH: usize = 40;
     let view = session.view(Viewer::Referee)?;
-    let mut standing = BTreeSet::new();
-    for (id, at) in places(&view) {
-        let owner = look(&view, &format!("pieces.{id}.side")).ok().and_then(Value::as_str);
-        let Some(place) = at.as_str().filter(|_| owner == Some(session.side_id(side))) else { continue };
-        if session.place(Viewer::Referee, place, WIDTH)?.is_some() {
-            standing.insert(id);
-        }
-    }
+    let owner = |id: &str| look(&view, &format!("pieces.{id}.side")).ok().and_then(Value::as_str);
+    let mut standing: BTreeSet<String> = crate::on_map(session, &view)?.into_keys().collect();
+    standing.retain(|id| owner(id) == Some(session.side_id(side)));
     Ok(standing)
 }
 

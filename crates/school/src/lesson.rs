@@ -4,7 +4,7 @@ mod read;
 
 use cases::Facts;
 
-pub(crate) use read::situation;
+pub(crate) use read::{patterns, situation};
 
 use crate::{Pattern, Said};
 

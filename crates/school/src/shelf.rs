@@ -8,10 +8,10 @@ use sheets::Source;
 
 use crate::texts::{self, Briefing, Glossary, Saying, Sayings};
 use crate::trial::{self, WAYS};
-use crate::{FirstGame, Lesson};
+use crate::{FirstGame, Lesson, Puzzle};
 
 /// The embedded files: name and text.
-const FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
+pub(crate) const FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
 
 /// The language everything is written in where no other is asked for.
 pub const ENGLISH: &str = "en";
@@ -24,6 +24,7 @@ const FEW_WAYS: u32 = 4;
 pub struct Shelf {
     lessons: Vec<Arc<Lesson>>,
     firsts: Vec<Arc<FirstGame>>,
+    puzzles: Vec<Arc<Puzzle>>,
     sayings: BTreeMap<&'static str, Sayings>,
     glossaries: BTreeMap<String, Glossary>,
     briefings: BTreeMap<String, Briefing>,
@@ -56,6 +57,9 @@ pub fn check_file(file: &str, text: &str) -> Option<Faults> {
     for lesson in &shelf.lessons {
         faults.0.extend(trial::try_out(lesson, WAYS).faults.0);
     }
+    for puzzle in &shelf.puzzles {
+        faults.0.extend(puzzle.try_out().0);
+    }
     for first in &shelf.firsts {
         if let Err(denied) = first.try_out() {
             faults.add(file, 1, "first game", denied.to_string());
@@ -67,7 +71,9 @@ pub fn check_file(file: &str, text: &str) -> Option<Faults> {
 fn is_ours(file: &str) -> bool {
     let name = name_of(file);
     let text = ["coach-", "glossary-"].iter().any(|start| name.starts_with(start)) && name.ends_with(".toml");
-    text || name.ends_with(".lesson") || ["briefings.toml", "first.toml"].contains(&name)
+    text || name.ends_with(".lesson")
+        || name.ends_with(".puzzle")
+        || ["briefings.toml", "first.toml"].contains(&name)
 }
 
 fn name_of(file: &str) -> &str {
@@ -91,6 +97,7 @@ impl Shelf {
         let battles: Vec<&str> = catalog::battles().iter().map(|battle| battle.id).collect();
         let place = |battle: &str| battles.iter().position(|known| *known == battle);
         shelf.lessons.sort_by_key(|lesson| (place(&lesson.battle), lesson.order, lesson.id.clone()));
+        shelf.puzzles.sort_by_key(|puzzle| (place(&puzzle.battle), puzzle.difficulty, puzzle.id.clone()));
         shelf.firsts.sort_by_key(|first| place(&first.battle));
         shelf.words();
         shelf
@@ -101,6 +108,8 @@ impl Shelf {
         let bare = |start: &str| name.strip_prefix(start).and_then(|rest| rest.strip_suffix(".toml"));
         let read = if name.ends_with(".lesson") {
             Lesson::read(source).map(|lesson| self.lessons.push(Arc::new(lesson)))
+        } else if name.ends_with(".puzzle") {
+            Puzzle::read(source).map(|puzzle| self.puzzles.push(Arc::new(puzzle)))
         } else if name == "first.toml" {
             FirstGame::read(source).map(|first| self.firsts.push(Arc::new(first)))
         } else if name == "briefings.toml" {
@@ -166,6 +175,16 @@ impl Shelf {
     /// The first game with this id.
     pub fn first(&self, id: &str) -> Option<&Arc<FirstGame>> {
         self.firsts.iter().find(|first| first.id == id)
+    }
+
+    /// The puzzles, by battle, the easiest first.
+    pub fn puzzles(&self) -> &[Arc<Puzzle>] {
+        &self.puzzles
+    }
+
+    /// The puzzle with this id.
+    pub fn puzzle(&self, id: &str) -> Option<&Arc<Puzzle>> {
+        self.puzzles.iter().find(|puzzle| puzzle.id == id)
     }
 
     /// What the coach says of a kind of question.
