@@ -6,8 +6,10 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{ConnectInfo, Path, State};
+use school::examples::{self, Drill};
+use school::rating::{self, Rating};
 use school::texts::{Briefing, Glossary, Saying};
-use school::{FirstGame, Lesson, Shelf};
+use school::{FirstGame, Lesson, Puzzle, Shelf};
 use serde::Serialize;
 use session::Session;
 use table::{DiceBy, Player};
@@ -22,7 +24,21 @@ use crate::work::work;
 #[derive(Serialize)]
 pub(super) struct List {
     lessons: Vec<LessonRow>,
+    puzzles: Vec<PuzzleRow>,
     firsts: Vec<FirstRow>,
+    battles: &'static [Rating],
+}
+
+#[derive(Serialize)]
+struct PuzzleRow {
+    id: String,
+    title: String,
+    battle: String,
+    side: String,
+    task: String,
+    teaches: Vec<String>,
+    difficulty: u32,
+    chance: String,
 }
 
 #[derive(Serialize)]
@@ -75,6 +91,19 @@ fn lesson_row(lesson: &Arc<Lesson>) -> LessonRow {
     }
 }
 
+fn puzzle_row(puzzle: &Arc<Puzzle>) -> PuzzleRow {
+    PuzzleRow {
+        id: puzzle.id.clone(),
+        title: puzzle.title.clone(),
+        battle: puzzle.battle.clone(),
+        side: puzzle.side.clone(),
+        task: puzzle.task.clone(),
+        teaches: puzzle.teaches.clone(),
+        difficulty: puzzle.difficulty,
+        chance: puzzle.chance.to_string(),
+    }
+}
+
 fn first_row(first: &Arc<FirstGame>) -> FirstRow {
     FirstRow {
         id: first.id.clone(),
@@ -93,9 +122,16 @@ pub(super) async fn list() -> Result<Json<List>, Trouble> {
     // The first look reads every file.
     let list = work(|| List {
         lessons: shelf().lessons().iter().map(lesson_row).collect(),
+        puzzles: shelf().puzzles().iter().map(puzzle_row).collect(),
         firsts: shelf().firsts().iter().map(first_row).collect(),
+        battles: rating::ratings(),
     });
     list.await.map(Json)
+}
+
+/// The questions that the examples of the rulebooks hold.
+pub(super) async fn cases() -> Result<Json<Vec<Drill>>, Trouble> {
+    work(|| examples::drills().collect()).await.map(Json)
 }
 
 pub(super) async fn words(Path(battle): Path<String>) -> Result<Json<Said>, Trouble> {
@@ -108,7 +144,7 @@ pub(super) async fn words(Path(battle): Path<String>) -> Result<Json<Said>, Trou
     said.await.map(Json)
 }
 
-/// Makes a game of a lesson or of a first game; the links are those of the learner and of those who look on.
+/// Makes a game of a lesson, a first game, a puzzle or an example; the links are those of the learner and of those who look on.
 pub(super) async fn begin(
     State(hall): State<Arc<Hall>>,
     ConnectInfo(Peer(address)): ConnectInfo<Peer>,
@@ -124,17 +160,23 @@ pub(super) async fn begin(
 
 fn plan(id: &str, seed: u64) -> Result<Plan, Trouble> {
     let nothing = || Trouble::new(Code::NotFound, format!("there is nothing to learn called {id:?}"));
-    let (situation, side, title, other, dice, seed) = match (shelf().lesson(id), shelf().first(id)) {
-        (Some(lesson), _) => {
-            let Lesson { situation, side, title, .. } = lesson.as_ref();
-            (situation, side, title, Player::Lesson, DiceBy::Hand, school::SEED)
-        }
-        (None, Some(first)) => {
-            let FirstGame { situation, side, title, against, .. } = first.as_ref();
-            let level = serde_json::from_value(serde_json::json!(against));
-            (situation, side, title, level.unwrap_or(Player::Recruit), DiceBy::Server, seed)
-        }
-        (None, None) => return Err(nothing()),
+    if let Some(example) = examples::example(id) {
+        // All of it is played: who looks at it steps through its past, or plays on with both sides.
+        let (session, name) = (example.at(example.len())?, example.name.clone());
+        return Ok(Plan { session, name, players: [Player::Person; 2], dice: DiceBy::Hand, hotseat: true });
+    }
+    let (situation, side, title, other, dice, seed) = if let Some(lesson) = shelf().lesson(id) {
+        let Lesson { situation, side, title, .. } = lesson.as_ref();
+        (situation, side, title, Player::Lesson, DiceBy::Hand, school::SEED)
+    } else if let Some(first) = shelf().first(id) {
+        let FirstGame { situation, side, title, against, .. } = first.as_ref();
+        let level = serde_json::from_value(serde_json::json!(against));
+        (situation, side, title, level.unwrap_or(Player::Recruit), DiceBy::Server, seed)
+    } else if let Some(puzzle) = shelf().puzzle(id) {
+        let Puzzle { situation, side, title, .. } = puzzle.as_ref();
+        (situation, side, title, Player::General, DiceBy::Server, seed)
+    } else {
+        return Err(nothing());
     };
     let session = Session::new(catalog::from_situation("situation", situation, None, seed)?)?;
     let mut players = [other; 2];

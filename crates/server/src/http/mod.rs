@@ -35,6 +35,7 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         .route("/api/games/import", post(games::import))
         .route("/api/games/fork", post(games::fork))
         .route("/api/learn", get(learn::list))
+        .route("/api/learn/cases", get(learn::cases))
         .route("/api/learn/{battle}/words", get(learn::words))
         .route("/api/learn/{battle}/{slug}", post(learn::begin))
         .route("/api/seats", post(seats::list))

@@ -1,11 +1,12 @@
 //! The rulebooks in our own words.
 
 use std::collections::BTreeMap;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use axum::Json;
 use axum::extract::Path;
 use catalog::reference::{self, Chapter, Row};
+use school::examples::{Example, examples_of};
 use serde::{Deserialize, Serialize};
 
 use super::read::Asked;
@@ -25,7 +26,49 @@ pub(super) struct Book {
 pub(super) struct Whole {
     book: &'static str,
     chapters: Vec<Chapter>,
-    rows: Vec<Row>,
+    rows: Vec<Linked>,
+}
+
+/// A row with what there is to look at and to play.
+#[derive(Clone, Serialize)]
+pub(super) struct Linked {
+    #[serde(flatten)]
+    row: Row,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    examples: Vec<Seen>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    lessons: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    puzzles: Vec<String>,
+}
+
+/// An example of a row, to be opened at `/api/learn/{id}`.
+#[derive(Clone, Serialize)]
+struct Seen {
+    id: String,
+    name: String,
+    battle: String,
+}
+
+impl Linked {
+    fn of(row: Row) -> Linked {
+        let clause = row.clause.as_str();
+        let seen = |example: &Arc<Example>| Seen {
+            id: example.id.clone(),
+            name: example.name.clone(),
+            battle: example.battle.clone(),
+        };
+        let shelf = school::shelf::shelf();
+        let teaches = |list: &[String]| list.iter().any(|other| other == clause);
+        let lessons = shelf.lessons().iter().filter(|lesson| teaches(&lesson.teaches));
+        let puzzles = shelf.puzzles().iter().filter(|puzzle| teaches(&puzzle.teaches));
+        Linked {
+            examples: examples_of(clause).into_iter().map(seen).collect(),
+            lessons: lessons.map(|lesson| lesson.id.clone()).collect(),
+            puzzles: puzzles.map(|puzzle| puzzle.id.clone()).collect(),
+            row,
+        }
+    }
 }
 
 #[derive(Deserialize)]
@@ -61,10 +104,10 @@ fn whole(book: &'static str) -> Whole {
     let chapters = (0..100).map(|number| number.to_string());
     let tables = ('A'..='Z').map(String::from);
     let rows = chapters.chain(tables).filter_map(|part| reference::look_up(&format!("{book} {part}")).ok());
-    Whole { book, chapters: reference::chapters(book), rows: rows.flatten().collect() }
+    Whole { book, chapters: reference::chapters(book), rows: rows.flatten().map(Linked::of).collect() }
 }
 
-pub(super) async fn look(Asked(wanted): Asked<Clause>) -> Result<Json<Vec<Row>>, Trouble> {
+pub(super) async fn look(Asked(wanted): Asked<Clause>) -> Result<Json<Vec<Linked>>, Trouble> {
     let nothing = |near: Vec<String>| {
         let hint = if near.is_empty() { String::new() } else { format!("; near it: {}", near.join(", ")) };
         Trouble::new(Code::NotFound, format!("no clause is called {:?}{hint}", wanted.clause))
@@ -73,5 +116,6 @@ pub(super) async fn look(Asked(wanted): Asked<Clause>) -> Result<Json<Vec<Row>>,
         let found = reference::search(&wanted.clause);
         if found.is_empty() { Err(nothing(near)) } else { Ok(found) }
     });
-    rows.map(Json)
+    let rows = rows?;
+    work(move || rows.into_iter().map(Linked::of).collect()).await.map(Json)
 }

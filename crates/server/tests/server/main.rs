@@ -10,6 +10,7 @@ mod hostile;
 mod house;
 mod kept;
 mod leak;
+mod learn;
 mod play;
 mod secret;
 mod staff;
