@@ -257,7 +257,7 @@ mod tests {
 
     #[test]
     fn the_coach_needs_a_text_for_every_kind_and_knows_no_other() {
-        let text = "[fly]\nwhat = \"a\"\nwant = \"b\"\nmore = [\"BII 99\"]\nwhy = 1\n";
+        let text = "[fly]\nwhat = \"a\"\nwant = \"b\"\nmore = [\"BII none\"]\nwhy = 1\n";
         let faults = Sayings::read(source(text), "areas").unwrap_err().to_string();
         for part in [
             "x.toml:1: fly: is no kind",
