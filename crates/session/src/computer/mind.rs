@@ -173,10 +173,10 @@ fn serves<D: Doctrine + Words>(
     side: Side,
     action: D::Action,
     player: &Player<D>,
-) -> Option<Line> {
+) -> Option<Box<Line>> {
     let (setup, state) = (game.setup(), game.state());
     let standing = player.resolved().filter(|standing| standing.beat == D::beat(setup, state))?;
     let group = D::serves(setup, state, side, action)?;
     let plan = (*standing.plans.get(group)?)?;
-    Some(Line::plain(D::group_name(setup, side, group), D::plan_words(setup, plan)))
+    Some(Box::new(Line::plain(D::group_name(setup, side, group), D::plan_words(setup, plan))))
 }

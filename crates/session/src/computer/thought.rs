@@ -27,7 +27,7 @@ pub struct Thought {
     pub plans: Vec<Line>,
     /// The standing plan that the answer belongs to, where there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub serves: Option<Line>,
+    pub serves: Option<Box<Line>>,
     /// What the enemy could do about the plans that hurts most, where that was looked for: only the higher levels ask.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub danger: Option<Peril>,
