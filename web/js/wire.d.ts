@@ -133,7 +133,7 @@ export interface Explained { action: string; legal: boolean; clause: string; rea
 // What the computer thought about an answer: chances and points are hundredths.
 export interface Counsel {
   at: number; side: string; level: string; turn: string; action: string; label?: string; chance?: number;
-  plans?: CounselLine[]; danger?: { group: string; plan: string; chance: number };
+  plans?: CounselLine[]; serves?: CounselLine; danger?: { group: string; plan: string; chance: number };
   instead?: { action: string; label?: string; chance: number }[];
 }
 export interface CounselLine {
@@ -166,6 +166,7 @@ export type Ask =
   | { t: "reach"; formation: string }
   | { t: "foresee"; order: string }
   | { t: "carry"; rev: number; most?: number; anyway?: boolean }
+  | { t: "lesson"; go: "next" | "hint" | "show" | "again" | "where" }
   | { t: "ping" };
 
 export interface Welcome {
@@ -192,6 +193,7 @@ export type Say =
   | Carried
   | { t: "reach"; id: number; reach: OrderReach }
   | { t: "foreseen"; id: number; rev: number; preview: OrderPreview }
+  | LessonSaid
   | { t: "pong"; id: number }
   | Fault;
 
@@ -226,6 +228,40 @@ export interface Gave {
 }
 export interface Carried { t: "carried"; rev: number; side: string; gave: Gave[]; halt?: Halt }
 
+// Where a lesson stands: told when somebody sits down, and to everybody whenever something was answered or asked for.
+export interface LessonSaid {
+  t: "lesson"; id?: number; lesson: string; title: string; step: number; of: number; say: string; show: string[];
+  clauses: string[]; waits: "answer" | "attempt" | "next" | "nothing"; hint: boolean; verdict?: Judged;
+}
+export type Judged =
+  | { is: "right" }
+  | { is: "tried"; clause: string; reason: string }
+  | { is: "wrong"; say: string; hint?: string }
+  | { is: "refused"; clause: string; reason: string; hint?: string }
+  | { is: "unreadable"; what: string }
+  | { is: "hint"; hint: string };
+
+// GET /api/learn
+export interface Learn { lessons: LessonRow[]; puzzles: PuzzleRow[]; firsts: FirstRow[]; battles: Rating[] }
+export interface LessonRow {
+  id: string; title: string; battle: string; side: string; teaches: string[]; words: string[]; steps: number;
+}
+export interface PuzzleRow {
+  id: string; title: string; battle: string; side: string; task: string; teaches: string[]; difficulty: number;
+  chance: string;
+}
+export interface FirstRow {
+  id: string; title: string; battle: string; side: string; against: string; goal: string; why: string;
+  last_turn: number; par: string[];
+}
+// How hard a battle is to learn, 1 to 5, and how long a game takes, from counts.
+export interface Rating { battle: string; complexity: number; minutes: [number, number]; why: string }
+// GET /api/learn/{battle}/words
+export interface LearnWords { coach: Record<string, Saying>; briefing?: Briefing; glossary?: { terms: Term[] } }
+export interface Saying { what: string; want: string; more: string[] }
+export interface Term { words: string[]; says: string; clause: string; lesson?: string; only?: string[] }
+export interface Briefing { goal: string; turn: string[]; counter: string[] }
+
 export interface Battle {
   id: string; title: string; book: string; sides: string[]; side_names: string[]; editions: string[];
   options: BattleOption[]; concession?: string; page?: TitlePage;
@@ -249,4 +285,5 @@ export interface Summary {
 }
 export interface Row {
   clause: string; title: string; kind: string; requirement: string; rulings: { id: string; text: string }[];
+  examples?: { id: string; name: string; battle: string }[]; lessons?: string[]; puzzles?: string[];
 }

@@ -20,6 +20,8 @@ enum Kind {
     Overlay,
     Situation,
     Record,
+    Lesson,
+    Text,
 }
 
 pub(crate) fn run(args: &CheckArgs, out: &mut impl Write) -> Result<(), Fail> {
@@ -62,17 +64,22 @@ fn embedded() -> Vec<Fault> {
     if let Err(CatalogError::Faults(found)) = reference::check() {
         faults.0.extend(found.0);
     }
+    faults.0.extend(school::check().0);
     sorted(faults)
 }
 
 fn file(path: &Path) -> Result<(Kind, Vec<Fault>), Fail> {
     let name = path.display().to_string();
     let text = files::read(path)?;
+    if let Some(found) = school::check_file(&name, &text) {
+        let kind = if name.ends_with(".lesson") { Kind::Lesson } else { Kind::Text };
+        return Ok((kind, sorted(found)));
+    }
     let kind = recognise(&text);
     let game = match kind {
         Kind::Record => catalog::read_record(&text).and_then(|record| load_record(&record)),
         Kind::Situation => from_situation(&name, &text, None, 0),
-        Kind::Overlay | Kind::Data => overlay(&name, &text),
+        Kind::Overlay | Kind::Data | Kind::Lesson | Kind::Text => overlay(&name, &text),
     };
     let mut faults = Faults::default();
     note(&mut faults, &name, game);

@@ -59,6 +59,8 @@ pub(crate) enum Command {
     Load(LoadArgs),
     /// Play in the terminal, both sides or one against the computer
     Play(PlayArgs),
+    /// Learn by playing: the list of lessons, or one of them
+    Learn(LearnArgs),
     /// List the battles: what they are about, their sides and options
     List(ListArgs),
     /// Serve other programs: one JSON request a line in, one answer a line out
@@ -67,7 +69,7 @@ pub(crate) enum Command {
     Replay(ReplayArgs),
     /// Replay a record and compare: exit code 0 identical, 1 different, 2 unreadable
     Verify(FileArgs),
-    /// Check the embedded data, or an overlay, situation or record: exit code 1 if anything is wrong
+    /// Check the embedded data, or a file of one of its kinds: exit code 1 if anything is wrong
     Check(CheckArgs),
     /// Look up a clause or words: what is asked, and the rulings on it
     Rules(RulesArgs),
@@ -265,6 +267,12 @@ pub(crate) enum DiceMode {
 }
 
 #[derive(Args)]
+pub(crate) struct LearnArgs {
+    /// The lesson, such as caldiero/first-assault, or a file with one; the list of them all unless one is named
+    pub(crate) lesson: Option<String>,
+}
+
+#[derive(Args)]
 pub(crate) struct ListArgs {
     /// The battle; all unless one is named
     pub(crate) battle: Option<String>,
@@ -302,7 +310,7 @@ pub(crate) struct FileArgs {
 
 #[derive(Args)]
 pub(crate) struct CheckArgs {
-    /// An overlay, situation or record; all embedded data if there is none
+    /// An overlay, situation, record, lesson, puzzle or other text of docs/lessons.md; all embedded data if there is none
     pub(crate) file: Option<PathBuf>,
     /// Answer as JSON
     #[arg(long)]

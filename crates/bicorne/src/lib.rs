@@ -10,6 +10,7 @@ pub mod engine;
 mod fail;
 mod files;
 mod lab;
+mod learn;
 mod list;
 mod load;
 mod progress;
@@ -52,6 +53,7 @@ fn run(cli: Cli) -> Result<(), Fail> {
         Some(Command::Load(args)) => load::run(&args, out),
         Some(Command::Play(args)) if args.says_nothing() => terminal::welcome(io::stdin().lock(), out),
         Some(Command::Play(args)) => terminal::run(&args, io::stdin().lock(), out),
+        Some(Command::Learn(args)) => learn::run(&args, io::stdin().lock(), out),
         Some(Command::List(args)) => list::run(&args, out),
         Some(Command::Engine) => Ok(engine::run(io::stdin().lock(), out)?),
         Some(Command::Replay(args)) => replay::run(&args, out),

@@ -55,6 +55,9 @@ pub(crate) fn run(args: &ServeArgs, out: &mut impl Write) -> Result<(), Fail> {
         };
         let address = page(server.address());
         writeln!(out, "Bicorne is at {address}")?;
+        for fault in &school::shelf::shelf().faults().0 {
+            writeln!(out, "not offered, because a file has a fault: {fault}")?;
+        }
         writeln!(out, "{}", hint(server.address()))?;
         if let Some(address) = server.admin_address() {
             writeln!(out, "Counters are told at http://{address}/metrics")?;

@@ -172,8 +172,29 @@ pub enum Ask {
         #[serde(default)]
         anyway: bool,
     },
+    /// In a lesson: go on, tell the hint, show how it is done, begin the step again, or say where it stands.
+    Lesson {
+        /// Which of these.
+        go: LessonAsk,
+    },
     /// Are you there?
     Ping {},
+}
+
+/// What can be asked of a lesson.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum LessonAsk {
+    /// I have read this.
+    Next,
+    /// What helps here?
+    Hint,
+    /// Show me.
+    Show,
+    /// The step from its beginning.
+    Again,
+    /// Where are we?
+    Where,
 }
 
 /// What the server says.
@@ -324,6 +345,8 @@ pub enum Say<'a> {
         /// All of it.
         preview: Box<PreviewSaid>,
     },
+    /// In a lesson: where it stands, and what is said of the last answer.
+    Lesson(Box<LessonSaid>),
     /// I am here.
     Pong {
         /// The number of the request.
@@ -362,6 +385,78 @@ pub struct Welcome {
     pub orders: bool,
     /// Where to fetch the board; the address changes when the board does.
     pub board: String,
+}
+
+/// Where a lesson stands.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct LessonSaid {
+    /// The number of the request it answers, if it answers one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<u32>,
+    /// The id of the lesson.
+    pub lesson: String,
+    /// What it is called.
+    pub title: String,
+    /// The step, counted from 1.
+    pub step: usize,
+    /// How many there are.
+    pub of: usize,
+    /// The words.
+    pub say: String,
+    /// The pieces and places that are pointed at.
+    pub show: Vec<String>,
+    /// The clauses beside the words.
+    pub clauses: Vec<String>,
+    /// What is waited for: an `answer`, an `attempt` at something impossible, that the learner goes on (`next`), or `nothing`: it is over.
+    pub waits: &'static str,
+    /// Whether there is a hint.
+    pub hint: bool,
+    /// What is said of the last answer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub verdict: Option<Judged>,
+}
+
+/// What is said of an answer in a lesson.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(tag = "is", rename_all = "lowercase")]
+pub enum Judged {
+    /// It was accepted and is done.
+    Right {},
+    /// It is impossible, as it should be. Nothing was done.
+    Tried {
+        /// The clause that forbids it.
+        clause: String,
+        /// Why.
+        reason: String,
+    },
+    /// It is legal and not what the lesson wants. Nothing was done.
+    Wrong {
+        /// What is said of it.
+        say: String,
+        /// What helps, after the second mistake.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        hint: Option<String>,
+    },
+    /// The rules forbid it. Nothing was done.
+    Refused {
+        /// The clause.
+        clause: String,
+        /// Why.
+        reason: String,
+        /// What helps, after the second mistake.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        hint: Option<String>,
+    },
+    /// It is no answer to what is asked now.
+    Unreadable {
+        /// Why.
+        what: String,
+    },
+    /// The hint that was asked for.
+    Hint {
+        /// The hint.
+        hint: String,
+    },
 }
 
 /// What the computer thought about an answer.

@@ -13,6 +13,7 @@
 //! | `socket`, `http` | how a page talks to it |
 //! | `lookups` | what was looked up about a table |
 //! | `assets`, `boards` | the page itself, and the sheets |
+//! | `lesson` | the script of a lesson plays at its table |
 //! | `opponent`, `thinking`, `advice` | computer players, what a table keeps of them, and hints for people |
 //! | `limits`, `turns`, `callers` | how much anybody may do, whose turn it is, and who asks |
 //! | `metrics`, `trouble`, `work` | how many, what went wrong, and where long work is done |
@@ -26,6 +27,7 @@ mod faults;
 mod founding;
 mod hall;
 mod http;
+mod lesson;
 mod limits;
 mod listen;
 mod listing;

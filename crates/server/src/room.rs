@@ -11,7 +11,7 @@ use axum::extract::ws::Utf8Bytes;
 use catalog::guard::guard;
 use scene::wire::{Fault, Say};
 use session::Denied;
-use table::{Message, Position, Role, Snapshot, Table, Terms};
+use table::{Lecture, Message, Position, Role, Snapshot, Table, Terms};
 
 use crate::hall::Hall;
 use crate::lookups::Lookups;
@@ -40,6 +40,8 @@ pub(crate) struct Room {
     pub busy: AtomicBool,
     /// What is kept of computer players.
     pub thinking: Thinking,
+    /// How far the lesson is, if this is one.
+    pub lesson: Option<tokio::sync::Mutex<Lecture>>,
 }
 
 /// What only who has come through the door may touch.
@@ -55,6 +57,7 @@ struct Inside {
 impl Room {
     /// A room in which nobody is yet.
     pub(crate) fn new(terms: Terms, position: Position) -> Result<Room, Denied> {
+        let lesson = Lecture::of(&terms, &position.session).map(tokio::sync::Mutex::new);
         let table = Table::new(terms, position)?;
         let now = table.now().clone();
         Ok(Room {
@@ -73,6 +76,7 @@ impl Room {
             looked_up: Lookups::default(),
             busy: AtomicBool::new(false),
             thinking: Thinking::default(),
+            lesson,
         })
     }
 

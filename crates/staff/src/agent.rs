@@ -145,6 +145,11 @@ impl<D: Doctrine> Player<D> {
         self.verdict.as_deref()
     }
 
+    /// What it has resolved to do, whenever that was.
+    pub fn resolved(&self) -> Option<&Standing<D>> {
+        self.standing.as_ref()
+    }
+
     /// The plans that were made for the last answer, if any were.
     pub fn planned(&self) -> Option<&Standing<D>> {
         self.standing.as_ref().filter(|_| self.planned)

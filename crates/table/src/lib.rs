@@ -6,6 +6,7 @@
 //! | [`snapshot`] | what can be asked about a table at one moment |
 //! | [`position`] | a game at one revision |
 //! | [`seats`] | whose eyes and hands a seat has |
+//! | [`lesson`] | a lesson at a table |
 //! | [`moves`] | what can be done, worked out on a copy |
 //! | `command` | orders to formations: what is asked about them, and what they change |
 //! | `draft` | what is answered in secret, until the last of it |
@@ -18,6 +19,7 @@
 mod command;
 mod draft;
 mod fanout;
+pub mod lesson;
 pub mod moves;
 pub mod position;
 pub mod seats;
@@ -25,6 +27,7 @@ mod shown;
 pub mod snapshot;
 pub mod table;
 
+pub use lesson::Lecture;
 pub use moves::DiceBy;
 pub use position::{Position, Standing, Waits};
 pub use seats::{Outlook, Player, Role};

@@ -140,6 +140,14 @@ pub(crate) fn undo(position: &Position, side: Option<Side>) -> Result<Done, Faul
     Ok(Done { session, entries, progress, back: Some(to), draft: None })
 }
 
+/// Everything is taken back down to this answer, whoever gave it: in a lesson, whose step begins anew.
+pub(crate) fn back(position: &Position, to: usize) -> Result<Done, Fault> {
+    let mut session = position.session.clone();
+    session.back(to)?;
+    let (entries, progress) = (vec![format!("back {to}")], Progress::default());
+    Ok(Done { session, entries, progress, back: Some(to), draft: None })
+}
+
 /// What has come of a position. What is due is rolled, unless that is done by hand.
 fn settled(session: Session, before: &Position, progress: Progress, dice: DiceBy) -> Result<Done, Fault> {
     let before = before.session.game();

@@ -54,6 +54,8 @@ pub enum Player {
     General,
     /// At its fifth.
     Marshal,
+    /// Nobody: a lesson plays this side by its script.
+    Lesson,
 }
 
 impl Player {
@@ -67,10 +69,11 @@ impl Player {
             Player::Colonel => "colonel",
             Player::General => "general",
             Player::Marshal => "marshal",
+            Player::Lesson => "lesson",
         }
     }
 
-    /// How it plays; nothing for a person.
+    /// How it plays; nothing for a person, and for the script of a lesson.
     pub fn kind(self) -> Option<Kind> {
         Kind::named(self.word())
     }

@@ -106,6 +106,9 @@ impl Snapshot {
             Ask::Why { .. } | Ask::Odds { .. } | Ask::Preview { .. } => self.choice(reader, id, ask)?,
             Ask::Past { .. } | Ask::Log { .. } | Ask::History {} => self.record(reader, id, ask)?,
             Ask::Orders {} | Ask::Reach { .. } | Ask::Foresee { .. } => self.orders(reader, id, ask)?,
+            Ask::Lesson { .. } => {
+                return Err(Fault::new(0, Code::Malformed, "this game is no lesson"));
+            }
             Ask::Hello { .. }
             | Ask::Act { .. }
             | Ask::Roll { .. }
@@ -162,7 +165,7 @@ impl Snapshot {
     }
 
     /// The side a reader acts for now.
-    pub(crate) fn hand(&self, reader: ReaderId) -> Result<Side, Fault> {
+    pub fn hand(&self, reader: ReaderId) -> Result<Side, Fault> {
         let point = self.reader(reader)?.outlook;
         let side = point.side(&self.position);
         if point.owns()[side.index()] || (point.role() == Role::Both && point.owns().contains(&true)) {

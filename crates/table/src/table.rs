@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use play::Side;
+use play::{Side, Viewer};
 use scene::wire::{Ask, Code, Fault, Say, Welcome};
 use session::Denied;
 
@@ -182,6 +182,21 @@ impl Table {
             return Err(Fault::new(0, Code::Stale, "no longer asked"));
         }
         self.change(moves::act(&now.position, side, text, now.terms.dice, false)?)
+    }
+
+    /// A lesson has a side answer, at once even where it is asked in secret.
+    pub fn script(&self, side: Side, text: &str) -> Result<Change, Fault> {
+        self.change(moves::act(&self.now.position, side, text, DiceBy::Hand, true)?)
+    }
+
+    /// A lesson has a die fall; without a face it is the one that the seed brings.
+    pub fn script_roll(&self, face: Option<&str>) -> Result<Change, Fault> {
+        self.change(moves::roll(&self.now.position, face, Viewer::Referee, DiceBy::Hand)?)
+    }
+
+    /// A lesson begins a step anew.
+    pub fn script_back(&self, to: usize) -> Result<Change, Fault> {
+        self.change(moves::back(&self.now.position, to)?)
     }
 
     pub(crate) fn change(&self, done: Done) -> Result<Change, Fault> {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use play::{Answer, Face, Forecast, Game, Header, Next, Outcome, Refusal, Roll, Side, Viewer, Words};
 use serde_json::Value;
 
-use crate::facts::look;
+use cases::look;
 
 /// A game under test. Every method panics with what the game really says; each has a `try_` twin that returns the same
 /// text as an error, for those who know better where they stand.

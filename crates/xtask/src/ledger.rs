@@ -33,6 +33,7 @@ pub(crate) struct Row {
 pub(crate) fn run(root: &Path, check: bool) -> Result<(), String> {
     let ledgers = files::read(root, "ledger", &[".tsv", "-rulings.md"])?;
     let mut sources = files::read(root, "crates", &[".rs", ".case"])?;
+    sources.extend(files::read(root, "data", &[".case"])?);
     // The chores and the test kit speak of clauses only as examples.
     sources
         .retain(|file| !file.path.starts_with("crates/xtask/") && !file.path.starts_with("crates/testkit/"));
@@ -190,9 +191,16 @@ impl Book {
     }
 }
 
-/// The families with one rulebook, whose cases need not name it.
-const ONLY_BOOK: [(&str, &str); 3] =
-    [("crates/areas/", "bii"), ("crates/orders/tests/cases/", "cal"), ("crates/chits/", "rm")];
+/// Whose cases need not name their rulebook: those of a battle, and the tests of families that have only one.
+const ONLY_BOOK: [(&str, &str); 7] = [
+    ("crates/areas/", "bii"),
+    ("crates/chits/", "rm"),
+    ("data/castiglione/", "bii"),
+    ("data/caldiero/", "cal"),
+    ("data/montebello/", "aif"),
+    ("data/campotenese/", "aif"),
+    ("data/novara/", "rm"),
+];
 
 fn take_case(books: &mut [Book], file: &File, faults: &mut Vec<String>) {
     let name = file.path.rsplit('/').next().unwrap_or_default().to_owned();
@@ -210,7 +218,7 @@ fn take_case(books: &mut [Book], file: &File, faults: &mut Vec<String>) {
     }
 }
 
-/// The book a path speaks of: `tests/cal/x.case`, `cases/cal_x.case`, or the only one of its crate.
+/// The book a path speaks of: `tests/cal/x.rs`, `cal_x.rs`, or the only one of its crate or battle.
 fn book_of_path(books: &[Book], path: &str) -> Option<String> {
     let named = books.iter().find(|book| {
         path.split('/').any(|part| part == book.name || part.starts_with(&format!("{}_", book.name)))
@@ -262,15 +270,12 @@ mod tests {
     #[test]
     fn cases_count_as_tests() {
         let (books, faults) = run(&[
-            ("crates/areas/tests/cases/e5.case", "rows = [\"8.3b\", \"BII 12.1a\"]"),
-            ("crates/orders/tests/cases/x.case", "rows = [\"8.3\"]"),
+            ("data/castiglione/cases/e5.case", "rows = [\"8.3b\", \"BII 12.1a\"]"),
+            ("data/caldiero/cases/x.case", "rows = [\"8.3\"]"),
         ]);
         assert_eq!(tests_of(&books, "8.3b"), ["e5.case"]);
         assert_eq!(tests_of(&books, "12.1a"), ["e5.case"]);
-        assert!(
-            faults.contains(&"crates/orders/tests/cases/x.case: \"8.3\" names no row".into()),
-            "{faults:?}"
-        );
+        assert!(faults.contains(&"data/caldiero/cases/x.case: \"8.3\" names no row".into()), "{faults:?}");
     }
 
     #[test]

@@ -24,8 +24,9 @@ const ABOVE_THE_TABLE: [&str; 4] = ["tokio", "axum", "sqlx", "mio"];
 
 /// Where nothing is decided by a clause: clauses are for people, and each book numbers them its own way. Questions, rolls and
 /// stages are values there, or have a kind.
-const CLAUSELESS: [&str; 6] = [
+const CLAUSELESS: [&str; 7] = [
     "crates/scene/src/",
+    "crates/school/src/",
     "crates/server/src/",
     "crates/session/src/",
     "crates/table/src/",
@@ -54,9 +55,9 @@ const COMPARES_BEFORE: [&str; 13] = [
 ];
 const COMPARES_BEHIND: [&str; 5] = ["=>", "|", "==", "!=", "if "];
 
-const ENDINGS: [&str; 17] = [
-    ".rs", ".toml", ".md", ".tsv", ".csv", ".case", ".js", ".mjs", ".ts", ".html", ".css", ".sh", ".py",
-    ".json", ".yml", ".txt", "run",
+const ENDINGS: [&str; 19] = [
+    ".rs", ".toml", ".md", ".tsv", ".csv", ".case", ".lesson", ".puzzle", ".js", ".mjs", ".ts", ".html",
+    ".css", ".sh", ".py", ".json", ".yml", ".txt", "run",
 ];
 
 /// Checks the whole repository.

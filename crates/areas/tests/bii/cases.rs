@@ -9,5 +9,5 @@ use super::reconstruction_with;
 fn every_case_comes_out_as_written() {
     let make =
         |edition: Option<&str>, options: &[String]| reconstruction_with(edition.unwrap_or("1.1"), options);
-    run_cases::<Areas>(make, concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cases"));
+    run_cases::<Areas>(make, concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/castiglione/cases"));
 }

@@ -215,7 +215,7 @@ fn seats(session: &Session, side: &str, against: Against) -> Result<Seats, Fail>
 }
 
 /// One line of input, trimmed; nothing at its end. What is not text is read as well as it can be.
-fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
+pub(crate) fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut line = Vec::new();
     let read = input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line)?;
     Ok((read > 0).then(|| String::from_utf8_lossy(&line).trim().to_owned()))

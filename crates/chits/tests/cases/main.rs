@@ -15,5 +15,5 @@ fn every_case_comes_out_as_written() {
             Ruleset::resolve(edition.unwrap_or_default(), options).expect("options of this family");
         Arc::new(chits::data::load(&common::FILES, rules, common::EXAMPLES).expect("the files are sound"))
     };
-    run_cases::<Chits>(setup, concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cases"));
+    run_cases::<Chits>(setup, concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/novara/cases"));
 }

@@ -5,7 +5,7 @@ use testkit::run_cases;
 
 use super::common::{campotenese, montebello};
 
-const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/aif/cases");
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data");
 
 fn texts(options: &[String]) -> Vec<&str> {
     options.iter().map(String::as_str).collect()
@@ -13,10 +13,10 @@ fn texts(options: &[String]) -> Vec<&str> {
 
 #[test]
 fn every_case_of_montebello_comes_out_as_written() {
-    run_cases::<Orders>(|_, options| montebello(&texts(options)), format!("{FOLDER}/montebello"));
+    run_cases::<Orders>(|_, options| montebello(&texts(options)), format!("{FOLDER}/montebello/cases"));
 }
 
 #[test]
 fn every_case_of_campotenese_comes_out_as_written() {
-    run_cases::<Orders>(|_, options| campotenese(&texts(options)), format!("{FOLDER}/campotenese"));
+    run_cases::<Orders>(|_, options| campotenese(&texts(options)), format!("{FOLDER}/campotenese/cases"));
 }

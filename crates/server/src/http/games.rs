@@ -87,6 +87,9 @@ impl Company {
             let what = format!("a game's name is plain text of at most {LONGEST_NAME} letters");
             return Err(Trouble::new(Code::Malformed, what));
         }
+        if self.players.contains(&Player::Lesson) {
+            return Err(Trouble::new(Code::Malformed, "a lesson is begun at /api/learn"));
+        }
         let dice = match self.dice {
             Dice::Server => DiceBy::Server,
             Dice::Hand => DiceBy::Hand,

@@ -6,12 +6,14 @@ use std::sync::OnceLock;
 use catalog::reference::{self, Chapter, Row};
 use serde::Serialize;
 
+use super::linked::Linked;
+
 /// A rulebook with its rows.
 #[derive(Clone, Serialize)]
 pub(super) struct Whole {
     book: &'static str,
     chapters: Vec<Chapter>,
-    rows: Vec<Row>,
+    rows: Vec<Linked>,
 }
 
 /// All rulebooks.
@@ -36,7 +38,7 @@ impl Ledger {
 
     fn of(books: BTreeMap<&'static str, Whole>) -> Ledger {
         let mut ledger = Ledger { books, rows: Vec::new(), words: BTreeMap::new() };
-        for row in ledger.books.values().flat_map(|book| &book.rows) {
+        for Linked { row, .. } in ledger.books.values().flat_map(|book| &book.rows) {
             let place = ledger.rows.len();
             let title = row.title.to_lowercase();
             for word in title.split_whitespace().chain(row.requirement.to_lowercase().split_whitespace()) {
@@ -74,7 +76,7 @@ fn whole(book: &'static str) -> Whole {
     let chapters = (0..100).map(|number| number.to_string());
     let tables = ('A'..='Z').map(String::from);
     let rows = chapters.chain(tables).filter_map(|part| reference::look_up(&format!("{book} {part}")).ok());
-    Whole { book, chapters: reference::chapters(book), rows: rows.flatten().collect() }
+    Whole { book, chapters: reference::chapters(book), rows: rows.flatten().map(Linked::of).collect() }
 }
 
 #[cfg(test)]

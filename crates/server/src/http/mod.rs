@@ -6,7 +6,9 @@ mod games;
 mod guard;
 mod health;
 mod invitations;
+mod learn;
 mod ledger;
+mod linked;
 mod read;
 mod rules;
 mod seats;
@@ -39,6 +41,10 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         .route("/api/games", post(games::create))
         .route("/api/games/import", post(games::import))
         .route("/api/games/fork", post(games::fork).layer(small))
+        .route("/api/learn", get(learn::list))
+        .route("/api/learn/cases", get(learn::cases))
+        .route("/api/learn/{battle}/words", get(learn::words))
+        .route("/api/learn/{battle}/{slug}", post(learn::begin).layer(small))
         .route("/api/seats", post(seats::list).layer(small))
         .route("/api/invitation", get(invitations::look).post(invitations::accept).layer(small))
         .route("/api/game", get(seats::game).delete(seats::delete))

@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{Path, State};
-use catalog::reference::{self, Row};
+use catalog::reference;
 use serde::{Deserialize, Serialize};
 
 use super::ledger::{Ledger, Whole};
+use super::linked::Linked;
 use super::read::Asked;
 use crate::callers::Caller;
 use crate::hall::Hall;
@@ -59,17 +60,18 @@ pub(super) async fn look(
     State(hall): State<Arc<Hall>>,
     Caller(address): Caller,
     Asked(wanted): Asked<Clause>,
-) -> Result<Json<Vec<Row>>, Trouble> {
+) -> Result<Json<Vec<Linked>>, Trouble> {
     let Clause { clause } = wanted;
     if clause.len() > LONGEST || clause.split_whitespace().count() > MOST_WORDS {
         let what = format!("look for at most {MOST_WORDS} words of {LONGEST} letters together");
         return Err(Trouble::new(Code::TooLarge, what));
     }
     let found = hall.read(Who { address, game: String::new() }, move || {
-        reference::look_up(&clause).or_else(|near| {
+        let rows = reference::look_up(&clause).or_else(|near| {
             let found = Ledger::read().search(&clause);
             if found.is_empty() { Err(nothing(&clause, &near)) } else { Ok(found) }
-        })
+        })?;
+        Ok::<_, Trouble>(rows.into_iter().map(Linked::of).collect())
     });
     Ok(Json(found.await??))
 }

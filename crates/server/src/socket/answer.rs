@@ -11,6 +11,7 @@ use table::snapshot::same_version;
 use super::outbox::{self, Outbox};
 use crate::advice::Advice;
 use crate::hall::Hall;
+use crate::lesson;
 use crate::lookups::{Key, What};
 use crate::opponent;
 use crate::room::Room;
@@ -95,6 +96,9 @@ impl Guest {
         let Seated { socket, table } = self.seated.as_ref().ok_or_else(nobody)?;
         let socket = *socket;
         table.touch();
+        if let Some(say) = lesson::ask(&self.hall, table, socket, id, &ask).await? {
+            return Ok(Some(say));
+        }
         match ask {
             Ask::Act { .. }
             | Ask::Roll { .. }
@@ -120,6 +124,9 @@ impl Guest {
             ask => {
                 let now = table.now();
                 let reply = work(move || now.ask(socket, id, &ask)).await??;
+                if let Reply::Say(say) = &reply {
+                    lesson::pointed(&self.hall, table, socket, say).await?;
+                }
                 self.obey(id, reply).await
             }
         }
@@ -166,6 +173,9 @@ impl Guest {
         let now = table.now();
         // Computers who play each other go on where somebody looks.
         opponent::wake(&self.hall, &table);
+        if let Some(say) = lesson::greet(&self.hall, &table).await? {
+            self.out.say(&say);
+        }
         self.seated = Some(Seated { socket, table });
         if !chair.fresh
             && let Err(trouble) = self.hall.writer.write(Change::Take(chair.hash)).await

@@ -12,6 +12,7 @@ mod house;
 mod invited;
 mod kept;
 mod leak;
+mod learn;
 mod play;
 mod secret;
 mod siege;

@@ -165,6 +165,7 @@ fn told<D: Command>(game: &Game<D>, side: Side, action: D::Action, player: &Play
             }
         }
     }
+    thought.serves = serves(game, side, action, player);
     let mut weighed: Vec<_> = player.weighed().to_vec();
     weighed.sort_by(|one, two| two.1.total_cmp(&one.1));
     if let Some((_, chance)) = weighed.iter().find(|(one, _)| *one == action) {
@@ -175,4 +176,18 @@ fn told<D: Command>(game: &Game<D>, side: Side, action: D::Action, player: &Play
         .map(|(one, chance)| Weighed { action: write(one), label: String::new(), chance: percent(chance) })
         .collect();
     thought
+}
+
+/// The standing plan that an answer belongs to.
+fn serves<D: Doctrine + Words>(
+    game: &Game<D>,
+    side: Side,
+    action: D::Action,
+    player: &Player<D>,
+) -> Option<Box<Line>> {
+    let (setup, state) = (game.setup(), game.state());
+    let standing = player.resolved().filter(|standing| standing.beat == D::beat(setup, state))?;
+    let group = D::serves(setup, state, side, action)?;
+    let plan = (*standing.plans.get(group)?)?;
+    Some(Box::new(Line::plain(D::group_name(setup, side, group), D::plan_words(setup, plan))))
 }

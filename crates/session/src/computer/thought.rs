@@ -25,6 +25,9 @@ pub struct Thought {
     /// The plans behind it, a line for each formation; only where they were made for this answer.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub plans: Vec<Line>,
+    /// The standing plan that the answer belongs to, where there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub serves: Option<Box<Line>>,
     /// What the enemy could do about the plans that hurts most, where that was looked for: only the higher levels ask.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub danger: Option<Peril>,
@@ -96,6 +99,7 @@ impl Thought {
             label: String::new(),
             chance: None,
             plans: Vec::new(),
+            serves: None,
             danger: None,
             instead: Vec::new(),
         }

@@ -243,6 +243,9 @@ pub trait Doctrine: Rules {
     /// What a formation is called.
     fn group_name(setup: &Self::Setup, side: Side, group: usize) -> String;
 
+    /// The formation whose plan an answer of `side` belongs to, by its number; nothing for one that belongs to none.
+    fn serves(setup: &Self::Setup, state: &Self::State, side: Side, action: Self::Action) -> Option<usize>;
+
     /// The plan in words that follow the name of a formation: `marches on Lonato`.
     fn plan_words(setup: &Self::Setup, plan: Self::Plan) -> String;
 }

@@ -19,7 +19,7 @@ mod script;
 mod weigh;
 
 use areas::Areas;
-use areas::action::Action;
+use areas::action::{Action, subject};
 use areas::event::Why;
 use areas::flow::Frame;
 use areas::question::Question;
@@ -103,6 +103,11 @@ impl Doctrine for Areas {
         }
         let Some(id) = setup.formations.get(group) else { return String::new() };
         setup.find_piece(id).map_or_else(|| id.clone(), |leader| setup.piece(leader).name.clone())
+    }
+
+    fn serves(setup: &Setup, state: &State, side: Side, action: Action) -> Option<usize> {
+        let piece = subject(action).filter(|&id| setup.piece(id).side == side)?;
+        plans::group_of(setup, state, piece)
     }
 
     fn plan_words(setup: &Setup, plan: Plan) -> String {

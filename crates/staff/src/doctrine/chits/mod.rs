@@ -28,6 +28,7 @@ mod script;
 mod topics;
 mod weigh;
 
+use board::Id as _;
 use chits::Chits;
 use chits::action::Action;
 use chits::event::Why;
@@ -175,6 +176,22 @@ impl Doctrine for Chits {
             Some(formation) => formation.name.clone(),
             None if group == INDEPENDENT => format!("{} independent units", SIDE_NAMES[side.index()]),
             None => String::new(),
+        }
+    }
+
+    fn serves(setup: &Setup, state: &State, side: Side, action: Action) -> Option<usize> {
+        use Action as A;
+        let counter = state.active.counter;
+        let ours = setup.counter(counter).side == side;
+        match action {
+            A::Leave(formation) | A::Cup(formation) | A::Box(formation) | A::Reserve(formation) => {
+                Some(formation.index())
+            }
+            A::Take(piece) | A::With(piece) | A::Attack(piece, _) | A::Advance(piece, _) if ours => {
+                plans::group_of(setup, state, counter, piece)
+            }
+            A::To(_) | A::Charge(_) | A::Place(_) if ours => plans::group_of_counter(setup, state, counter),
+            _ => None,
         }
     }
 

@@ -93,6 +93,14 @@ pub(super) fn group_of(setup: &Setup, state: &State, counter: CounterId, id: Pie
     }
 }
 
+/// The group whose plan a counter's activation follows, where it is one.
+pub(super) fn group_of_counter(setup: &Setup, state: &State, counter: CounterId) -> Option<usize> {
+    match setup.counter(counter).command {
+        Command::Independent => Some(INDEPENDENT),
+        _ => led(setup, state, counter).first().map(Id::index),
+    }
+}
+
 /// Some troops: how strong, and where most of them are.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Body {

@@ -28,6 +28,7 @@ mod topics;
 mod ways;
 mod weigh;
 
+use board::Id as _;
 use board::hex::HexId;
 use orders::Orders;
 use orders::action::Action;
@@ -164,6 +165,25 @@ impl Doctrine for Orders {
 
     fn group_name(setup: &Setup, _side: Side, group: usize) -> String {
         setup.formations.get(group).map_or(String::new(), |formation| formation.name.clone())
+    }
+
+    fn serves(setup: &Setup, state: &State, side: Side, action: Action) -> Option<usize> {
+        use Action as A;
+        match action {
+            A::Activate(formation) | A::Order(formation, _) => Some(formation.index()),
+            A::Take(piece) | A::Enter(piece, _) | A::Fire(piece, _) | A::Place(piece, _) => {
+                plans::group_of(setup, state, piece)
+            }
+            A::Join(piece)
+            | A::Command(piece, _)
+            | A::Lead(piece)
+            | A::Retreat(piece, _)
+            | A::Advance(piece, _) => plans::group_of(setup, state, piece),
+            _ => {
+                let acts = state.side(setup) == side && !state.acting(setup).is_empty();
+                acts.then(|| state.active.index())
+            }
+        }
     }
 
     fn plan_words(setup: &Setup, plan: Plan) -> String {

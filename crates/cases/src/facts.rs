@@ -1,12 +1,64 @@
-//! Looking into a view by a dotted path.
+//! Looking into a view by a dotted path, and facts that must hold there.
 
 use serde_json::Value;
+
+/// Values by their dotted paths. The text "null" also stands for null, which TOML has not.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Facts(Vec<(String, Value)>);
+
+impl Facts {
+    /// The facts of a table; nested tables are longer paths.
+    pub fn of_table(table: &toml::Table) -> Result<Facts, String> {
+        let mut facts = Facts::default();
+        facts.read("", table)?;
+        Ok(facts)
+    }
+
+    fn read(&mut self, above: &str, table: &toml::Table) -> Result<(), String> {
+        for (key, value) in table {
+            let path = format!("{above}{key}");
+            if let toml::Value::Table(inner) = value {
+                self.read(&format!("{path}."), inner)?;
+                continue;
+            }
+            let value = serde_json::to_value(value).map_err(|error| format!("`{path}`: {error}"))?;
+            self.0.push((path, value));
+        }
+        Ok(())
+    }
+
+    /// Adds a fact.
+    pub fn add(&mut self, path: String, value: Value) {
+        self.0.push((path, value));
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The facts, each with its path.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &Value)> {
+        self.0.iter().map(|(path, value)| (path.as_str(), value))
+    }
+
+    /// Compares all of them with a view; an error names the first that does not hold.
+    pub fn check(&self, view: &Value) -> Result<(), String> {
+        for (path, wanted) in self.iter() {
+            let fact = look(view, path)?;
+            if fact != wanted && !(wanted == "null" && fact.is_null()) {
+                return Err(format!("`{path}` should be {wanted}, but it is {fact}"));
+            }
+        }
+        Ok(())
+    }
+}
 
 /// The value at `path` (`pieces.rusca.at`, `points.0`). A list is entered by number, or by the `id` of its members.
 ///
 /// ```
 /// let view = serde_json::json!({ "pieces": [{ "id": "rusca", "at": "rezzato" }] });
-/// assert_eq!(testkit::look(&view, "pieces.rusca.at").unwrap(), "rezzato");
+/// assert_eq!(cases::look(&view, "pieces.rusca.at").unwrap(), "rezzato");
 /// ```
 pub fn look<'a>(value: &'a Value, path: &str) -> Result<&'a Value, String> {
     let mut here = value;

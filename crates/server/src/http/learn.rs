@@ -1,0 +1,203 @@
+//! What there is to learn from, and a seat at a lesson or a first game.
+
+use std::collections::BTreeMap;
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, State};
+use school::examples::{self, Drill};
+use school::rating::{self, Rating};
+use school::texts::{Briefing, Glossary, Saying};
+use school::{FirstGame, Lesson, Puzzle, Shelf};
+use serde::Serialize;
+use session::Session;
+use table::{DiceBy, Player};
+
+use crate::callers::Caller;
+use crate::hall::{Hall, Made, Plan};
+use crate::secrets;
+use crate::trouble::{Code, Trouble};
+use crate::work::work;
+
+/// Everything there is, in the order in which it is learnt.
+#[derive(Serialize)]
+pub(super) struct List {
+    lessons: Vec<LessonRow>,
+    puzzles: Vec<PuzzleRow>,
+    firsts: Vec<FirstRow>,
+    battles: &'static [Rating],
+}
+
+#[derive(Serialize)]
+struct PuzzleRow {
+    id: String,
+    title: String,
+    battle: String,
+    side: String,
+    task: String,
+    teaches: Vec<String>,
+    difficulty: u32,
+    chance: String,
+}
+
+#[derive(Serialize)]
+struct LessonRow {
+    id: String,
+    title: String,
+    battle: String,
+    side: String,
+    teaches: Vec<String>,
+    words: Vec<String>,
+    steps: usize,
+}
+
+#[derive(Serialize)]
+struct FirstRow {
+    id: String,
+    title: String,
+    battle: String,
+    side: String,
+    against: String,
+    goal: String,
+    why: String,
+    last_turn: u32,
+    par: Vec<String>,
+}
+
+/// What is said of a battle while it is played.
+#[derive(Serialize)]
+pub(super) struct Said {
+    coach: BTreeMap<String, Saying>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    briefing: Option<Briefing>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    glossary: Option<Glossary>,
+}
+
+fn shelf() -> &'static Shelf {
+    school::shelf::shelf()
+}
+
+fn lesson_row(lesson: &Arc<Lesson>) -> LessonRow {
+    LessonRow {
+        id: lesson.id.clone(),
+        title: lesson.title.clone(),
+        battle: lesson.battle.clone(),
+        side: lesson.side.clone(),
+        teaches: lesson.teaches.clone(),
+        words: lesson.words.iter().map(|word| word.text.clone()).collect(),
+        steps: lesson.steps.len(),
+    }
+}
+
+fn puzzle_row(puzzle: &Arc<Puzzle>) -> PuzzleRow {
+    PuzzleRow {
+        id: puzzle.id.clone(),
+        title: puzzle.title.clone(),
+        battle: puzzle.battle.clone(),
+        side: puzzle.side.clone(),
+        task: puzzle.task.clone(),
+        teaches: puzzle.teaches.clone(),
+        difficulty: puzzle.difficulty,
+        chance: puzzle.chance.to_string(),
+    }
+}
+
+fn first_row(first: &Arc<FirstGame>) -> FirstRow {
+    FirstRow {
+        id: first.id.clone(),
+        title: first.title.clone(),
+        battle: first.battle.clone(),
+        side: first.side.clone(),
+        against: first.against.clone(),
+        goal: first.goal.clone(),
+        why: first.why.clone(),
+        last_turn: first.last_turn,
+        par: first.par.iter().map(|par| par.says.clone()).collect(),
+    }
+}
+
+pub(super) async fn list() -> Result<Json<List>, Trouble> {
+    // The first look reads every file.
+    let list = work(|| List {
+        lessons: shelf().lessons().iter().map(lesson_row).collect(),
+        puzzles: shelf().puzzles().iter().map(puzzle_row).collect(),
+        firsts: shelf().firsts().iter().map(first_row).collect(),
+        battles: rating::ratings(),
+    });
+    list.await.map(Json)
+}
+
+/// The questions that the examples of the rulebooks hold.
+pub(super) async fn cases() -> Result<Json<Vec<Drill>>, Trouble> {
+    work(|| examples::drills().collect()).await.map(Json)
+}
+
+pub(super) async fn words(Path(battle): Path<String>) -> Result<Json<Said>, Trouble> {
+    let book = catalog::battle(&battle)?.book.to_lowercase();
+    let said = work(move || Said {
+        coach: shelf().sayings(&battle),
+        briefing: shelf().briefing(&battle).cloned(),
+        glossary: shelf().glossary(&book).cloned(),
+    });
+    said.await.map(Json)
+}
+
+/// Makes a game of a lesson, a first game, a puzzle or an example; the links are those of the learner and of those who look on.
+pub(super) async fn begin(
+    State(hall): State<Arc<Hall>>,
+    Caller(address): Caller,
+    Path((battle, slug)): Path<(String, String)>,
+) -> Result<Json<Made>, Trouble> {
+    allowed(&hall, address)?;
+    let id = format!("{battle}/{slug}");
+    let seed =
+        secrets::seed().map_err(|_| Trouble::new(Code::Storage, "the system gives no random numbers"))?;
+    let plan = work(move || plan(&id, seed, address)).await??;
+    Ok(Json(hall.create(plan).await?))
+}
+
+fn plan(id: &str, seed: u64, maker: IpAddr) -> Result<Plan, Trouble> {
+    let nothing = || Trouble::new(Code::NotFound, format!("there is nothing to learn called {id:?}"));
+    if let Some(example) = examples::example(id) {
+        // All of it is played: who looks at it steps through its past, or plays on with both sides.
+        let (session, name) = (example.at(example.len())?, example.name.clone());
+        return Ok(Plan {
+            session,
+            name,
+            players: [Player::Person; 2],
+            dice: DiceBy::Hand,
+            hotseat: true,
+            orders: true,
+            seat: None,
+            maker,
+        });
+    }
+    let (situation, side, title, other, dice, seed) = if let Some(lesson) = shelf().lesson(id) {
+        let Lesson { situation, side, title, .. } = lesson.as_ref();
+        (situation, side, title, Player::Lesson, DiceBy::Hand, school::SEED)
+    } else if let Some(first) = shelf().first(id) {
+        let FirstGame { situation, side, title, against, .. } = first.as_ref();
+        let level = serde_json::from_value(serde_json::json!(against));
+        (situation, side, title, level.unwrap_or(Player::Recruit), DiceBy::Server, seed)
+    } else if let Some(puzzle) = shelf().puzzle(id) {
+        let Puzzle { situation, side, title, .. } = puzzle.as_ref();
+        (situation, side, title, Player::General, DiceBy::Server, seed)
+    } else {
+        return Err(nothing());
+    };
+    let session = Session::new(catalog::from_situation("situation", situation, None, seed)?)?;
+    let mut players = [other; 2];
+    players[session.side(side)?.index()] = Player::Person;
+    // In a lesson only the learner answers.
+    let orders = other != Player::Lesson;
+    Ok(Plan { session, name: title.clone(), players, dice, hotseat: false, orders, seat: None, maker })
+}
+
+fn allowed(hall: &Hall, address: IpAddr) -> Result<(), Trouble> {
+    if hall.gate.game(address) {
+        return Ok(());
+    }
+    Err(Trouble::new(Code::TooFast, "too many games from this address; wait a moment"))
+}

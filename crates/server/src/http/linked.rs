@@ -1,0 +1,49 @@
+//! A row of a rulebook with what there is to look at and to play.
+
+use std::sync::Arc;
+
+use catalog::reference::Row;
+use school::examples::{Example, examples_of};
+use serde::Serialize;
+
+/// A row with its examples, lessons and puzzles.
+#[derive(Clone, Serialize)]
+pub(super) struct Linked {
+    #[serde(flatten)]
+    pub(super) row: Row,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    examples: Vec<Seen>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    lessons: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    puzzles: Vec<String>,
+}
+
+/// An example of a row, to be opened at `/api/learn/{id}`.
+#[derive(Clone, Serialize)]
+struct Seen {
+    id: String,
+    name: String,
+    battle: String,
+}
+
+impl Linked {
+    pub(super) fn of(row: Row) -> Linked {
+        let clause = row.clause.as_str();
+        let seen = |example: &Arc<Example>| Seen {
+            id: example.id.clone(),
+            name: example.name.clone(),
+            battle: example.battle.clone(),
+        };
+        let shelf = school::shelf::shelf();
+        let teaches = |list: &[String]| list.iter().any(|other| other == clause);
+        let lessons = shelf.lessons().iter().filter(|lesson| teaches(&lesson.teaches));
+        let puzzles = shelf.puzzles().iter().filter(|puzzle| teaches(&puzzle.teaches));
+        Linked {
+            examples: examples_of(clause).into_iter().map(seen).collect(),
+            lessons: lessons.map(|lesson| lesson.id.clone()).collect(),
+            puzzles: puzzles.map(|puzzle| puzzle.id.clone()).collect(),
+            row,
+        }
+    }
+}
