@@ -92,10 +92,10 @@ fn leaks_nothing<D: Command>(setup: &D::Setup, seed: u64, every: usize) {
 #[test]
 fn orders_and_previews_know_what_the_side_may_know() {
     for (id, options, every) in [
-        ("castiglione", vec![], 37),
-        ("castiglione", vec!["fog_of_war".to_owned()], 53),
-        ("caldiero", vec!["fog_of_war".to_owned()], 97),
-        ("novara", vec![], 211),
+        ("castiglione", vec![], 5),
+        ("castiglione", vec!["fog_of_war".to_owned()], 7),
+        ("caldiero", vec!["fog_of_war".to_owned()], 29),
+        ("novara", vec![], 31),
     ] {
         match new_game(id, "", &options, None, 1).unwrap() {
             AnyGame::Areas(game) => leaks_nothing::<Areas>(game.setup(), 3, every),
@@ -176,8 +176,8 @@ fn what_has_become_of_a_formation_is_told() {
         &mut Carrier::default(),
         false,
     ) {
-        Step::Halt(halt) => (halt.kind, halt.group),
-        Step::Answer(action, _) => panic!("{action:?}"),
+        Step::Halt(halt) => Some((halt.kind, halt.group)),
+        Step::Answer(..) => None,
     };
     let mut players = [0, 1].map(|seat| Player::<Areas>::new(Kind::Script, seat));
     for answer in common::answers(setup, &mut players, 1) {

@@ -216,7 +216,7 @@ pub fn repeats(gave: &Gave, reason: String) -> HaltSaid {
 }
 
 /// The notes of a game that tell of orders of a side.
-pub fn notes<'a>(session: &'a Session, side: Side) -> impl Iterator<Item = &'a Note> {
+pub fn notes(session: &Session, side: Side) -> impl Iterator<Item = &Note> {
     let id = session.side_id(side);
     let notes = session.game().parts().notes().iter();
     notes.filter(move |note| note.kind == NOTE && note.side.as_deref() == Some(id))

@@ -33,7 +33,8 @@ pub(super) fn imagine(setup: &Setup, state: &State, side: Side, rng: &mut Rng) -
         }
         forget(world.piece_mut(id), state, enemy);
     }
-    let seats = seats(setup, state, enemy, hidden);
+    // Of what the enemy is putting down only what was taken away again is looked at.
+    let seats = seats(setup, &world, enemy, hidden);
     deal(setup, &mut world, enemy, hidden, seats, rng);
     if state.active == enemy {
         come_from(setup, &mut world, enemy);
