@@ -22,6 +22,8 @@ import { unfoldGroup, unfoldScene } from "./unfold.js";
  * @property {(sides: string[], watchers: number, eyes: Record<string, number>) => void} present Who is here, and how many look through each side's eyes.
  * @property {(state: LinkState, why?: string) => void} state
  * @property {(news: Thinking) => void} [thinking] The computer considers.
+ * @property {(orders: import("../wire").Orders) => void} [orders] What can be ordered has changed.
+ * @property {(carried: import("../wire").Carried) => void} [carried] The staff has answered, or halts.
  */
 
 const VERSION = 1;
@@ -151,6 +153,13 @@ export class Link {
         return;
       case "thinking":
         this.listeners.thinking?.(say);
+        return;
+      case "carried":
+        this.listeners.carried?.(say);
+        return;
+      case "orders":
+        this.listeners.orders?.(say.orders);
+        if (say.id !== undefined) this.settle(say.id, say);
         return;
       case "log":
         if (!this.open.has(say.id) && this.sent) {

@@ -26,6 +26,8 @@ import { keepSeen, lastSeen } from "./seat.js";
 import { mountSpaces } from "./spaces.js";
 import { expectBoard, makeStage } from "./stage.js";
 import { Store } from "./store.js";
+import { mountOrderMap } from "./orders/map.js";
+import { Staff } from "./orders/staff.js";
 import { mountSymbols } from "./symbols.js";
 import { Table } from "./table.js";
 import { Tray } from "./tray.js";
@@ -34,6 +36,8 @@ import { Tray } from "./tray.js";
 /** @typedef {import("../wire").Welcome} Welcome */
 
 const store = new Store();
+const staff = new Staff(store);
+store.aim = (space) => staff.aimAt(space);
 const stageElement = byId("stage");
 
 const bar = mountBar(byId("bar"), store);
@@ -63,6 +67,8 @@ function start() {
     scene: (scene, news) => store.arrive(scene, news),
     present: (sides, watchers, eyes) => store.set({ present: sides, watchers, eyes }),
     thinking: (news) => hear(store, news),
+    orders: (orders) => staff.heard(orders),
+    carried: (carried) => staff.carried(carried),
     state: (state, why) => {
       store.set({ link: state, linkWhy: why ?? "" });
       if (state === "closed") tellGone("This seat is not known here.", `The server says: ${why ?? "it is closed"}.`);
@@ -121,12 +127,13 @@ async function layTable(board) {
   mountSpaces(table);
   mountRadius(table);
   mountReach(table);
+  mountOrderMap(table, staff);
   const names = mountNames(stageElement, table);
   const tray = new Tray(byId("tray"), table);
   mountCarry(tray.body, stageElement, table);
   mountCard(byId("card"), store, { onPiece: (id) => store.pointAtPiece(id), field: byId("field"), panel: byId("side-scroll") });
   mountLists(byId("lists"), table);
-  mountPointer(stageElement, table, pieces);
+  mountPointer(stageElement, table, pieces, staff);
   const said = byId("said");
   const say = (/** @type {string} */ text) => {
     said.textContent = text;
@@ -161,10 +168,11 @@ async function mountSidePanel({ stage }) {
   const { mountPanel } = await panelParts;
   return mountPanel(byId("side-scroll"), store, {
     stage,
+    staff,
     replayRoot: byId("replay"),
     liveRegion: byId("live"),
     alertRegion: byId("alert"),
-    keys: [...KEYS, ["/", "find a unit or place"], ["I", "a hint: what the computer would do"], ["?", "this page"]],
+    keys: [...KEYS, ["/", "find a unit or place"], ["I", "a hint: what the computer would do"], ["O", "orders for the formation that is pointed at"], ["Y", "carry the orders out"], ["?", "this page"]],
   });
 }
 

@@ -3,8 +3,10 @@
 
 import { placeAt } from "../map/sheet.js";
 import { able } from "./choices.js";
+import { formationOf } from "./orders/staff.js";
 
 /** @typedef {import("./pieces.js").Pieces} Pieces */
+/** @typedef {import("./orders/staff.js").Staff} Staff */
 /** @typedef {import("./table.js").Table} Table */
 
 /** How long the pointer rests on a piece before its reach is asked for. */
@@ -14,8 +16,9 @@ const PEEK = 130;
  * @param {HTMLElement} element the stage
  * @param {Table} table
  * @param {Pieces} pieces
+ * @param {Staff} [staff]
  */
-export function mountPointer(element, table, pieces) {
+export function mountPointer(element, table, pieces, staff) {
   const { store, sheet, stage } = table;
   let peeking = 0;
 
@@ -54,6 +57,12 @@ export function mountPointer(element, table, pieces) {
   element.addEventListener("click", (event) => {
     if (stage.dragged()) return;
     const piece = pieceUnder(event);
+    // With Alt a counter stands for its formation, which is given orders.
+    const formation = event.altKey && staff?.open ? formationOf(staff.orders, piece) : undefined;
+    if (staff && formation) {
+      staff.begin(formation.id);
+      return;
+    }
     if (piece !== undefined) {
       clickPiece(table, pieces, piece);
       return;

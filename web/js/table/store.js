@@ -99,6 +99,8 @@ export class Store {
     this.instead = undefined;
     /** The choice made last, for showing its way. @type {Choice | undefined} */
     this.made = undefined;
+    /** Takes a place that was clicked, if it is waited for. @type {((space: string) => boolean) | undefined} */
+    this.aim = undefined;
   }
 
   /** The scene on show. */
@@ -258,6 +260,7 @@ export class Store {
   pointAtPiece(piece) {
     const scene = this.shown;
     if (!scene) return;
+    if (this.aim?.(scene.pieces[piece]?.at ?? "")) return;
     this.set({ inspected: { piece, space: scene.pieces[piece]?.at }, menu: NO_MENU, notice: undefined });
     if (!this.canAct) return;
     const { prompt } = scene;
@@ -324,6 +327,7 @@ export class Store {
   pointAtSpace(space, onwards = false) {
     const scene = this.shown;
     if (!scene) return;
+    if (this.aim?.(space)) return;
     this.set({ inspected: { space }, menu: NO_MENU, notice: undefined });
     if (!this.canAct) return;
     const choices = leadingTo(scene.prompt, space, this.state.inHand);

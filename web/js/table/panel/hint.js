@@ -17,8 +17,9 @@ import { button, icon } from "./kit.js";
 /**
  * @param {HTMLElement} root
  * @param {Store} store
+ * @param {import("../orders/staff.js").Staff} [staff]
  */
-export function mountHint(root, store) {
+export function mountHint(root, store, staff) {
   const level = h("select", { class: "adviser", "aria-label": "Who gives the hint" });
   for (const { id, name, about } of ADVISERS) level.append(h("option", { value: id, title: about }, name));
   level.value = lastAdviser();
@@ -46,7 +47,7 @@ export function mountHint(root, store) {
     bar.show(hint?.at);
     if (hint?.counsel === shown) return;
     shown = hint?.counsel;
-    fill(told, ...(shown ? hintShown(store, shown) : []));
+    fill(told, ...(shown ? hintShown(store, shown, staff) : []));
     if (!shown) return;
     // Who waited for it hears it at once, and sees it: a phone shows little of the panel.
     told.querySelector("p")?.focus({ preventScroll: true });
@@ -73,10 +74,12 @@ export function mountHint(root, store) {
 /**
  * @param {Store} store
  * @param {Counsel} counsel
+ * @param {import("../orders/staff.js").Staff} [staff]
  */
-function hintShown(store, counsel) {
+function hintShown(store, counsel, staff) {
   const { live } = store.state;
   const found = live && choiceOf(live.prompt, counsel.action);
+  const { plans = [] } = counsel;
   const what = sentence(counsel.label || found?.choice.label || counsel.action).replace(/\.$/, "");
   const who = opponent(counsel.level)?.name ?? counsel.level;
   const chance = counsel.chance === undefined ? "" : ` It reckons with ${chanceWords(counsel.chance)} to win.`;
@@ -85,6 +88,7 @@ function hintShown(store, counsel) {
     h("div", { class: "buttons" },
       found && button("primary small", () => store.choose(found.choice), "Do it"),
       found && button("small", () => show(store, counsel.action), "Show it"),
+      staff?.open && plans.some((line) => line.order) && button("small", () => staff.follow(plans), "Order this plan"),
       button("quiet small", () => forgetHint(store), "Put it away")),
     ...counselShown(counsel),
   ];

@@ -22,6 +22,7 @@ import { mountOdds } from "./odds.js";
 import { mountPast } from "./past.js";
 import { preferences } from "./preferences.js";
 import { mountPrompt } from "./prompt.js";
+import { mountOrders } from "../orders/panel.js";
 import { mountReplay } from "./replay.js";
 import { openSettings } from "./settings.js";
 import { openShare } from "./share.js";
@@ -44,6 +45,7 @@ const TENTHS = 10;
  * @property {HTMLElement} [replayRoot]
  * @property {HTMLElement} [liveRegion]
  * @property {HTMLElement} [alertRegion]
+ * @property {import("../orders/staff.js").Staff} [staff] Orders to formations.
  * @property {[string, string][]} [keys] The keys of the page and what they do, for the help.
  */
 
@@ -87,7 +89,8 @@ export function mountPanel(root, store, services) {
   mountPast(asked, store);
   mountPrompt(asked, store);
   mountConsidering(asked, store);
-  mountHint(asked, store);
+  mountHint(asked, store, services.staff);
+  if (services.staff) mountOrders(asked, store, services.staff, reveal);
 
   const curtain = mountCurtain(store);
   const replay = mountReplay(services.replayRoot ?? place(root, "replay"), store);

@@ -100,7 +100,7 @@ function decision(store, choice) {
  * @param {Odds} odds
  * @returns {HTMLElement[]}
  */
-function oddsShown(odds) {
+export function oddsShown(odds) {
   const { groups, remarks } = arranged(odds.modifiers);
   const factors = h("dl", { class: "factors" }, ...line(odds.base, String(odds.base.value), "factor-base"));
   for (const group of groups) {
