@@ -8,6 +8,7 @@
 import { h } from "../../lib/dom.js";
 import { beforePaint } from "../../lib/frame.js";
 import { Kept, refill, write } from "../../lib/kept.js";
+import { Following, watchHand } from "./following.js";
 import { STRETCH, around, chapters, missing, newest, speaks, unread } from "./journal.js";
 import { button } from "./kit.js";
 import { logRow } from "./logrow.js";
@@ -37,8 +38,7 @@ export function mountLog(root, store) {
   const walk = roving(list, ".row");
   let drawn = DRAWN;
   let fetching = false;
-  /** Whether the newest line is to be kept in view. */
-  let following = true;
+  const following = new Following();
   /** The first answer this reader had not seen when the page was opened. @type {number | undefined} */
   let unseen;
   /** Rows by step, kept between drawings. @type {Map<Step, HTMLElement>} */
@@ -107,14 +107,16 @@ export function mountLog(root, store) {
 
   /** Shows the newest, unless the reader has gone up to read. */
   const toEnd = () => {
-    if (!following || store.state.past) return;
+    if (!following.on || store.state.past) return;
     beforePaint(() => {
+      if (!following.on) return;
+      following.brought();
       scroll.scrollTop = scroll.scrollHeight;
     });
   };
 
   const showEarlier = async () => {
-    following = false;
+    following.turn(false);
     const { scrollHeight, scrollTop } = scroll;
     drawn += DRAWN;
     const told = store.state.steps.filter(speaks).length;
@@ -155,9 +157,7 @@ export function mountLog(root, store) {
   // A small screen has other things to show first.
   unfold(!matchMedia("(max-width: 46rem), (max-height: 36rem)").matches);
 
-  scroll.addEventListener("scroll", () => {
-    following = scroll.scrollTop + scroll.clientHeight >= scroll.scrollHeight - 30;
-  });
+  watchHand(scroll, following);
   // Rows out of view get their true height only when they come into it.
   new ResizeObserver(toEnd).observe(list);
   filter.addEventListener("input", draw);
@@ -180,7 +180,7 @@ export function mountLog(root, store) {
   });
   store.onceShown(["past"], ({ past }) => {
     // Who comes back from the past wants to see what is newest.
-    if (!past) following = true;
+    if (!past) following.turn(true);
   });
   store.onceShown(["live", "past", "steps", "board"], draw);
   store.onceShown(["past", "steps"], ({ past }) => {
