@@ -358,7 +358,17 @@ fn explained<R: Drawn>(game: &Game<R>, side: Side, action: R::Action) -> Explain
 
 /// The chances behind one action on offer.
 pub fn odds(session: &Session, side: Side, action: &str) -> Result<Option<Odds>, Denied> {
-    Ok(session.odds(side)?.into_iter().find(|odds| odds.action == action))
+    match session.odds(side)?.into_iter().find(|odds| odds.action == action) {
+        Some(odds) => Ok(Some(odds)),
+        None => session.ahead(side, action),
+    }
+}
+
+/// The chances of the fight whose die fell as answer number `at`, as they were before it.
+pub fn due(session: &Session, at: usize, side: Side) -> Result<Option<Odds>, Denied> {
+    let mut past = session.clone();
+    past.back(at)?;
+    past.due(side)
 }
 
 /// What an action that only opens further choices would open: nothing is done.

@@ -94,6 +94,11 @@ pub enum Ask {
         /// The choice.
         act: String,
     },
+    /// The chances of a fight as they were just before its die.
+    Chances {
+        /// The place of the die in the record.
+        at: usize,
+    },
     /// What a choice that only opens further choices would open.
     Preview {
         /// The choice.

@@ -104,6 +104,10 @@ impl Snapshot {
             }
             Ask::Ping {} => Say::Pong { id },
             Ask::Why { .. } | Ask::Odds { .. } | Ask::Preview { .. } => self.choice(reader, id, ask)?,
+            Ask::Chances { at } => {
+                let side = self.hand(reader)?;
+                Say::Odds { id, odds: table::due(&self.position.session, *at, side)? }
+            }
             Ask::Past { .. } | Ask::Log { .. } | Ask::History {} => self.record(reader, id, ask)?,
             Ask::Hello { .. } | Ask::Act { .. } | Ask::Roll { .. } | Ask::Undo { .. } | Ask::Eyes { .. } => {
                 return Err(Fault::new(0, Code::Malformed, "this cannot be asked here"));
