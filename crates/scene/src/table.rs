@@ -6,7 +6,8 @@ use play::{Answer, Game, Next, Side, Taken, Viewer};
 use serde::Serialize;
 use session::{Denied, Explained, Odds, Progress, Session};
 
-use crate::drawn::{Drawn, Glimpse};
+use crate::drawn::{Drawn, Glimpse, Measure};
+use crate::picture::Score;
 use crate::{Board, Chart, Group, Picture, Scene, VERSION, prompt};
 
 /// Runs the same code on whatever family a session plays. A battle that cannot be drawn is answered with an error.
@@ -371,6 +372,14 @@ pub fn due(session: &Session, at: usize, side: Side) -> Result<Option<Odds>, Den
     past.due(side)
 }
 
+/// How far it is from one place to another, and whether one can see the other.
+pub fn measure(session: &Session, from: &str, to: &str) -> Result<Option<Measure>, Denied> {
+    fn of<R: Drawn>(game: &Game<R>, from: &str, to: &str) -> Option<Measure> {
+        R::measure(game.setup(), from, to)
+    }
+    on_game!(session, game => of(game, from, to))
+}
+
 /// What an action that only opens further choices would open: nothing is done.
 pub fn preview(session: &Session, side: Side, action: &str) -> Result<Vec<Group>, Denied> {
     let opens = on_game!(session, game => opens(game, side, action))?;
@@ -394,6 +403,8 @@ pub struct Sample {
     pub at: usize,
     /// The turn.
     pub turn: String,
+    /// Its number on the track of turns, from 1: setting up belongs to the first. 0 where there is no such track.
+    pub number: usize,
     /// Points and strength of either side, in the battle's order; as the viewer could count them.
     pub points: [Option<i32>; 2],
     /// The same of strength.
@@ -417,13 +428,16 @@ fn course<R: Drawn>(game: &Game<R>, viewer: Viewer) -> Vec<Sample> {
     for index in 0..=game.at() {
         let picture = picture(game, way.state(), viewer);
         let score = |index: usize| picture.scores.get(ids[index]).cloned().unwrap_or_default();
+        let track = picture.tracks.iter().find(|track| track.id == "turn");
+        let number = track.map_or(0, |track| track.now.min(track.boxes.len().saturating_sub(1)) + 1);
         let scores = [score(0), score(1)];
         let title = picture.fight.map(|fight| fight.title).unwrap_or_default();
         let sample = Sample {
             at: index,
             turn: picture.turn,
+            number,
             points: scores.each_ref().map(|score| score.points),
-            strength: scores.each_ref().map(|score| score.strength),
+            strength: scores.each_ref().map(Score::all_strength),
             fight: if title == fight { String::new() } else { title.clone() },
         };
         fight = title;

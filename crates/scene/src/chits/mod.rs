@@ -27,7 +27,7 @@ use ::chits::action::Action;
 use ::chits::question::Question;
 use play::{Side, Viewer};
 
-use crate::drawn::Glimpse;
+use crate::drawn::{Glimpse, Measure};
 use crate::{Board, Chart, Drawn, Picture};
 
 impl Drawn for Chits {
@@ -78,6 +78,11 @@ impl Drawn for Chits {
     /// What was chosen is secret until it is drawn (RM ACT-2).
     fn hides(_setup: &Self::Setup) -> bool {
         true
+    }
+
+    fn measure(setup: &Self::Setup, from: &str, to: &str) -> Option<Measure> {
+        let distance = setup.map.distance(setup.find_hex(from)?, setup.find_hex(to)?);
+        Some(Measure { distance, unit: "hexes", clear: None, clause: "" })
     }
 
     fn charts(setup: &Self::Setup) -> Vec<Chart> {

@@ -26,9 +26,10 @@ mod short;
 
 use ::orders::Orders;
 use ::orders::action::Action;
+use ::orders::sight;
 use play::{Side, Viewer};
 
-use crate::drawn::Glimpse;
+use crate::drawn::{Glimpse, Measure};
 use crate::{Board, Chart, Drawn, Picture};
 
 impl Drawn for Orders {
@@ -69,6 +70,13 @@ impl Drawn for Orders {
 
     fn hides(setup: &Self::Setup) -> bool {
         setup.rules.fog_of_war
+    }
+
+    fn measure(setup: &Self::Setup, from: &str, to: &str) -> Option<Measure> {
+        let (from, to) = (setup.find_hex(from)?, setup.find_hex(to)?);
+        let clear = from == to || sight::is_clear(setup, from, to);
+        let clause = setup.title.cite(play::Clause("CAL 11.3a")).0;
+        Some(Measure { distance: setup.map.distance(from, to), unit: "hexes", clear: Some(clear), clause })
     }
 
     fn charts(setup: &Self::Setup) -> Vec<Chart> {
