@@ -7,6 +7,7 @@ use serde_json::Value;
 use session::computer::Thought;
 use session::{Explained, Odds};
 
+use crate::drawn::Measure;
 pub use crate::fault::{Code, Fault};
 use crate::since::Since;
 use crate::table::{Sample, Step};
@@ -118,6 +119,23 @@ pub enum Ask {
     },
     /// How points and strength went.
     History {},
+    /// How far it is from one place to another, and whether one can see the other.
+    Measure {
+        /// One place.
+        from: String,
+        /// The other.
+        to: String,
+    },
+    /// My side gives up, where the rulebook has no such answer: a rule of the table.
+    Resign {
+        /// The revision of the game.
+        rev: u64,
+    },
+    /// A few words for everybody at the table.
+    Chat {
+        /// The words.
+        text: String,
+    },
     /// Look through the eyes of the other side, for who plays both.
     Eyes {
         /// The id of the side.
@@ -174,6 +192,21 @@ pub enum Say<'a> {
         sides: Vec<String>,
         /// How many look on.
         watchers: usize,
+    },
+    /// Somebody at the table has said something. It is kept as long as the server runs, and is no part of the game.
+    Chat {
+        /// The seat: the id of a side, `both` or `watch`.
+        from: String,
+        /// The words, without anything that is no letter.
+        text: String,
+    },
+    /// How far it is, and whether one can see there.
+    Measured {
+        /// The number of the request.
+        id: u32,
+        /// The measure; nothing if one of the places is not on the map.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        measure: Option<Measure>,
     },
     /// Done as asked; a patch has gone out, or will.
     Done {

@@ -108,8 +108,17 @@ impl Snapshot {
                 let side = self.hand(reader)?;
                 Say::Odds { id, odds: table::due(&self.position.session, *at, side)? }
             }
+            Ask::Measure { from, to } => {
+                Say::Measured { id, measure: table::measure(&self.position.session, from, to)? }
+            }
             Ask::Past { .. } | Ask::Log { .. } | Ask::History {} => self.record(reader, id, ask)?,
-            Ask::Hello { .. } | Ask::Act { .. } | Ask::Roll { .. } | Ask::Undo { .. } | Ask::Eyes { .. } => {
+            Ask::Hello { .. }
+            | Ask::Act { .. }
+            | Ask::Roll { .. }
+            | Ask::Undo { .. }
+            | Ask::Resign { .. }
+            | Ask::Chat { .. }
+            | Ask::Eyes { .. } => {
                 return Err(Fault::new(0, Code::Malformed, "this cannot be asked here"));
             }
         };

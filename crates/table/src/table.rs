@@ -144,7 +144,8 @@ impl Table {
     pub fn act(&self, reader: ReaderId, ask: &Ask) -> Result<Change, Fault> {
         let now = &self.now;
         let outlook = now.reader(reader)?.outlook;
-        let (Ask::Act { rev, .. } | Ask::Roll { rev, .. } | Ask::Undo { rev }) = ask else {
+        let (Ask::Act { rev, .. } | Ask::Roll { rev, .. } | Ask::Undo { rev } | Ask::Resign { rev }) = ask
+        else {
             return Err(Fault::new(0, Code::Malformed, "this changes nothing"));
         };
         let side = now.hand(reader)?;
@@ -159,6 +160,7 @@ impl Table {
             Ask::Roll { face, .. } => {
                 moves::roll(&now.position, face.as_deref(), outlook.knows(side), now.terms.dice)?
             }
+            Ask::Resign { .. } => moves::resign(&now.position, side)?,
             _ => {
                 let side = if let Role::Side(side) = outlook.role() { Some(side) } else { None };
                 moves::undo(&now.position, side)?

@@ -1,6 +1,7 @@
 //! What a guest may ask, and who answers it: the table, or the server around it.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use scene::wire::{Ask, Request, Say};
 use table::Reply;
@@ -9,6 +10,7 @@ use table::snapshot::same_version;
 use super::outbox::Outbox;
 use crate::advice::Advice;
 use crate::hall::Hall;
+use crate::limits::Bucket;
 use crate::opponent;
 use crate::room::Room;
 use crate::trouble::{Code, Trouble};
@@ -20,6 +22,10 @@ pub(super) struct Guest {
     hall: Arc<Hall>,
     out: Outbox,
     advice: Advice,
+    /// How much he may say.
+    chat: Bucket,
+    /// The name of his seat.
+    from: String,
     seated: Option<Seated>,
 }
 
@@ -31,7 +37,8 @@ struct Seated {
 impl Guest {
     /// Somebody who has not said a word.
     pub(super) fn new(hall: Arc<Hall>, out: Outbox) -> Guest {
-        Guest { advice: Advice::new(&hall), hall, out, seated: None }
+        let chat = Bucket::new(hall.config.limits.chats, Instant::now());
+        Guest { advice: Advice::new(&hall), chat, from: String::new(), hall, out, seated: None }
     }
 
     /// Has said who it is.
@@ -91,9 +98,16 @@ impl Guest {
         let socket = *socket;
         table.touch();
         match ask {
-            Ask::Act { .. } | Ask::Roll { .. } | Ask::Undo { .. } => {
+            Ask::Act { .. } | Ask::Roll { .. } | Ask::Undo { .. } | Ask::Resign { .. } => {
                 table.change(&self.hall, move |table| table.act(socket, &ask)).await?;
                 opponent::wake(&self.hall, table);
+                Ok(Some(Say::Done { id }))
+            }
+            Ask::Chat { text } => {
+                if !self.chat.take(Instant::now()) {
+                    return Err(Trouble::new(Code::TooFast, "so many words at once; wait a moment"));
+                }
+                table.chat(self.hall.config.limits.chat, &self.from, &text).await?;
                 Ok(Some(Say::Done { id }))
             }
             Ask::Eyes { side } => {
@@ -144,6 +158,7 @@ impl Guest {
         let socket = self.hall.socket();
         table.join(socket, role, &self.out, id, format!("/api/game/board?v={}", sheet.mark)).await?;
         let now = table.now();
+        self.from = role.word(now.position.session.battle().sides).to_owned();
         self.seated = Some(Seated { socket, table });
         if !chair.taken {
             self.hall.writer.write(Change::Take(chair.hash)).await?;
