@@ -125,9 +125,11 @@ export interface Sample {
 }
 export interface Odds {
   action: string; title: string; clause: string; base: Factor; modifiers: Factor[];
-  chances: { code?: string; result: string; weight: number }[]; out_of: number;
+  chances: { code?: string; result: string; weight: number; losses?: Losses }[]; out_of: number;
   faces?: { face: number; result: string }[]; more_dice?: boolean;
 }
+// What a result costs, as far as it is a number: what the reader's side does to the other, and what is done to it.
+export interface Losses { inflicted?: number; suffered?: number }
 export interface Factor { what: string; value: number; clause: string; unit: "value" | "columns" | "die" | "remark" }
 export interface Explained { action: string; legal: boolean; clause: string; reason: string }
 // What the computer thought about an answer: chances and points are hundredths.
@@ -151,6 +153,7 @@ export type Ask =
   | { t: "undo"; rev: number }
   | { t: "why"; piece?: string; space?: string; act?: string }
   | { t: "odds"; act: string }
+  | { t: "chances"; at: number }
   | { t: "preview"; act: string }
   | { t: "past"; at: number }
   | { t: "log"; from: number; to: number }

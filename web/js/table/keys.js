@@ -28,6 +28,7 @@ export const KEYS = [
   ["L", "names of places above the counters"],
   ["B", "boxes beside the map"],
   [", and .", "look back, and forward again"],
+  ["R", "see again what the enemy did"],
 ];
 
 /**
@@ -36,6 +37,7 @@ export const KEYS = [
  * @property {() => void} liftNames
  * @property {() => void} toggleTray
  * @property {() => void} end
+ * @property {() => void} playBack shows again what the other side did
  * @property {(by: 1 | -1) => void} lookBack a step back or forward through the game
  */
 
@@ -83,6 +85,7 @@ export function mountKeys(element, table, cursor, pieces, actions) {
     b: () => actions.toggleTray(),
     ",": () => actions.lookBack(-1),
     ".": () => actions.lookBack(1),
+    r: () => actions.playBack(),
     n: () => cursor.nextAble(1),
     p: () => cursor.nextAble(-1),
     // What was taken beside the map goes onto it.

@@ -9,9 +9,11 @@ import { hold } from "../lib/seats.js";
 import { Arrows } from "./arrows.js";
 import { mountBar } from "./bar.js";
 import { mountCard } from "./card.js";
+import { mountCalling } from "./calling.js";
 import { mountCarry } from "./carry.js";
 import { Cursor } from "./cursor.js";
 import { lookAt, secret, sheet } from "./early.js";
+import { mountForced } from "./forced.js";
 import { mountGrip } from "./grip.js";
 import { hear } from "./hints.js";
 import { KEYS, endSegment, mountKeys } from "./keys.js";
@@ -37,6 +39,7 @@ const store = new Store();
 const stageElement = byId("stage");
 
 const bar = mountBar(byId("bar"), store);
+mountCalling(store);
 /** @type {Awaited<ReturnType<typeof mountSidePanel>> | undefined} */
 let panel;
 /** The side panel is a part of its own, fetched while the socket opens and the board comes. */
@@ -118,7 +121,7 @@ async function layTable(board) {
   mountReach(table);
   const names = mountNames(stageElement, table);
   const tray = new Tray(byId("tray"), table);
-  mountCarry(tray.body, stageElement, table);
+  mountCarry(tray.body, stageElement, table, pieces);
   mountCard(byId("card"), store, { onPiece: (id) => store.pointAtPiece(id), field: byId("field"), panel: byId("side-scroll") });
   mountLists(byId("lists"), table);
   mountPointer(stageElement, table, pieces);
@@ -136,6 +139,7 @@ async function layTable(board) {
     liftNames: pressed(names.liftNames),
     toggleTray: () => tray.toggle(),
     end: () => endSegment(table),
+    playBack: () => panel?.playBack(),
     lookBack: (/** @type {1 | -1} */ by) => {
       if (store.shown) panel?.lookBack(store.shown.at + by);
     },
@@ -149,6 +153,8 @@ async function layTable(board) {
     { icon: "names", label: "Names on top", key: "L", run: names.liftNames, pressed: () => names.lifted },
   ]);
   panel = await mountSidePanel(table);
+  // Whoever gives answers by itself must not be faster than what tells of them.
+  mountForced(store);
 }
 
 /** @param {Table} table */
@@ -156,6 +162,7 @@ async function mountSidePanel({ stage }) {
   const { mountPanel } = await panelParts;
   return mountPanel(byId("side-scroll"), store, {
     stage,
+    map: stageElement,
     replayRoot: byId("replay"),
     liveRegion: byId("live"),
     alertRegion: byId("alert"),

@@ -138,6 +138,41 @@ export function fanOf(ids, middle, scale) {
 }
 
 /**
+ * The counters of a place laid out round one of them, which stays where it is: what is under the pointer must not change. It takes
+ * the cell from which the others reach least beyond what is in sight.
+ * @param {string[]} ids
+ * @param {string} anchor
+ * @param {{x: number, y: number}} at where the anchor stays
+ * @param {number} scale
+ * @param {import("../map/geometry.js").Rect} seen
+ */
+export function fanRound(ids, anchor, at, scale, seen) {
+  const others = ids.filter((id) => id !== anchor);
+  const own = ids.indexOf(anchor);
+  /** @param {number} cell */
+  const laid = (cell) => {
+    const order = [...others.slice(0, cell), anchor, ...others.slice(cell)];
+    const { spots, box } = fanOf(order, { x: 0, y: 0 }, scale);
+    const { x, y } = spots.get(anchor) ?? { x: 0, y: 0 };
+    return { spots, box, dx: at.x - x, dy: at.y - y };
+  };
+  const beyond = ({ box, dx, dy } = laid(own)) =>
+    Math.max(0, seen.x0 - box.x - dx) +
+    Math.max(0, box.x + dx + box.width - seen.x1) +
+    Math.max(0, seen.y0 - box.y - dy) +
+    Math.max(0, box.y + dy + box.height - seen.y1);
+  // Where it is the same, the order of the stack is kept.
+  const cells = ids.map((_, cell) => cell).sort((a, b) => Math.abs(a - own) - Math.abs(b - own));
+  const best = cells.map(laid).reduce((one, other) => (beyond(other) < beyond(one) - 0.01 ? other : one));
+  const { spots, box, dx, dy } = best;
+  for (const spot of spots.values()) {
+    spot.x += dx;
+    spot.y += dy;
+  }
+  return { spots, box: { ...box, x: box.x + dx, y: box.y + dy } };
+}
+
+/**
  * The strength of a stack: the sum of the values that count as strength. Nothing if it has none.
  * @param {Board} board
  * @param {string[]} ids

@@ -16,12 +16,16 @@ import { Glance } from "./glance.js";
 import { openHelp } from "./help.js";
 import { mountHint } from "./hint.js";
 import { mountHoming } from "./homing.js";
+import { mountGiven } from "./given.js";
+import { mountHovering } from "./hovering.js";
 import { mountLog } from "./log.js";
 import { mountNotices } from "./notices.js";
 import { mountOdds } from "./odds.js";
 import { mountPast } from "./past.js";
 import { preferences } from "./preferences.js";
+import { mountPause } from "./pause.js";
 import { mountPrompt } from "./prompt.js";
+import { whatOthersDid } from "./others.js";
 import { mountReplay } from "./replay.js";
 import { openSettings } from "./settings.js";
 import { openShare } from "./share.js";
@@ -41,6 +45,7 @@ const TENTHS = 10;
  * @typedef {object} Services What the rest of the page does for the panel.
  * @property {{centreOn(space: string): void, reveal?(x: number, y: number): void}} [stage] `reveal` moves the map only
  *   if the point, in map units, is out of view.
+ * @property {HTMLElement} [map] The map itself.
  * @property {HTMLElement} [replayRoot]
  * @property {HTMLElement} [liveRegion]
  * @property {HTMLElement} [alertRegion]
@@ -85,16 +90,19 @@ export function mountPanel(root, store, services) {
 
   mountNotices(asked, store);
   mountPast(asked, store);
-  mountPrompt(asked, store);
+  mountGiven(asked, store);
+  mountPrompt(asked, store, { playBack: (at) => replay.playBack(at) });
   mountConsidering(asked, store);
   mountHint(asked, store);
 
   const curtain = mountCurtain(store);
   const replay = mountReplay(services.replayRoot ?? place(root, "replay"), store);
+  mountPause(work, store);
   mountEnding(work, store, { replay: () => replay.replay(), why: () => drawers.open("staff") });
   mountWhy(work, store);
   mountChoices(work, store, { glance, reveal, decide: () => odds.focus() });
   const odds = mountOdds(work, store, glance);
+  if (services.map) mountHovering(store, glance, services.map);
   mountDice(work, store);
   mountFight(work, store);
   mountLog(journal, store);
@@ -110,6 +118,11 @@ export function mountPanel(root, store, services) {
     open: (name) => drawers.open(name),
     /** Shows the table as it was after so many answers. */
     lookBack: replay.go,
+    /** Shows what the other side did since. */
+    playBack: () => {
+      const at = whatOthersDid(store.state, store.link?.seen);
+      if (at !== undefined) replay.playBack(at);
+    },
   };
 }
 

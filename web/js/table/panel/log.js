@@ -47,8 +47,12 @@ export function mountLog(root, store) {
   const headings = new Kept();
 
   const draw = () => {
-    const { steps, live, past } = store.state;
-    if (!live) return;
+    const { steps: all, live: now, past: before, pause } = store.state;
+    if (!now) return;
+    // Before dice that have not been shown yet it is now, and what came of them is not told.
+    const live = pause && before ? { at: pause.at, turn: before.turn } : now;
+    const past = pause ? undefined : before;
+    const steps = pause ? all.filter((step) => step.at < pause.at) : all;
     const typed = filter.value.trim();
     const excerpt = past ? around(steps, past, typed) : newest(steps, live, typed, drawn);
     const parts = chapters(excerpt.steps, excerpt.first);
@@ -91,7 +95,7 @@ export function mountLog(root, store) {
   };
 
   const markPast = () => {
-    const at = store.state.past?.at;
+    const at = store.state.pause ? undefined : store.state.past?.at;
     /** The moment on show may be one of which there is nothing to read: then it is the last before it. */
     let now;
     for (const row of /** @type {NodeListOf<HTMLElement>} */ (list.querySelectorAll(".step"))) {
@@ -107,7 +111,7 @@ export function mountLog(root, store) {
 
   /** Shows the newest, unless the reader has gone up to read. */
   const toEnd = () => {
-    if (!following.on || store.state.past) return;
+    if (!following.on || (store.state.past && !store.state.pause)) return;
     beforePaint(() => {
       if (!following.on) return;
       following.brought();
@@ -175,16 +179,16 @@ export function mountLog(root, store) {
   store.onceShown(["live", "past", "steps", "link"], ({ live, past, steps, link }) => {
     if (!live || link !== "open") return;
     // What is newest is always there, on arrival and after a break in the connection; so is what is on show.
-    if (past) fetchSteps(unread(steps, past.at, live.at));
+    if (past && !store.state.pause) fetchSteps(unread(steps, past.at, live.at));
     else fetchOlder(Math.max(0, live.at - STRETCH));
   });
   store.onceShown(["past"], ({ past }) => {
     // Who comes back from the past wants to see what is newest.
     if (!past) following.turn(true);
   });
-  store.onceShown(["live", "past", "steps", "board"], draw);
+  store.onceShown(["live", "past", "steps", "board", "pause"], draw);
   store.onceShown(["past", "steps"], ({ past }) => {
-    if (!past) return;
+    if (!past || store.state.pause) return;
     showMoment();
     // Again when the rows around it have their true heights.
     requestAnimationFrame(() => requestAnimationFrame(showMoment));
