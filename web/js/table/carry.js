@@ -37,7 +37,11 @@ export function mountCarry(beside, element, table, pieces) {
 
   /** @param {PointerEvent} event */
   const follow = ({ clientX, clientY }) => {
-    if (picture) picture.style.transform = `translate(${clientX}px, ${clientY}px) translate(-50%, -50%)`;
+    if (!picture) return;
+    picture.style.transform = `translate(${clientX}px, ${clientY}px) translate(-50%, -50%)`;
+    // Where it would be let go shows its way.
+    const space = placeAt(sheet, ...stage.toMap({ clientX, clientY }))?.id;
+    if (store.state.hovered.space !== space) store.set({ hovered: { space } });
   };
 
   /** @param {{piece: string, draw: () => Element | undefined}} counter */

@@ -9,6 +9,8 @@ import { warmUp } from "../map/studio.js";
 
 /** How near to the edge something shown may be, in pixels. */
 const MARGIN = 70;
+/** How much nearer than needed for reading the map goes by itself. */
+const NEAREST = 1.35;
 
 /** Before there is a board: whoever will paint it gets ready. */
 export function expectBoard() {
@@ -37,6 +39,12 @@ export function makeStage(element, board) {
     zoomBy: (factor) => map.zoom(factor),
     panBy: (dx, dy) => camera.pan(dx, dy),
     centreOn: (place) => map.centreOn(place),
+    approach: ({ x0, y0, x1, y1 }, scale) => {
+      const wide = Math.max(1, element.clientWidth - 2 * MARGIN) / Math.max(1, x1 - x0);
+      const high = Math.max(1, element.clientHeight - 2 * MARGIN) / Math.max(1, y1 - y0);
+      const zoom = Math.max(scale, Math.min(wide, high, scale * NEAREST));
+      camera.centreOn((x0 + x1) / 2, (y0 + y1) / 2, { zoom });
+    },
     reveal: (x, y) => {
       const [sx, sy] = map.toScreen([x, y]);
       const off = (/** @type {number} */ at, /** @type {number} */ room) =>

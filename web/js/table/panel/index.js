@@ -93,7 +93,6 @@ export function mountPanel(root, store, services) {
   mountGiven(asked, store);
   mountPrompt(asked, store, { playBack: (at) => replay.playBack(at) });
   mountConsidering(asked, store);
-  mountHint(asked, store);
 
   const curtain = mountCurtain(store);
   const replay = mountReplay(services.replayRoot ?? place(root, "replay"), store);
@@ -101,6 +100,8 @@ export function mountPanel(root, store, services) {
   mountEnding(work, store, { replay: () => replay.replay(), why: () => drawers.open("staff") });
   mountWhy(work, store);
   mountChoices(work, store, { glance, reveal, decide: () => odds.focus() });
+  // On a small screen what is to be done comes before advice about it.
+  mountHint(matchMedia("(max-width: 40rem)").matches ? work : asked, store);
   const odds = mountOdds(work, store, glance);
   if (services.map) mountHovering(store, glance, services.map);
   mountDice(work, store);

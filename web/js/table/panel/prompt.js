@@ -22,7 +22,12 @@ import { awaited } from "./waiting.js";
 
 /** @param {import("../../wire").Asked} asked */
 function questionShown({ question, clause }) {
-  return h("p", { class: "question" }, sentence(question), " ", clauseButton(clause));
+  const shown = h("p", { class: "question" }, sentence(question), " ", clauseButton(clause));
+  // On a small screen a long question shows its beginning until it is touched.
+  shown.addEventListener("click", (event) => {
+    if (event.target instanceof Element && !event.target.closest(".clause")) shown.classList.toggle("is-whole");
+  });
+  return shown;
 }
 
 /**
