@@ -64,7 +64,7 @@ export interface Scene {
 }
 export interface Track { id: string; name: string; boxes: TrackBox[]; now: number; clause?: string }
 export interface TrackBox { label: string; note?: string }
-export interface Score { points?: number; strength?: number; lines?: string[] }
+export interface Score { points?: number; strength?: number; apart?: { place: string; strength: number }; lines?: string[] }
 export interface Piece {
   side: string; at: string; height?: number; kind?: string; name?: string; values?: string[]; reduced?: boolean;
   spent?: boolean; active?: boolean; arrives?: string; marks?: Mark[]; facts?: Fact[];
@@ -121,7 +121,7 @@ export interface LogLine { text: string; clause: string; roll?: boolean }
 export interface Die { kind: string; why: string; clause: string; face: string }
 export interface Move { piece: string; from?: string; to?: string }
 export interface Sample {
-  at: number; turn: string; points: (number | null)[]; strength: (number | null)[]; fight?: string;
+  at: number; turn: string; number: number; points: (number | null)[]; strength: (number | null)[]; fight?: string;
 }
 export interface Odds {
   action: string; title: string; clause: string; base: Factor; modifiers: Factor[];
@@ -158,12 +158,20 @@ export type Ask =
   | { t: "past"; at: number }
   | { t: "log"; from: number; to: number }
   | { t: "history" }
+  | { t: "measure"; from: string; to: string }
+  | { t: "resign"; rev: number }
+  | { t: "chat"; text: string }
   | { t: "eyes"; side: string }
   | { t: "hint"; rev: number; level?: string }
   | { t: "forget" }
   | { t: "enough" }
   | { t: "thoughts" }
   | { t: "ping" };
+
+// How far it is, and whether the rules let one see there: where a battle has no sight, nothing is said of it.
+export interface Measure { distance: number; unit: string; clear?: boolean; clause?: string }
+// What somebody at the table has said: plain text of whoever it was.
+export interface Remark { t: "chat"; from: string; text: string }
 
 export interface Welcome {
   t: "welcome"; id: number; version: number; game: string; name: string; battle: string; edition: string;
@@ -176,6 +184,8 @@ export type Say =
   | { t: "patch"; from: number; rev: number; patch: object; steps: Step[]; back?: number }
   | { t: "present"; sides: string[]; watchers: number }
   | { t: "done"; id: number }
+  | { t: "measured"; id: number; measure?: Measure }
+  | Remark
   | { t: "because"; id: number; because?: Explained }
   | { t: "odds"; id: number; odds?: Odds }
   | { t: "preview"; id: number; groups: SentGroup[] }

@@ -21,6 +21,7 @@ import { unfoldGroup, unfoldScene } from "./unfold.js";
  * @property {(scene: Scene, news: {steps: Step[], back?: number, whole: boolean}) => void} scene
  * @property {(sides: string[], watchers: number) => void} present
  * @property {(state: LinkState, why?: string) => void} state
+ * @property {(remark: import("../wire").Remark) => void} [chat] Somebody at the table says something.
  * @property {(news: Thinking) => void} [thinking] The computer considers.
  */
 
@@ -123,6 +124,9 @@ export class Link {
         return;
       case "present":
         this.listeners.present(say.sides, say.watchers);
+        return;
+      case "chat":
+        this.listeners.chat?.(say);
         return;
       case "thinking":
         this.listeners.thinking?.(say);

@@ -27,19 +27,25 @@ import { mountPointer } from "./pointer.js";
 import { mountRadius } from "./radius.js";
 import { mountReach } from "./reach.js";
 import { keepSeen, lastSeen } from "./seat.js";
+import { Ruler } from "./ruler.js";
 import { mountSpaces } from "./spaces.js";
 import { expectBoard, makeStage } from "./stage.js";
 import { Store } from "./store.js";
 import { mountSymbols } from "./symbols.js";
 import { Table } from "./table.js";
+import { Together } from "./together.js";
 import { Tray } from "./tray.js";
 
 /** @typedef {import("../wire").Board} Board */
 /** @typedef {import("../wire").Welcome} Welcome */
 
+/** How many remarks of others a page remembers. */
+const MOST_REMARKS = 200;
+
 const store = new Store();
 const stageElement = byId("stage");
 
+const together = new Together(store);
 const bar = mountBar(byId("bar"), store);
 mountCalling(store);
 /** @type {Awaited<ReturnType<typeof mountSidePanel>> | undefined} */
@@ -63,6 +69,7 @@ function start() {
     scene: (scene, news) => store.arrive(scene, news),
     present: (sides, watchers) => store.set({ present: sides, watchers }),
     thinking: (news) => hear(store, news),
+    chat: (remark) => store.set({ chat: [...store.state.chat, remark].slice(-MOST_REMARKS) }),
     state: (state, why) => {
       store.set({ link: state, linkWhy: why ?? "" });
       if (state === "closed") tellGone("This seat is not known here.", `The server says: ${why ?? "it is closed"}.`);
@@ -82,7 +89,8 @@ function start() {
  * @param {Welcome} welcome
  */
 async function sitDown(welcome) {
-  store.set({ welcome });
+  // What was said before comes again with each welcome.
+  store.set({ welcome, chat: [] });
   hold(secret);
   if (store.state.board) return;
   try {
@@ -134,6 +142,7 @@ async function layTable(board) {
     said.textContent = text;
   };
   const cursor = new Cursor(stageElement, table, pieces, say, (around) => tray.visit(around));
+  const ruler = new Ruler(stageElement, table, say);
   const pressed = (/** @type {() => void} */ run) => () => {
     run();
     bar.refresh();
@@ -142,6 +151,8 @@ async function layTable(board) {
     hideCounters: pressed(names.hideCounters),
     liftNames: pressed(names.liftNames),
     toggleTray: () => tray.toggle(),
+    measure: pressed(() => ruler.toggle()),
+    bringAlong: () => together.toggle(),
     end: () => endSegment(table),
     playBack: () => panel?.playBack(),
     lookBack: (/** @type {1 | -1} */ by) => {
@@ -155,6 +166,7 @@ async function layTable(board) {
     { icon: "fit", label: "Fit the map", key: "F", run: () => stage.fit() },
     { icon: "counters", label: "Hide counters", key: "H", run: names.hideCounters, pressed: () => names.hidden },
     { icon: "names", label: "Names on top", key: "L", run: names.liftNames, pressed: () => names.lifted },
+    { icon: "ruler", label: "Measure distance and sight", key: "D", run: () => ruler.toggle(), pressed: () => ruler.on },
   ]);
   panel = await mountSidePanel(table);
   // Whoever gives answers by itself must not be faster than what tells of them.
@@ -167,6 +179,7 @@ async function mountSidePanel({ stage }) {
   return mountPanel(byId("side-scroll"), store, {
     stage,
     map: stageElement,
+    together,
     replayRoot: byId("replay"),
     liveRegion: byId("live"),
     alertRegion: byId("alert"),

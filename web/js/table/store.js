@@ -46,6 +46,7 @@ import { pauses, stopAt, stops } from "./pausing.js";
  * @property {Considering | undefined} thinking The computer considers its answer.
  * @property {Hint | undefined} hint What was asked of the staff, and what it said.
  * @property {import("./pausing.js").Pause | undefined} pause The table stops before a die; `past` is how it was just then.
+ * @property {import("../wire").Remark[]} chat What was said at the table.
  * @property {Choice[]} given Answers the page gave by itself since the reader's last: nothing else was possible.
  * @property {Step | undefined} playing The step that is being shown, while news are played one after the other.
  */
@@ -82,6 +83,7 @@ export class Store {
       busy: false,
       news: { steps: [] },
       pause: undefined,
+      chat: [],
       given: NO_MENU,
       playing: undefined,
       thinking: undefined,
@@ -104,6 +106,8 @@ export class Store {
     this.openings = new Set();
     /** What is to be taken once what is in hand has been put back. @type {string | undefined} */
     this.instead = undefined;
+    /** Hears of a choice before it is made. @type {((choice: Choice) => void) | undefined} */
+    this.making = undefined;
     /** What is considered is only looked at in passing, as long as the pointer is there. */
     this.inPassing = false;
     /** The choice made last, for showing its way. @type {Choice | undefined} */
@@ -458,6 +462,7 @@ export class Store {
     if (this.state.busy || !this.link) return;
     if (choice.opens && this.state.live) this.openings.add(this.state.live.at);
     this.made = choice;
+    this.making?.(choice);
     this.set({ given: byItself ? [...this.state.given, choice] : NO_MENU, busy: true, menu: NO_MENU, because: undefined, notice: undefined });
     try {
       await this.link.act(choice.act);

@@ -2,6 +2,8 @@
 // The panel beside the map and the bar below it. Each part stands in a module of its own and knows only the store; this one
 // puts them in their places.
 
+import { firstBriefing, openBriefing } from "./briefing.js";
+import { mountAlong } from "./along.js";
 import { mountChoices } from "./choices.js";
 import { mountClauses } from "./clause.js";
 import { mountCurtain } from "./curtain.js";
@@ -30,6 +32,7 @@ import { mountReplay } from "./replay.js";
 import { openSettings } from "./settings.js";
 import { openShare } from "./share.js";
 import { mountSpeak } from "./speak.js";
+import { mountTalk, openTalk } from "./talk.js";
 import { openThoughts } from "./thoughts.js";
 import { mountWhy } from "./why.js";
 import { h } from "../../lib/dom.js";
@@ -45,6 +48,7 @@ const TENTHS = 10;
  * @typedef {object} Services What the rest of the page does for the panel.
  * @property {{centreOn(space: string): void, reveal?(x: number, y: number): void}} [stage] `reveal` moves the map only
  *   if the point, in map units, is out of view.
+ * @property {import("../together.js").Together} [together] Who moves several units in one go.
  * @property {HTMLElement} [map] The map itself.
  * @property {HTMLElement} [replayRoot]
  * @property {HTMLElement} [liveRegion]
@@ -84,9 +88,17 @@ export function mountPanel(root, store, services) {
   drawers.add({ name: "find", label: "Find", icon: "find", key: "/", open: (body) => openFind(body, store, centreOn) });
   drawers.add({ name: "share", label: "Share", icon: "share", open: (body) => openShare(body, store) });
   const staff = drawers.add({ name: "staff", label: "Plans", icon: "staff", open: (body) => openThoughts(body, store) });
-  store.on(["welcome"], ({ welcome }) => hide(staff, !welcome?.players.some(isComputer)));
+  store.on(["welcome", "live"], ({ welcome, live }) => {
+    // As long as the game goes on, plans would tell what is hidden.
+    const told = welcome !== undefined && (!welcome.hides || welcome.seat === "both" || live?.prompt.wait === "over");
+    hide(staff, !welcome?.players.some(isComputer) || !told);
+  });
+  const talk = drawers.add({ name: "talk", label: "Talk", icon: "talk", open: (body) => openTalk(body, store) });
+  mountTalk(talk, drawers, store);
   drawers.add({ name: "settings", label: "Settings", icon: "settings", open: (body) => openSettings(body, store, giving) });
   drawers.add({ name: "help", label: "Help", icon: "help", key: "?", open: (body) => openHelp(body, services.keys) });
+  drawers.add({ name: "briefing", label: "Briefing", icon: "briefing", key: "g", open: (body) => openBriefing(body, store) });
+  firstBriefing(drawers, store);
 
   mountNotices(asked, store);
   mountPast(asked, store);
@@ -99,6 +111,7 @@ export function mountPanel(root, store, services) {
   mountPause(work, store);
   mountEnding(work, store, { replay: () => replay.replay(), why: () => drawers.open("staff") });
   mountWhy(work, store);
+  if (services.together) mountAlong(work, store, services.together);
   mountChoices(work, store, { glance, reveal, decide: () => odds.focus() });
   // On a small screen what is to be done comes before advice about it.
   mountHint(matchMedia("(max-width: 40rem)").matches ? work : asked, store);

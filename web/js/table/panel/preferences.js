@@ -9,6 +9,7 @@
  * @property {boolean} final Ask once where a click on the map means what cannot be taken back.
  * @property {boolean} forced Give the only possible answer without asking.
  * @property {boolean} sound A short tone when it is the reader's turn.
+ * @property {boolean} muted What others say at the table is not shown.
  * @property {boolean} notify A notification when it is the reader's turn and the page is out of sight.
  * @property {"normal" | "fast" | "none"} motion
  * @property {"normal" | "large" | "largest"} text
@@ -25,13 +26,14 @@ const USUAL = {
   forced: true,
   sound: false,
   notify: false,
+  muted: false,
   motion: "normal",
   text: "normal",
   counters: "normal",
 };
 
-/** Those that are on or off. @type {("warnings" | "chances" | "final" | "forced" | "sound" | "notify")[]} */
-const SWITCHES = ["warnings", "chances", "final", "forced", "sound", "notify"];
+/** Those that are on or off. @type {("warnings" | "chances" | "final" | "forced" | "sound" | "notify" | "muted")[]} */
+const SWITCHES = ["warnings", "chances", "final", "forced", "sound", "notify", "muted"];
 
 /** @type {Record<"motion" | "text" | "counters", string[]>} */
 const ALLOWED = { motion: ["normal", "fast", "none"], text: ["normal", "large", "largest"], counters: ["normal", "contrast"] };
