@@ -166,12 +166,14 @@ describe("together", () => {
   test("a unit that is brought along is taken up, then goes there; dice and doubts stop it", () => {
     const take = { act: "take u", label: "", clause: "", opens: true };
     const scene = (choices) => ({ prompt: { side: "a", groups: [{ subject: "u", title: "u", choices }] } });
-    assert.equal(nextFor(scene([take]), "u", "x"), take);
-    assert.equal(nextFor(scene([go("to x", "x"), go("via x", "x", { onward: true })]), "u", "x")?.act, "to x");
-    assert.equal(nextFor(scene([go("charge x", "x", { odds: true })]), "u", "x"), undefined);
-    assert.equal(nextFor(scene([go("to y", "y")]), "u", "x"), undefined);
+    assert.equal(nextFor(scene([take]), "u", "x", false), take);
+    assert.equal(nextFor(scene([go("to x", "x"), go("via x", "x", { onward: true })]), "u", "x", false)?.act, "to x");
+    assert.equal(nextFor(scene([go("charge x", "x", { odds: true })]), "u", "x", false), undefined);
+    assert.equal(nextFor(scene([go("to y", "y")]), "u", "x", false), undefined);
+    const enter = go("enter at y", "y");
+    assert.equal(nextFor(scene([enter]), "u", "x", true), enter, "who stands beside the map enters first");
     const other = { prompt: { side: "a", groups: [{ title: "", choices: [go("to x", "x")] }] } };
-    assert.equal(nextFor(other, "u", "x"), undefined, "an answer about nobody in particular is not this unit's");
+    assert.equal(nextFor(other, "u", "x", false), undefined, "an answer about nobody in particular is not this unit's");
   });
 });
 

@@ -185,8 +185,8 @@ export function mountFar(element, table, pieces) {
       { class: look.filter(Boolean).join(" "), transform: `translate(${block.x.toFixed(1)} ${block.y.toFixed(1)}) scale(${size})` },
       s("title", {}, `${sideName(board, block.side)}: ${ids.length} ${ids.length === 1 ? "counter" : "counters"}${strength === undefined ? "" : `, strength ${strength}`}. Press to go there.`),
       s("rect", { class: "block-ring", x: -w - 2, y: -h - 2, width: WIDTH + 4, height: HEIGHT + 4, rx: 5 }),
-      s("rect", { x: -w, y: -h, width: WIDTH, height: HEIGHT, rx: 3.5, fill: mid, stroke: edge, "stroke-width": 1.4 }),
-      ...stripes.map((colour, index) => s("rect", { x: -w + 1 + (index * (WIDTH - 2)) / stripes.length, y: -h + 1, width: (WIDTH - 2) / stripes.length, height: 5.5, fill: colour })),
+      s("rect", { x: -w, y: -h, width: WIDTH, height: HEIGHT, rx: board?.sides[0]?.id === block.side ? 2.5 : 11, fill: mid, stroke: edge, "stroke-width": 1.4 }),
+      ...stripes.map((colour, index) => s("rect", { x: -w + 5 + (index * (WIDTH - 10)) / stripes.length, y: -h + 1.5, width: (WIDTH - 10) / stripes.length, height: 5, fill: colour })),
       s("text", { class: "block-strength", y: 9, "text-anchor": "middle", fill: ink }, strength === undefined ? `×${ids.length}` : String(strength)),
     );
     node.addEventListener("click", (event) => {

@@ -46,6 +46,7 @@ const store = new Store();
 const stageElement = byId("stage");
 
 const together = new Together(store);
+
 const bar = mountBar(byId("bar"), store);
 mountCalling(store);
 /** @type {Awaited<ReturnType<typeof mountSidePanel>> | undefined} */

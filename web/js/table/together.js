@@ -15,14 +15,18 @@ import { pieceName } from "./words.js";
  * @param {Scene} scene
  * @param {string} piece
  * @param {string} to
+ * @param {boolean} beside it stands beside the map
  * @returns {Choice | undefined}
  */
-export function nextFor(scene, piece, to) {
+export function nextFor(scene, piece, to, beside) {
   const { prompt } = scene;
   const going = plainest(goingTo(prompt, to, piece).filter((choice) => choicesAbout(prompt, piece).includes(choice)), false);
   if (going) return going.odds ? undefined : going;
-  const opening = choicesAbout(prompt, piece).filter((choice) => choice.opens && !choice.to);
-  return opening.length === 1 ? opening[0] : undefined;
+  // Who is still to enter has nothing to take up first: he enters, and then goes on.
+  const own = choicesAbout(prompt, piece);
+  const opening = own.filter((choice) => choice.opens);
+  if (opening.length === 1) return opening[0];
+  return beside && own.length === 1 && !own[0].odds && !own[0].ends && own[0].to ? own[0] : undefined;
 }
 
 export class Together {
@@ -78,7 +82,7 @@ export class Together {
     }
     const acting = this.store.canAct ? [...able(live.prompt, board, live)] : [];
     // While one is in hand the others are not asked about.
-    if (acting.length > 1 || !this.store.opened(live)) this.able = new Map(acting.map((id) => [id, live.pieces[id]?.at ?? ""]));
+    if (acting.length !== 1 || !this.able.has(acting[0])) this.able = new Map(acting.map((id) => [id, live.pieces[id]?.at ?? ""]));
   }
 
   /**
@@ -109,11 +113,16 @@ export class Together {
         going.moved += 1;
         continue;
       }
-      const choice = nextFor(live, piece, to);
+      const at = live.pieces[piece]?.at;
+      const choice = nextFor(live, piece, to, Boolean(store.state.board?.boxes.some((box) => box.id === at)));
       // What was taken up and cannot get there is put back once, and the next one comes.
       if (!choice) {
+        if (store.state.inHand === piece && !store.canPutBack) {
+          this.stop(live, `${pieceName(store.state.board, piece, live.pieces[piece])} cannot get there`);
+          return;
+        }
         rest.shift();
-        if (store.canPutBack && store.state.inHand === piece) {
+        if (store.state.inHand === piece) {
           store.undo();
           return;
         }
@@ -137,6 +146,6 @@ export class Together {
     this.tell();
     if (!going) return;
     const left = [...going.rest].filter((id) => live.pieces[id]?.at !== going.to);
-    if (why && left.length > 0) store.set({ notice: { message: `Stopped: ${why}. Still to come: ${left.map((id) => pieceName(store.state.board, id, live.pieces[id])).join(", ")}.` } });
+    if (why && left.length > 0) store.set({ notice: { message: `Stopped: ${why}. Still to come: ${left.map((id) => pieceName(store.state.board, id, live.pieces[id])).join(", ")}` } });
   }
 }

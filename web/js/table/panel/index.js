@@ -96,8 +96,9 @@ export function mountPanel(root, store, services) {
   const talk = drawers.add({ name: "talk", label: "Talk", icon: "talk", open: (body) => openTalk(body, store) });
   mountTalk(talk, drawers, store);
   drawers.add({ name: "settings", label: "Settings", icon: "settings", open: (body) => openSettings(body, store, giving) });
-  drawers.add({ name: "help", label: "Help", icon: "help", key: "?", open: (body) => openHelp(body, services.keys) });
-  drawers.add({ name: "briefing", label: "Briefing", icon: "briefing", key: "g", open: (body) => openBriefing(body, store) });
+  drawers.add({ name: "help", label: "Help", icon: "help", key: "?", open: (body) => openHelp(body, services.keys, () => drawers.open("briefing")) });
+  // It has a key and a place in the help: the row of tools has room for what is wanted often.
+  hide(drawers.add({ name: "briefing", label: "Briefing", icon: "briefing", key: "g", open: (body) => openBriefing(body, store) }), true);
   firstBriefing(drawers, store);
 
   mountNotices(asked, store);

@@ -35,8 +35,8 @@ export function sideMark(board, id) {
  * @param {string} id
  */
 export function sideFlag(board, id) {
-  const livery = board?.sides.find((side) => side.id === id)?.livery ?? "plain";
-  return h("span", { class: `flag flag-${livery}`, "aria-hidden": "true" });
+  const index = board?.sides.findIndex((side) => side.id === id) ?? -1;
+  return h("span", { class: `flag flag-${board?.sides[index]?.livery ?? "plain"}`, "data-shape": index, "aria-hidden": "true" });
 }
 
 /**
