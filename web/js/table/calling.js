@@ -8,7 +8,7 @@ import { preferences } from "./panel/preferences.js";
 
 /**
  * The title of the tab.
- * @param {Pick<State, "board" | "welcome" | "live" | "thinking">} state
+ * @param {Partial<Pick<State, "board" | "welcome" | "live">>} state
  */
 export function titleOf({ board, welcome, live }) {
   const name = welcome?.name || board?.title || "Table";

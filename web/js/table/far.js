@@ -3,7 +3,7 @@
 // and the colours of their formations, and the names of places stand on the map with a halo. Pressing a block goes there.
 
 import { s } from "../lib/dom.js";
-import { able } from "./choices.js";
+import { able, targets } from "./choices.js";
 import { EDGE } from "./counters.js";
 import { counterScale, strengthOf } from "./stacks.js";
 import { livery } from "./symbols.js";
@@ -145,8 +145,9 @@ export function mountFar(element, table, pieces) {
       names.replaceChildren();
       return;
     }
-    // With something in hand a press means a place, and not who stands there.
-    group.style.pointerEvents = store.state.inHand === undefined ? "" : "none";
+    // With something in hand that can go somewhere a press means a place, and not who stands there.
+    const aiming = store.canAct && store.state.inHand !== undefined && targets(scene.prompt, store.state.inHand).size > 0;
+    group.style.pointerEvents = aiming ? "none" : "";
     const blocks = blocksOf(pieces.stacks, stage.scale);
     const acting = store.canAct ? able(scene.prompt, board, scene) : new Set();
     group.replaceChildren(...blocks.map((block) => shown(block, acting)));

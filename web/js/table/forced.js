@@ -16,7 +16,8 @@ import { preferences } from "./panel/preferences.js";
  */
 export function forcedIn({ prompt }, last) {
   if (!prompt.side || (prompt.asked ?? []).length > 1) return undefined;
-  if (prompt.undo && last === prompt.side) return undefined;
+  // Where the log is not known yet, what may be taken back may be the reader's own.
+  if (prompt.undo && (last === undefined || last === prompt.side)) return undefined;
   const choices = (prompt.groups ?? []).flatMap((group) => group.choices);
   return choices.length === 1 && !choices[0].odds ? choices[0] : undefined;
 }

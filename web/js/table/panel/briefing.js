@@ -78,15 +78,19 @@ function counterRead(board) {
  */
 export async function openBriefing(body, store) {
   const { board, welcome } = store.state;
-  const words = h("div", { class: "briefing-words", "aria-live": "polite" }, h("p", { class: "soft" }, "Being fetched…"));
-  body.append(words, ...(board ? counterRead(board) : []), h("h3", { class: "sub" }, "How to move"),
+  const first = h("div", { class: "briefing-words", "aria-live": "polite" }, h("p", { class: "soft" }, "Being fetched…"));
+  const words = h("div", { class: "briefing-words" });
+  // What it is about, the counters one is about to see, then how a turn goes and what wins.
+  body.append(first, ...(board ? counterRead(board) : []), words, h("h3", { class: "sub" }, "How to move"),
     h("p", { class: "small" }, "What can act wears a ring. Click it, or carry it: where it may go lights up. The panel asks every question and lists every answer; nothing else can be done by mistake. Press G to read this again."));
   if (!welcome) return;
   try {
     const { text } = await api.briefing(welcome.battle);
-    fill(words, ...text.split("\n").filter((line) => line.trim() !== "").map((line) => h("p", {}, ...parted(line).map((part) => (part.clause ? clauseButton(part.clause) ?? part.text : part.text)))));
+    const paragraphs = text.split("\n").filter((line) => line.trim() !== "").map((line) => h("p", {}, ...parted(line).map((part) => (part.clause ? clauseButton(part.clause) ?? part.text : part.text))));
+    fill(first, ...paragraphs.slice(0, 1));
+    fill(words, ...paragraphs.slice(1));
   } catch {
-    fill(words, h("p", { class: "soft" }, "The words could not be fetched."));
+    fill(first, h("p", { class: "soft" }, "The words could not be fetched."));
   }
 }
 

@@ -182,9 +182,11 @@ export function mountLog(root, store) {
     if (past && !store.state.pause) fetchSteps(unread(steps, past.at, live.at));
     else fetchOlder(Math.max(0, live.at - STRETCH));
   });
-  store.onceShown(["past"], ({ past }) => {
-    // Who comes back from the past wants to see what is newest.
-    if (!past) following.turn(true);
+  let away = false;
+  store.onceShown(["past", "pause"], ({ past, pause }) => {
+    // Who comes back from the past wants to see what is newest. Before dice nobody has been away.
+    if (away && !past) following.turn(true);
+    away = Boolean(past) && !pause;
   });
   store.onceShown(["live", "past", "steps", "board", "pause"], draw);
   store.onceShown(["past", "steps"], ({ past }) => {

@@ -157,6 +157,7 @@ describe("forced answers", () => {
   test("no way back is closed, and no secret answer given", () => {
     const only = go("end");
     assert.equal(forcedIn(scene([only], { undo: true }), "a"), undefined, "the reader may still take back what he did");
+    assert.equal(forcedIn(scene([only], { undo: true }), undefined), undefined, "nor where nobody knows whose answer it was");
     assert.equal(forcedIn(scene([only], { undo: true }), "b"), only);
     assert.equal(forcedIn(scene([only], { asked: [{ side: "a" }, { side: "b" }] }), "b"), undefined);
   });
