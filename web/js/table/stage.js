@@ -43,7 +43,13 @@ export function makeStage(element, board) {
       const wide = Math.max(1, element.clientWidth - 2 * MARGIN) / Math.max(1, x1 - x0);
       const high = Math.max(1, element.clientHeight - 2 * MARGIN) / Math.max(1, y1 - y0);
       const zoom = Math.max(scale, Math.min(wide, high, scale * NEAREST));
-      camera.centreOn((x0 + x1) / 2, (y0 + y1) / 2, { zoom });
+      // Near the edge of the sheet the table beside it need not be looked at.
+      const within = (/** @type {number} */ at, /** @type {number} */ low, /** @type {number} */ high, /** @type {number} */ half) =>
+        high - low < half * 2 ? (low + high) / 2 : Math.min(high - half, Math.max(low + half, at));
+      const { bounds } = camera;
+      const x = within((x0 + x1) / 2, bounds.x0, bounds.x1, element.clientWidth / zoom / 2);
+      const y = within((y0 + y1) / 2, bounds.y0, bounds.y1, element.clientHeight / zoom / 2);
+      camera.centreOn(x, y, { zoom });
     },
     reveal: (x, y) => {
       const [sx, sy] = map.toScreen([x, y]);
