@@ -5,6 +5,8 @@ import { calm } from "./calm.mjs";
 export async function sitDown(page, secret, { art = "plain", alone = true } = {}) {
   await page.addInitScript((seat) => {
     localStorage.setItem("bicorne.seats", localStorage.getItem("bicorne.seats") ?? JSON.stringify([seat]));
+    // Who comes here has read the briefings, unless they are what the test is about.
+    localStorage.setItem("bicorne.briefed", localStorage.getItem("bicorne.briefed") ?? JSON.stringify(["castiglione", "caldiero", "montebello", "campotenese", "novara"]));
   }, { secret, added: 1, alone });
   await page.goto(`/table?art=${art}#${secret}`);
   await page.locator("#prompt .when").first().waitFor({ state: "attached" });
@@ -40,8 +42,18 @@ export function choices(page) {
   return page.locator("#side .choice-lists button.choice:visible");
 }
 
+/** Lets the dice fall before which the table stops, as often as it does. */
+export async function throughPauses(page) {
+  const fall = page.locator("#odds [data-key=let-fall]");
+  for (let count = 0; count < 20 && (await fall.isVisible()); count += 1) {
+    await fall.click();
+    await calm(page);
+  }
+}
+
 /** Makes one choice that moves the game on: a subject first where one has to be taken up, and through the odds where there are any. */
 export async function choose(page, seed = 0) {
+  await throughPauses(page);
   const before = await answers(page);
   for (let clicks = 0; clicks < 3; clicks += 1) {
     const list = choices(page);
@@ -71,6 +83,7 @@ async function pressEnd(page) {
 
 /** Answers somehow: ends what can be ended, else makes a choice. */
 export async function endOr(page, seed = 0) {
+  await throughPauses(page);
   if (!(await pressEnd(page))) await choose(page, seed);
 }
 
@@ -93,6 +106,7 @@ export const thumb = (page, { x, y }) => page.touchscreen.tap(x, y);
 
 /** Touches a piece that can act and a place it can go to; tells whether that moved the game on. */
 async function moveOnMap(page, touch) {
+  await throughPauses(page);
   await page.locator("#prompt .question").click({ position: { x: 2, y: 2 } });
   await calm(page);
   const before = await answers(page);
@@ -165,6 +179,7 @@ export async function movesByKeys(page, wanted) {
 }
 
 async function moveByCursor(page) {
+  await throughPauses(page);
   const before = await answers(page);
   await page.locator("#stage").focus();
   for (const key of ["n", "Enter", "t", "Enter"]) {
@@ -175,6 +190,7 @@ async function moveByCursor(page) {
 }
 
 async function endByKey(page) {
+  await throughPauses(page);
   const before = await answers(page);
   await page.locator("#stage").focus();
   await page.keyboard.press("e");

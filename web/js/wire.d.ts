@@ -64,7 +64,7 @@ export interface Scene {
 }
 export interface Track { id: string; name: string; boxes: TrackBox[]; now: number; clause?: string }
 export interface TrackBox { label: string; note?: string }
-export interface Score { points?: number; strength?: number; lines?: string[] }
+export interface Score { points?: number; strength?: number; apart?: { place: string; strength: number }; lines?: string[] }
 export interface Piece {
   side: string; at: string; height?: number; kind?: string; name?: string; values?: string[]; reduced?: boolean;
   spent?: boolean; active?: boolean; arrives?: string; marks?: Mark[]; facts?: Fact[];
@@ -121,13 +121,15 @@ export interface LogLine { text: string; clause: string; roll?: boolean }
 export interface Die { kind: string; why: string; clause: string; face: string }
 export interface Move { piece: string; from?: string; to?: string }
 export interface Sample {
-  at: number; turn: string; points: (number | null)[]; strength: (number | null)[]; fight?: string;
+  at: number; turn: string; number: number; points: (number | null)[]; strength: (number | null)[]; fight?: string;
 }
 export interface Odds {
   action: string; title: string; clause: string; base: Factor; modifiers: Factor[];
-  chances: { code?: string; result: string; weight: number }[]; out_of: number;
+  chances: { code?: string; result: string; weight: number; losses?: Losses }[]; out_of: number;
   faces?: { face: number; result: string }[]; more_dice?: boolean;
 }
+// What a result costs, as far as it is a number: what the reader's side does to the other, and what is done to it.
+export interface Losses { inflicted?: number; suffered?: number }
 export interface Factor { what: string; value: number; clause: string; unit: "value" | "columns" | "die" | "remark" }
 export interface Explained { action: string; legal: boolean; clause: string; reason: string }
 // What the computer thought about an answer: chances and points are hundredths.
@@ -151,10 +153,14 @@ export type Ask =
   | { t: "undo"; rev: number }
   | { t: "why"; piece?: string; space?: string; act?: string }
   | { t: "odds"; act: string }
+  | { t: "chances"; at: number }
   | { t: "preview"; act: string }
   | { t: "past"; at: number }
   | { t: "log"; from: number; to: number }
   | { t: "history" }
+  | { t: "measure"; from: string; to: string }
+  | { t: "resign"; rev: number }
+  | { t: "chat"; text: string }
   | { t: "eyes"; side: string }
   | { t: "hint"; rev: number; level?: string }
   | { t: "forget" }
@@ -169,6 +175,11 @@ export type Ask =
   | { t: "lesson"; go: "next" | "hint" | "show" | "again" | "where" }
   | { t: "ping" };
 
+// How far it is, and whether the rules let one see there: where a battle has no sight, nothing is said of it.
+export interface Measure { distance: number; unit: string; clear?: boolean; clause?: string }
+// What somebody at the table has said: plain text of whoever it was.
+export interface Remark { t: "chat"; from: string; text: string }
+
 export interface Welcome {
   t: "welcome"; id: number; version: number; game: string; name: string; battle: string; edition: string;
   options: string[]; seat: string; players: string[]; dice: "server" | "hand"; hides: boolean; orders: boolean; board: string;
@@ -180,6 +191,8 @@ export type Say =
   | { t: "patch"; from: number; rev: number; patch: object; steps: Step[]; back?: number }
   | { t: "present"; sides: string[]; watchers: number; eyes: Record<string, number> }
   | { t: "done"; id: number }
+  | { t: "measured"; id: number; measure?: Measure }
+  | Remark
   | { t: "because"; id: number; because?: Explained }
   | { t: "odds"; id: number; odds?: Odds }
   | { t: "preview"; id: number; groups: SentGroup[] }

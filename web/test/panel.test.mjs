@@ -3,7 +3,7 @@ import test from "node:test";
 import { actors, companions, endsApart, general, matching } from "../js/table/panel/arrange.js";
 import { needed } from "../js/table/panel/curtain.js";
 import { besides, rulesAddress } from "../js/table/panel/clause.js";
-import { byTurn, fights, steps, stretches, summary, ticks, turns } from "../js/table/panel/course.js";
+import { byTurn, fights, steps, stretches, summary, ticks, turns, turnsPlayed } from "../js/table/panel/course.js";
 import { parsed } from "../js/table/panel/die.js";
 import { outcomes } from "../js/table/panel/dice.js";
 import { best, rank, things } from "../js/table/panel/finding.js";
@@ -175,18 +175,24 @@ test("faces of two dice are asked one after the other", () => {
 });
 
 const samples = [
-  { at: 0, turn: "Turn 1", points: [3, 0], strength: [60, null] },
-  { at: 12, turn: "Turn 1", points: [2, 0], strength: [60, null], fight: "Combat at Lonato" },
-  { at: 40, turn: "Turn 2", points: [2, 2], strength: [55, 70] },
+  { at: 0, turn: "Set-up", number: 1, points: [3, 0], strength: [60, null] },
+  { at: 5, turn: "Turn 1", number: 1, points: [3, 0], strength: [60, null] },
+  { at: 12, turn: "Turn 1", number: 1, points: [2, 0], strength: [60, null], fight: "Combat at Lonato" },
+  { at: 40, turn: "Turn 2", number: 2, points: [2, 2], strength: [55, 70] },
 ];
 
 test("the course of a game has turns, fights and lines", () => {
-  assert.deepEqual(turns(samples), [{ at: 0, label: "Turn 1" }, { at: 40, label: "Turn 2" }]);
+  assert.deepEqual(turns(samples), [
+    { at: 0, label: "Set-up", number: 1 },
+    { at: 5, label: "Turn 1", number: 1 },
+    { at: 40, label: "Turn 2", number: 2 },
+  ]);
+  assert.equal(turnsPlayed(samples), 2, "setting up is no turn of its own");
   assert.deepEqual(fights(samples), [{ at: 12, label: "Combat at Lonato" }]);
   assert.deepEqual(stretches(samples, "strength", 1), [[[40, 70]]]);
-  assert.equal(stretches(samples, "points", 0)[0].length, 3);
+  assert.equal(stretches(samples, "points", 0)[0].length, 4);
   assert.equal(steps([[0, 5], [10, 3]]), "M0 5H10V3");
-  assert.deepEqual(byTurn(samples).map((one) => one.at), [0, 40]);
+  assert.deepEqual(byTurn(samples).map((one) => one.at), [0, 5, 40]);
   assert.equal(summary(samples, ["French", "Austrian"]), "2 turns, 1 fight. French: 2 points, strength 55; Austrian: 2 points, strength 70.");
 });
 
@@ -253,14 +259,18 @@ test("who stands with what is in hand and can come along is named with that", ()
   assert.deepEqual(companions({ groups }, "nobody", (id) => at[id]), []);
 });
 
-test("giving up is for who is asked, in a battle that knows it", () => {
+test("giving up is for who is asked, in a battle that knows it; elsewhere it is a rule of the table, for one's own side", () => {
   const battles = [{ id: "novara", concession: "concede" }, { id: "caldiero" }];
-  const state = { welcome: { battle: "novara" }, live: { prompt: { side: "austrian" } }, past: undefined, link: "open" };
+  const state = { welcome: { battle: "novara", seat: "austrian" }, live: { prompt: { side: "austrian" } }, past: undefined, link: "open" };
   assert.deepEqual(concession(state, battles), { act: "concede", side: "austrian" });
   assert.equal(concession({ ...state, live: { prompt: {} } }, battles), undefined);
   assert.equal(concession({ ...state, past: state.live }, battles), undefined);
   assert.equal(concession({ ...state, link: "lost" }, battles), undefined);
-  assert.equal(concession({ ...state, welcome: { battle: "caldiero" } }, battles), undefined);
+  const table = { ...state, welcome: { battle: "caldiero", seat: "austrian" } };
+  assert.deepEqual(concession(table, battles), { act: undefined, side: "austrian" });
+  assert.deepEqual(concession({ ...table, live: { prompt: {} } }, battles), { act: undefined, side: "austrian" }, "at any time");
+  assert.equal(concession({ ...table, live: { prompt: { wait: "over" } } }, battles), undefined);
+  assert.equal(concession({ ...table, live: { prompt: {} }, welcome: { battle: "caldiero", seat: "watch" } }, battles), undefined);
   assert.equal(concession(state, []), undefined);
 });
 

@@ -114,6 +114,14 @@ impl Words for Areas {
         words::forecast(setup, state, side, action)
     }
 
+    fn ahead(setup: &Setup, state: &State, side: Side, action: Action) -> Option<Forecast> {
+        words::ahead(setup, state, side, action)
+    }
+
+    fn due(setup: &Setup, state: &State, side: Side) -> Option<Forecast> {
+        words::due(setup, state, side)
+    }
+
     fn rolls(setup: &Setup, state: &State, side: Side, action: Action) -> bool {
         words::rolls(setup, state, side, action)
     }

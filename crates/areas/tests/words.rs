@@ -390,6 +390,61 @@ fn bii_9_3h_the_chances_of_the_second_round_are_those_of_both_dice() {
     assert_eq!([3, 4, 5, 6, 7].map(weight), [6, 12, 6, 6, 6]);
     let two: u32 = forecast.chances.iter().filter(|c| c.result.ends_with("suffer 2")).map(|c| c.weight).sum();
     assert_eq!(two, 6);
+    // The same numbers as values: nobody need read them out of the words.
+    for chance in &forecast.chances {
+        let (Some(inflicted), Some(suffered)) = (chance.losses.inflicted, chance.losses.suffered) else {
+            panic!("{chance:?}")
+        };
+        assert_eq!(chance.result, format!("inflict {inflicted}, suffer {suffered}"));
+    }
+    // When the dice are due the chances are the same, and nothing is due before.
+    assert_eq!(words::due(&setup, &state, FRENCH), None);
+    combat.step = areas::combat::Step::AttackerDie;
+    state.frames.set(Frame::Combat(combat));
+    let due = words::due(&setup, &state, FRENCH).expect("a die is due");
+    assert_forecast(&due);
+    assert_eq!((due.out_of, due.base.value), (36, 12));
+    let mirrored = words::due(&setup, &state, AUSTRIAN).expect("for the other side as well");
+    let swapped = |forecast: &Forecast| {
+        let mut all: Vec<_> = forecast
+            .chances
+            .iter()
+            .map(|chance| (chance.losses.suffered, chance.losses.inflicted, chance.weight))
+            .collect();
+        all.sort_unstable();
+        all
+    };
+    let mut straight: Vec<_> = due
+        .chances
+        .iter()
+        .map(|chance| (chance.losses.inflicted, chance.losses.suffered, chance.weight))
+        .collect();
+    straight.sort_unstable();
+    assert_eq!(swapped(&mirrored), straight);
+}
+
+/// Before a unit marches among enemies its side sees what a fight there would be, by what it sees of them (BII 3.8).
+#[test]
+fn bii_9_3b_a_march_among_enemies_tells_the_fight_that_may_come() {
+    let setup = reconstruction();
+    let ahead = |pieces: &[(&str, &str, &str)], text: &str| {
+        let moving = Movement { mode: Mode::Free, hand: PieceSet::EMPTY, first: PieceSet::EMPTY, scouts: 0 };
+        let state = field(&setup, FRENCH, Frame::Movement(moving), pieces);
+        let action = areas::action::read(&setup, text).unwrap();
+        words::ahead(&setup, &state, FRENCH, action)
+    };
+    let alone = [("pijon", "castiglione", "castiglione"), ("reuss", "lonato", "lonato")];
+    let seen = ahead(&alone, "move pijon lonato").expect("an enemy stands there");
+    assert_forecast(&seen);
+    assert_eq!((seen.out_of, seen.base.value), (36, i32::from(setup.piece(piece(&setup, "pijon")).sp)));
+    assert!(seen.chances.iter().all(|chance| chance.losses.suffered.is_some()));
+    assert_eq!(ahead(&alone, "move pijon montichiari"), None, "nobody is there");
+    // Under the topmost lies another: how strong it is nobody knows, so only our own die is told.
+    let hidden = [alone.to_vec(), vec![("ott", "lonato", "lonato")]].concat();
+    let part = ahead(&hidden, "move pijon lonato").expect("the topmost is seen");
+    assert_eq!(part.out_of, 6);
+    assert!(part.chances.iter().all(|chance| chance.losses.suffered.is_none()));
+    assert!(part.modifiers.iter().any(|line| line.what.contains("not all of the enemy")));
 }
 
 /// Every area is on the map and in reach of its name, on any screen.

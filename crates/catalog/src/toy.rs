@@ -331,8 +331,14 @@ impl Words for Toy {
         let base =
             Modifier { what: "steps".into(), value: i32::from(steps), clause: WALK, unit: Unit::Value };
         let chances = [("walks", 4), ("runs", 2)];
-        let chances =
-            chances.map(|(result, weight)| Chance { code: "", result: result.into(), weight }).to_vec();
+        let chances = chances
+            .map(|(result, weight)| Chance {
+                code: "",
+                result: result.into(),
+                weight,
+                losses: play::Losses::default(),
+            })
+            .to_vec();
         Some(Forecast {
             title: "the walk".into(),
             clause: DIE,

@@ -130,6 +130,10 @@ impl Words for Chits {
         words::forecast(setup, state, side, action)
     }
 
+    fn due(setup: &Setup, state: &State, _side: Side) -> Option<Forecast> {
+        words::due(setup, state)
+    }
+
     fn rolls(setup: &Setup, state: &State, side: Side, action: Action) -> bool {
         words::rolls(setup, state, side, action)
     }

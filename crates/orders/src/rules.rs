@@ -118,6 +118,10 @@ impl Words for Orders {
         words::forecast(setup, state, side, action).map(|forecast| cite::forecast(setup, forecast))
     }
 
+    fn due(setup: &Setup, state: &State, _side: Side) -> Option<Forecast> {
+        words::due(setup, state).map(|forecast| cite::forecast(setup, forecast))
+    }
+
     fn rolls(setup: &Setup, state: &State, side: Side, action: Action) -> bool {
         words::rolls(setup, state, side, action)
     }

@@ -72,6 +72,36 @@ pub struct Chance {
     pub result: String,
     /// In how many of `out_of` cases.
     pub weight: u32,
+    /// What it costs the sides, where the result says so in numbers.
+    pub losses: Losses,
+}
+
+/// What a result costs, as far as it is a number that is known: of who asks and of who is struck.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Losses {
+    /// What the side asked about does to the other.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub inflicted: Option<u8>,
+    /// What is done to it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub suffered: Option<u8>,
+}
+
+impl Losses {
+    /// Only what is done to the other side is known.
+    pub fn inflicted(hits: u8) -> Losses {
+        Losses { inflicted: Some(hits), suffered: None }
+    }
+
+    /// Both are known.
+    pub fn both(inflicted: u8, suffered: u8) -> Losses {
+        Losses { inflicted: Some(inflicted), suffered: Some(suffered) }
+    }
+
+    /// No number is known.
+    pub fn unknown(&self) -> bool {
+        *self == Losses::default()
+    }
 }
 
 /// How an outcome is told.
@@ -81,11 +111,25 @@ pub struct Told {
     pub code: &'static str,
     /// What happens.
     pub text: String,
+    /// What it costs the sides.
+    pub losses: Losses,
+}
+
+impl Told {
+    /// An outcome with its code.
+    pub fn new(code: &'static str, text: String) -> Told {
+        Told { code, text, losses: Losses::default() }
+    }
+
+    /// The same outcome with what it costs.
+    pub fn costing(self, losses: Losses) -> Told {
+        Told { losses, ..self }
+    }
 }
 
 impl<T: Into<String>> From<T> for Told {
     fn from(text: T) -> Told {
-        Told { code: "", text: text.into() }
+        Told::new("", text.into())
     }
 }
 
@@ -145,9 +189,9 @@ impl Forecast {
 
     /// Adds one result, which nobody adds again.
     pub fn add(&mut self, result: impl Into<Told>, weight: u32) {
-        let Told { code, text } = result.into();
+        let Told { code, text, losses } = result.into();
         self.out_of += weight;
-        self.chances.push(Chance { code, result: text, weight });
+        self.chances.push(Chance { code, result: text, weight, losses });
     }
 }
 

@@ -266,6 +266,22 @@ pub trait Words: Rules {
         action: Self::Action,
     ) -> Option<Forecast>;
 
+    /// The chances of a fight that an action on offer may lead to without any die of its own: those who are seen where it goes, as
+    /// far as `side` may know them. Nothing where there is nobody to fight, or where other answers decide whether there is a fight.
+    fn ahead(
+        _setup: &Self::Setup,
+        _state: &Self::State,
+        _side: Side,
+        _action: Self::Action,
+    ) -> Option<Forecast> {
+        None
+    }
+
+    /// The chances of the fight whose die is due now, as `side` reads them: all choices have been made. Nothing where no fight is.
+    fn due(_setup: &Self::Setup, _state: &Self::State, _side: Side) -> Option<Forecast> {
+        None
+    }
+
     /// Whether an action that is on offer has a forecast. A list of choices asks this of each: a family may know without
     /// reckoning all the chances.
     fn rolls(setup: &Self::Setup, state: &Self::State, side: Side, action: Self::Action) -> bool {

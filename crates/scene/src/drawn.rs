@@ -87,6 +87,24 @@ pub trait Drawn: Sketch<View: Send + Sync + 'static> {
 
     /// The charts of the game.
     fn charts(setup: &Self::Setup) -> Vec<Chart>;
+
+    /// How far it is from one place to another, and whether the rules let one see the other; nothing if one of them is not on the map.
+    fn measure(setup: &Self::Setup, from: &str, to: &str) -> Option<Measure>;
+}
+
+/// A distance on the map.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Measure {
+    /// How many steps.
+    pub distance: u16,
+    /// What a step leads to: `hexes`, `areas`.
+    pub unit: &'static str,
+    /// Whether a line of sight joins them, in battles that have sight.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clear: Option<bool>,
+    /// The clause that says so.
+    #[serde(skip_serializing_if = "str::is_empty")]
+    pub clause: &'static str,
 }
 
 /// Where pieces are and what time it is.

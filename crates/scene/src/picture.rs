@@ -100,9 +100,28 @@ pub struct Score {
     /// Strength on the map as the viewer can count it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub strength: Option<i32>,
+    /// Strength that is told apart from it: those who are shut up somewhere, and where.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub apart: Option<Apart>,
     /// Where the points come from.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub lines: Vec<String>,
+}
+
+/// Strength that counts for itself.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Apart {
+    /// Where: `in Mantua`.
+    pub place: &'static str,
+    /// How much.
+    pub strength: i32,
+}
+
+impl Score {
+    /// The strength of all that are left, wherever they are.
+    pub(crate) fn all_strength(&self) -> Option<i32> {
+        self.strength.map(|strength| strength + self.apart.as_ref().map_or(0, |apart| apart.strength))
+    }
 }
 
 /// A piece as it is now.

@@ -6,7 +6,8 @@ use play::{Answer, Game, Next, Side, Taken, Viewer};
 use serde::Serialize;
 use session::{Denied, Explained, Odds, Progress, Session};
 
-use crate::drawn::{Drawn, Glimpse};
+use crate::drawn::{Drawn, Glimpse, Measure};
+use crate::picture::Score;
 use crate::redrawn::{Last, Seen};
 use crate::{Board, Chart, Group, Picture, Scene, VERSION, prompt};
 
@@ -361,7 +362,25 @@ fn explained<R: Drawn>(game: &Game<R>, side: Side, action: R::Action) -> Explain
 
 /// The chances behind one action on offer.
 pub fn odds(session: &Session, side: Side, action: &str) -> Result<Option<Odds>, Denied> {
-    Ok(session.odds(side)?.into_iter().find(|odds| odds.action == action))
+    match session.odds(side)?.into_iter().find(|odds| odds.action == action) {
+        Some(odds) => Ok(Some(odds)),
+        None => session.ahead(side, action),
+    }
+}
+
+/// The chances of the fight whose die fell as answer number `at`, as they were before it.
+pub fn due(session: &Session, at: usize, side: Side) -> Result<Option<Odds>, Denied> {
+    let mut past = session.clone();
+    past.back(at)?;
+    past.due(side)
+}
+
+/// How far it is from one place to another, and whether one can see the other.
+pub fn measure(session: &Session, from: &str, to: &str) -> Result<Option<Measure>, Denied> {
+    fn of<R: Drawn>(game: &Game<R>, from: &str, to: &str) -> Option<Measure> {
+        R::measure(game.setup(), from, to)
+    }
+    on_game!(session, game => of(game, from, to))
 }
 
 /// What an action that only opens further choices would open: nothing is done.
@@ -387,6 +406,8 @@ pub struct Sample {
     pub at: usize,
     /// The turn.
     pub turn: String,
+    /// Its number on the track of turns, from 1: setting up belongs to the first. 0 where there is no such track.
+    pub number: usize,
     /// Points and strength of either side, in the battle's order; as the viewer could count them.
     pub points: [Option<i32>; 2],
     /// The same of strength.
@@ -410,13 +431,16 @@ fn course<R: Drawn>(game: &Game<R>, viewer: Viewer) -> Vec<Sample> {
     for index in 0..=game.at() {
         let picture = picture(game, way.state(), viewer, None);
         let score = |index: usize| picture.scores.get(ids[index]).cloned().unwrap_or_default();
+        let track = picture.tracks.iter().find(|track| track.id == "turn");
+        let number = track.map_or(0, |track| track.now.min(track.boxes.len().saturating_sub(1)) + 1);
         let scores = [score(0), score(1)];
         let title = picture.fight.map(|fight| fight.title).unwrap_or_default();
         let sample = Sample {
             at: index,
             turn: picture.turn,
+            number,
             points: scores.each_ref().map(|score| score.points),
-            strength: scores.each_ref().map(|score| score.strength),
+            strength: scores.each_ref().map(Score::all_strength),
             fight: if title == fight { String::new() } else { title.clone() },
         };
         fight = title;

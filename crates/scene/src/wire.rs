@@ -10,6 +10,7 @@ use session::computer::Thought;
 use session::orders::{Carried, Listed, PreviewSaid, ReachSaid};
 use session::{Explained, Odds};
 
+use crate::drawn::Measure;
 pub use crate::fault::{Code, Fault};
 use crate::since::Since;
 use crate::table::{Sample, Step};
@@ -97,6 +98,11 @@ pub enum Ask {
         /// The choice.
         act: String,
     },
+    /// The chances of a fight as they were just before its die.
+    Chances {
+        /// The place of the die in the record.
+        at: usize,
+    },
     /// What a choice that only opens further choices would open.
     Preview {
         /// The choice.
@@ -116,6 +122,23 @@ pub enum Ask {
     },
     /// How points and strength went.
     History {},
+    /// How far it is from one place to another, and whether one can see the other.
+    Measure {
+        /// One place.
+        from: String,
+        /// The other.
+        to: String,
+    },
+    /// My side gives up, where the rulebook has no such answer: a rule of the table.
+    Resign {
+        /// The revision of the game.
+        rev: u64,
+    },
+    /// A few words for everybody at the table.
+    Chat {
+        /// The words.
+        text: String,
+    },
     /// Look through the eyes of the other side, for who plays both.
     Eyes {
         /// The id of the side.
@@ -232,6 +255,21 @@ pub enum Say<'a> {
         watchers: usize,
         /// How many look through the eyes of each side, by its id: more than one is told to everybody.
         eyes: BTreeMap<String, usize>,
+    },
+    /// Somebody at the table has said something. It is kept as long as the server runs, and is no part of the game.
+    Chat {
+        /// The seat: the id of a side, `both` or `watch`.
+        from: String,
+        /// The words, without anything that is no letter.
+        text: String,
+    },
+    /// How far it is, and whether one can see there.
+    Measured {
+        /// The number of the request.
+        id: u32,
+        /// The measure; nothing if one of the places is not on the map.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        measure: Option<Measure>,
     },
     /// Done as asked; a patch has gone out, or will.
     Done {

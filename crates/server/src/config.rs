@@ -71,6 +71,10 @@ pub struct Limits {
     pub requests: Rate,
     /// Hints on one socket, and how many at once.
     pub hints: Rate,
+    /// Remarks to the others at a table on one socket, and how many at once.
+    pub chats: Rate,
+    /// Letters of one remark.
+    pub chat: usize,
     /// Games a minute from one address, and how many at once.
     pub games: Rate,
     /// Games a minute from one address in which the computer thinks long, and how many at once.
@@ -172,6 +176,8 @@ impl Default for Limits {
             offences: Rate { burst: 200, every: Duration::from_secs(1) },
             requests: Rate { burst: 600, every: Duration::from_millis(10) },
             hints: Rate { burst: 20, every: Duration::from_millis(500) },
+            chats: Rate { burst: 6, every: Duration::from_secs(2) },
+            chat: 300,
             games: Rate { burst: 60, every: Duration::from_secs(1) },
             thinkers: Rate { burst: 12, every: Duration::from_secs(10) },
             kept: Rate { burst: 64 << 10, every: Duration::from_millis(60) },

@@ -1,7 +1,7 @@
 //! One game with everybody who is connected to it: the table itself is a plain value, here are the door, the disk and the sockets. Changes go
 //! through the door one at a time; looking needs no door.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
@@ -52,7 +52,12 @@ struct Inside {
     gone: bool,
     /// Nobody knows whether the last answer was kept.
     unsettled: bool,
+    /// What was said at the table lately, as it was sent; it is kept nowhere else.
+    said: VecDeque<Utf8Bytes>,
 }
+
+/// How many remarks somebody hears who sits down later.
+const REMARKS: usize = 60;
 
 impl Room {
     /// A room in which nobody is yet.
@@ -70,6 +75,7 @@ impl Room {
                 frozen: None,
                 gone: false,
                 unsettled: false,
+                said: VecDeque::new(),
             })),
             touched: AtomicI64::new(writer::now()),
             address: RwLock::new(IpAddr::from([127, 0, 0, 1])),
@@ -138,6 +144,33 @@ impl Room {
         inside.outboxes.insert(socket, out.clone());
         self.publish(&inside);
         inside.tell(messages);
+        for remark in &inside.said {
+            out.send(remark.clone());
+        }
+        Ok(())
+    }
+
+    /// Somebody says a few words to everybody at the table. Signs that only control a terminal or turn the writing round are left out.
+    pub(crate) async fn chat(&self, most: usize, from: &str, text: &str) -> Result<(), Trouble> {
+        let hidden = |sign: &char| {
+            sign.is_control()
+                || matches!(sign, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}')
+        };
+        let text: String = text.trim().chars().filter(|sign| !hidden(sign)).collect();
+        if text.is_empty() || text.chars().count() > most {
+            let what = format!("a remark has at least one letter and at most {most}");
+            return Err(Trouble::new(Code::Malformed, what));
+        }
+        let text = crate::socket::outbox::text(&Say::Chat { from: from.to_owned(), text });
+        let mut inside = self.door.lock().await;
+        inside.closed()?;
+        if inside.said.len() == REMARKS {
+            inside.said.pop_front();
+        }
+        inside.said.push_back(text.clone());
+        for out in inside.outboxes.values() {
+            out.send(text.clone());
+        }
         Ok(())
     }
 

@@ -181,6 +181,16 @@ impl Session {
         self.look(|game| with_game!(game, game => surface::odds(game, side)))
     }
 
+    /// The chances of the fight that an action on offer to `side` may lead to, as far as it can see its enemies.
+    pub fn ahead(&self, side: Side, action: &str) -> Result<Option<Odds>, Denied> {
+        self.look(|game| with_game!(game, game => surface::ahead(game, side, action)))
+    }
+
+    /// The chances of the fight whose die is due, as `side` reads them.
+    pub fn due(&self, side: Side) -> Result<Option<Odds>, Denied> {
+        self.look(|game| with_game!(game, game => surface::due(game, side)))
+    }
+
     /// Whether an action is legal now, under which clause and why. Without a side: for the one that is asked.
     pub fn explain(&self, side: Option<Side>, action: &str) -> Result<Explained, Denied> {
         self.look(|game| with_game!(game, game => surface::explain(game, side, action)))?

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use play::{Clause, Cost, Dice, Part, Side, Unit};
+use play::{Clause, Cost, Dice, Losses, Part, Side, Unit};
 use serde::Serialize;
 
 use super::Denied;
@@ -213,6 +213,9 @@ pub struct Share {
     pub result: String,
     /// In how many cases.
     pub weight: u32,
+    /// What it costs the sides, where that is a number.
+    #[serde(skip_serializing_if = "Losses::unknown")]
+    pub losses: Losses,
 }
 
 /// One answer of the record and what came of it.

@@ -146,6 +146,22 @@ pub(super) fn odds<R: Words>(game: &Game<R>, side: Side) -> Vec<Odds> {
     actions.into_iter().filter_map(forecast).collect()
 }
 
+/// The chances of the fight an action on offer may lead to.
+pub(super) fn ahead<R: Words>(game: &Game<R>, side: Side, text: &str) -> Option<Odds> {
+    let action = R::read_action(game.setup(), text.trim()).ok()?;
+    if !game.actions(side).contains(&action) {
+        return None;
+    }
+    let forecast = R::ahead(game.setup(), game.state(), side, action)?;
+    Some(forecast_said(R::write_action(game.setup(), action), forecast))
+}
+
+/// The chances of the fight whose die is due.
+pub(super) fn due<R: Words>(game: &Game<R>, side: Side) -> Option<Odds> {
+    matches!(game.next(), Next::Roll(_)).then_some(())?;
+    R::due(game.setup(), game.state(), side).map(|forecast| forecast_said(String::new(), forecast))
+}
+
 pub(super) fn forecast_said(action: String, forecast: Forecast) -> Odds {
     let factor = |modifier: Modifier| Factor {
         what: modifier.what,
@@ -153,8 +169,12 @@ pub(super) fn forecast_said(action: String, forecast: Forecast) -> Odds {
         clause: modifier.clause,
         unit: modifier.unit,
     };
-    let share =
-        |chance: play::Chance| Share { code: chance.code, result: chance.result, weight: chance.weight };
+    let share = |chance: play::Chance| Share {
+        code: chance.code,
+        result: chance.result,
+        weight: chance.weight,
+        losses: chance.losses,
+    };
     Odds {
         action,
         title: forecast.title,

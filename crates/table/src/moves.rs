@@ -1,6 +1,6 @@
 //! What can be done at a table, worked out on a copy: nothing here is seen or kept before it is written down.
 
-use play::{Parts, Side, Viewer};
+use play::{Parts, SeenBy, Side, Viewer};
 use scene::wire::{Code, Fault};
 use session::orders::{Carried, Next, Orders};
 use session::{Progress, Session};
@@ -124,6 +124,21 @@ pub(crate) fn roll(
     let mut session = position.session.clone();
     let progress = session.throw(face.map(|face| (face, hand)))?;
     settled(session, position, progress, dice)
+}
+
+/// The kind of the note by which a side has given up.
+pub(crate) const RESIGNED: &str = "resigned";
+
+/// A side gives up where its rulebook knows no such answer. That is a rule of the table: a note beside the answers, which no rule reads.
+pub(crate) fn resign(position: &Position, side: Side) -> Result<Done, Fault> {
+    running(position)?;
+    if position.session.battle().concession.is_some() {
+        return Err(Fault::new(0, Code::Malformed, "this battle has an answer of its own for giving up"));
+    }
+    let mut session = position.session.clone();
+    session.note(RESIGNED, Some(side), SeenBy::All, serde_json::Value::Null)?;
+    let entries = noted(position.session.game().parts(), session.game().parts())?;
+    Ok(Done { session, entries, progress: Progress::default(), back: None, draft: None })
 }
 
 /// The last answer is taken back: that of `side`, or of whoever gave it.

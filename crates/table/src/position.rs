@@ -2,6 +2,7 @@
 
 use catalog::{AnyGame, CatalogError, Sketch, Visitor};
 use play::{Answer, Game, Header, LoadError, Next, Note, Parts, Side, Viewer};
+use scene::prompt::{Ending, Prompt};
 use scene::table::{self, Step};
 use scene::wire::{Code, Fault};
 use scene::{Picture, Scene};
@@ -9,6 +10,7 @@ use session::orders::Orders;
 use session::{Awaited, Denied, Progress, Session};
 
 use crate::draft::Draft;
+use crate::moves::RESIGNED;
 use crate::seats::Gaze;
 
 /// A game at one revision. It never changes; the next revision is another one.
@@ -19,6 +21,8 @@ pub struct Position {
     pub rev: u64,
     /// What it waits for.
     pub waits: Waits,
+    /// The side that has given up by the rule of the table, though the rules would go on.
+    pub resigned: Option<Side>,
     /// How it stands, for lists.
     pub standing: Standing,
     /// What each side has answered in secret so far. It is not written down, and gone when the server is.
@@ -58,10 +62,10 @@ pub enum Waits {
 impl Position {
     /// A game at a revision.
     pub fn new(session: Session, rev: u64) -> Result<Position, Denied> {
-        let waits = match session.game().visit(Asked) {
-            Some(sides) if sides.is_empty() => Waits::Roll,
-            Some(sides) => Waits::Decide(sides),
-            None => Waits::Over(outcome(&session)?),
+        let resigned = resigned(&session);
+        let waits = match (session.game().visit(Asked), resigned) {
+            (Some(_), Some(side)) => Waits::Over(given_up(&session, side)),
+            (open, _) => waits(&session, open)?,
         };
         let heading = session.heading()?;
         let standing = Standing {
@@ -78,7 +82,8 @@ impl Position {
             over: matches!(waits, Waits::Over(_)),
             outcome: if let Waits::Over(text) = &waits { text.clone() } else { String::new() },
         };
-        Ok(Position { session, rev, waits, standing, drafts: [None, None], orders: Default::default() })
+        let orders = Default::default();
+        Ok(Position { session, rev, waits, resigned, standing, drafts: [None, None], orders })
     }
 
     /// The same with what was answered in secret at an earlier position, as far as that still holds.
@@ -140,7 +145,7 @@ impl Position {
     /// The table as a gaze sees it.
     pub(crate) fn scene(&self, gaze: &Gaze) -> Result<Scene, Denied> {
         let mut scene = table::scene(self.seen_by(gaze.viewer), gaze.viewer, &gaze.hands())?;
-        scene.prompt.undo = self.undoable(gaze);
+        self.finish(&mut scene, gaze);
         Ok(scene)
     }
 
@@ -160,8 +165,23 @@ impl Position {
         let last = last.filter(|_| !before.is_drafted(gaze.viewer));
         let (mut scene, steps) =
             table::scene_after(progress, last, &self.session, gaze.viewer, &gaze.hands())?;
-        scene.prompt.undo = self.undoable(gaze);
+        self.finish(&mut scene, gaze);
         Ok((scene, steps))
+    }
+
+    /// What the table knows and the rules do not: what may be taken back, and that somebody has given up.
+    fn finish(&self, scene: &mut Scene, gaze: &Gaze) {
+        scene.prompt.undo = self.undoable(gaze);
+        let Some(loser) = self.resigned.filter(|_| self.over()) else { return };
+        let points = scene.picture.scores.iter();
+        let over = Ending {
+            winner: self.session.side_id(loser.other()).to_owned(),
+            level: "the other side gave up; that is a rule of the table, not of the book".into(),
+            clause: String::new(),
+            points: points.map(|(side, score)| (side.clone(), score.points.unwrap_or_default())).collect(),
+            tally: Vec::new(),
+        };
+        scene.prompt = Prompt { wait: "over".into(), over: Some(over), ..Prompt::default() };
     }
 
     fn is_drafted(&self, viewer: Viewer) -> bool {
@@ -197,6 +217,28 @@ impl Visitor for Asked {
             Next::Over(_) => None,
         }
     }
+}
+
+/// What a game waits for by its rules.
+fn waits(session: &Session, open: Option<Vec<Side>>) -> Result<Waits, Denied> {
+    Ok(match open {
+        Some(sides) if sides.is_empty() => Waits::Roll,
+        Some(sides) => Waits::Decide(sides),
+        None => Waits::Over(outcome(session)?),
+    })
+}
+
+/// The side that has given up here, by the last note that says so.
+fn resigned(session: &Session) -> Option<Side> {
+    let notes = session.game().parts().notes();
+    let note = notes.iter().rfind(|note| note.kind == RESIGNED && note.at == session.at())?;
+    session.side(note.side.as_deref()?).ok()
+}
+
+/// How a game is told in lists that a side has given up.
+fn given_up(session: &Session, side: Side) -> String {
+    let names = session.battle().side_names;
+    format!("{}: {} gave up", names[side.other().index()], names[side.index()])
 }
 
 /// How a game that has ended is told in lists.

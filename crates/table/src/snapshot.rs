@@ -104,6 +104,13 @@ impl Snapshot {
             }
             Ask::Ping {} => Say::Pong { id },
             Ask::Why { .. } | Ask::Odds { .. } | Ask::Preview { .. } => self.choice(reader, id, ask)?,
+            Ask::Chances { at } => {
+                let side = self.hand(reader)?;
+                Say::Odds { id, odds: table::due(&self.position.session, *at, side)? }
+            }
+            Ask::Measure { from, to } => {
+                Say::Measured { id, measure: table::measure(&self.position.session, from, to)? }
+            }
             Ask::Past { .. } | Ask::Log { .. } | Ask::History {} => self.record(reader, id, ask)?,
             Ask::Orders {} | Ask::Reach { .. } | Ask::Foresee { .. } => self.orders(reader, id, ask)?,
             Ask::Lesson { .. } => {
@@ -113,6 +120,8 @@ impl Snapshot {
             | Ask::Act { .. }
             | Ask::Roll { .. }
             | Ask::Undo { .. }
+            | Ask::Resign { .. }
+            | Ask::Chat { .. }
             | Ask::Eyes { .. }
             | Ask::Order { .. }
             | Ask::Standing { .. }

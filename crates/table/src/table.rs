@@ -149,6 +149,7 @@ impl Table {
         let (Ask::Act { rev, .. }
         | Ask::Roll { rev, .. }
         | Ask::Undo { rev }
+        | Ask::Resign { rev }
         | Ask::Order { rev, .. }
         | Ask::Standing { rev, .. }
         | Ask::Carry { rev, .. }) = ask
@@ -167,6 +168,7 @@ impl Table {
             Ask::Roll { face, .. } => {
                 moves::roll(&now.position, face.as_deref(), outlook.knows(side), now.terms.dice)?
             }
+            Ask::Resign { .. } => moves::resign(&now.position, side)?,
             _ => {
                 let side = if let Role::Side(side) = outlook.role() { Some(side) } else { None };
                 moves::undo(&now.position, side)?

@@ -21,6 +21,7 @@ import { unfoldGroup, unfoldScene } from "./unfold.js";
  * @property {(scene: Scene, news: {steps: Step[], back?: number, whole: boolean}) => void} scene
  * @property {(sides: string[], watchers: number, eyes: Record<string, number>) => void} present Who is here, and how many look through each side's eyes.
  * @property {(state: LinkState, why?: string) => void} state
+ * @property {(remark: import("../wire").Remark) => void} [chat] Somebody at the table says something.
  * @property {(news: Thinking) => void} [thinking] The computer considers.
  * @property {(orders: import("../wire").Orders) => void} [orders] What can be ordered has changed.
  * @property {(carried: import("../wire").Carried) => void} [carried] The staff has answered, or halts.
@@ -150,6 +151,9 @@ export class Link {
         return;
       case "present":
         this.listeners.present(say.sides, say.watchers, say.eyes);
+        return;
+      case "chat":
+        this.listeners.chat?.(say);
         return;
       case "thinking":
         this.listeners.thinking?.(say);

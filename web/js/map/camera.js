@@ -25,6 +25,8 @@ export class Camera {
     this.view = { x: 0, y: 0, k: 1 };
     /** The player has chosen a view, so a change of size must not fit the sheet again. */
     this.touched = false;
+    /** Somebody works at the table: from now on the sheet moves only when somebody wants it to, or the window changes. */
+    this.settled = false;
     /** A drag or pinch is under way, or has just ended and its click must not count. */
     this.dragging = false;
     /** @type {Map<number, { x: number, y: number }>} */
@@ -36,12 +38,14 @@ export class Camera {
     this.listen();
     this.sizes = new ResizeObserver(() => this.resized());
     this.size = { width: element.clientWidth, height: element.clientHeight };
+    this.window = windowSize();
     this.sizes.observe(element);
   }
 
   listen() {
     const { element } = this;
     const { signal } = this.stops;
+    for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, () => (this.settled = true), { capture: true, signal });
     element.addEventListener("wheel", (event) => this.wheel(event), { passive: false, signal });
     element.addEventListener("pointerdown", (event) => this.down(event), { signal });
     element.addEventListener("pointermove", (event) => this.move(event), { signal });
@@ -280,13 +284,22 @@ export class Camera {
     event.preventDefault();
   }
 
-  /** The window changed: the whole sheet stays whole, a chosen view keeps its middle. */
+  /**
+   * The window changed: the whole sheet stays whole, a chosen view keeps its middle. Where only something beside the map opened or shut,
+   * the sheet stays where somebody works on it.
+   */
   resized() {
     const { clientWidth: width, clientHeight: height } = this.element;
     if (width === this.size.width && height === this.size.height) return;
     const { size } = this;
     this.size = { width, height };
-    if (!this.touched) this.fit();
+    const before = this.window;
+    this.window = windowSize();
+    const same = before.width === this.window.width && before.height === this.window.height;
+    if (same && this.settled) {
+      this.clamp();
+      this.soon();
+    } else if (!this.touched) this.fit();
     else {
       this.view.x += (width - size.width) / 2;
       this.view.y += (height - size.height) / 2;
@@ -301,4 +314,9 @@ export class Camera {
     cancelAnimationFrame(this.frame);
     this.stopFlight();
   }
+}
+
+/** How large the window is. */
+function windowSize() {
+  return { width: window.innerWidth, height: window.innerHeight };
 }

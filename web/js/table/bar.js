@@ -57,10 +57,8 @@ export function mountBar(bar, store) {
   store.on(["board", "welcome"], (state) => {
     title.textContent = state.board?.title ?? state.welcome?.battle ?? "Bicorne";
     title.title = state.welcome?.name ?? "";
-    const name = state.welcome?.name || state.board?.title;
-    if (name) document.title = `${name} · Bicorne`;
   });
-  store.on(["live", "past", "board", "welcome"], (state) => {
+  store.on(["live", "past", "pause", "board", "welcome"], (state) => {
     const scene = store.shown;
     if (!scene) return;
     write(turn, scene.turn);
@@ -75,7 +73,7 @@ export function mountBar(bar, store) {
     ]);
     kept.sweep();
     move.classList.toggle("is-mine", said.mine);
-    document.body.classList.toggle("looks-back", Boolean(state.past));
+    document.body.classList.toggle("looks-back", Boolean(state.past) && !state.pause);
   });
   store.on(["link", "linkWhy"], (state) => {
     link.textContent = LINK_WORDS[state.link];
@@ -117,7 +115,8 @@ function commandButton(command) {
  * @returns {{text: string, side?: string, mine: boolean}}
  */
 function whoseMove(state) {
-  const { board, live, past, welcome } = state;
+  const { board, live, past, pause, welcome } = state;
+  if (pause) return { text: "The dice are about to fall", mine: false };
   if (past) return { text: `As it was after ${past.at} answers`, mine: false };
   if (!live || !board) return { text: "", mine: false };
   const { prompt } = live;

@@ -30,6 +30,7 @@ const MOST_MARKS = 4;
  * @property {string[]} values
  * @property {string} stripe The colour of the formation, or nothing.
  * @property {string} livery
+ * @property {number} sign Which of the two sides: its sign is a square or a disc, for those who do not see colours.
  * @property {boolean} reduced
  * @property {boolean} spent
  * @property {Mark[]} marks
@@ -56,6 +57,7 @@ export function faceOf(board, id, piece) {
     values: piece?.values ?? printed?.values.map((value) => value.value) ?? [],
     stripe: formation?.colour ?? "",
     livery: side?.livery ?? "plain",
+    sign: side ? board.sides.indexOf(side) : -1,
     reduced: piece?.reduced ?? false,
     spent: piece?.spent ?? false,
     marks: piece?.marks ?? [],
@@ -140,6 +142,15 @@ function arm(face) {
   ];
 }
 
+/** The sign of the side, as it stands beside its name: below the stripe, out of the way of everything else. @param {Face} face */
+function sign(face) {
+  if (face.sign < 0) return [];
+  const { ink } = livery(face.livery);
+  const [x, y] = [-HALF + 4.4, -HALF + STRIPE + 4.2];
+  const look = { class: "counter-sign", fill: ink };
+  return [face.sign === 0 ? s("rect", { ...look, x: x - 1.8, y: y - 1.8, width: 3.6, height: 3.6 }) : s("circle", { ...look, cx: x, cy: y, r: 2.1 })];
+}
+
 /** @param {Face} face */
 function values(face) {
   if (face.values.length === 0) return [];
@@ -210,7 +221,7 @@ function drawFace(face) {
   const group = s("g", { class: `face${face.spent ? " is-spent" : ""}`, "aria-hidden": "true" }, ...ground(face));
   if (face.kind === "unknown") group.append(...unknown(face));
   else append(group, [...stripe(face), ...arm(face), ...values(face)]);
-  append(group, marks(face));
+  append(group, [...sign(face), ...marks(face)]);
   if (face.reduced) {
     group.append(s("path", { class: "counter-reduced", d: `M${-HALF + 2} ${HALF - 0.4}H${HALF - 2}` }));
   }

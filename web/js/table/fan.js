@@ -3,9 +3,9 @@
 // with all of them together.
 
 import { s } from "../lib/dom.js";
-import { choicesAbout, targets } from "./choices.js";
+import { choicesAbout, subjects, targets } from "./choices.js";
 import { EDGE } from "./counters.js";
-import { fanOf } from "./stacks.js";
+import { fanOf, fanRound, spotsOf } from "./stacks.js";
 
 /** @typedef {import("./pieces.js").Pieces} Pieces */
 /** @typedef {import("./stacks.js").Spot} Spot */
@@ -31,6 +31,8 @@ export class Fan {
     this.place = undefined;
     /** Stays open until something else is clicked. */
     this.pinned = false;
+    /** The counter that keeps its place: the pointer is on it. @type {string | undefined} */
+    this.anchor = undefined;
     /** @type {Map<string, Spot>} */
     this.spots = new Map();
     /** @type {{x: number, y: number, width: number, height: number} | undefined} */
@@ -60,15 +62,16 @@ export class Fan {
   /**
    * Opens after a moment, unless the pointer has gone on by then.
    * @param {string} place
+   * @param {string} piece the counter under the pointer
    */
-  hint(place) {
+  hint(place, piece) {
     if (this.place === place) return;
     clearTimeout(this.timer);
     if (place === this.done) return;
     this.done = undefined;
     if (this.pinned || this.isTarget(place) || !this.worthOpening(place)) return;
     const wait = this.pieces.at(place).length > 1 ? WAIT : LONGER;
-    this.timer = window.setTimeout(() => this.open(place, false), wait);
+    this.timer = window.setTimeout(() => this.open(place, false, piece), wait);
   }
 
   /** There is something to see that cannot be seen now: counters beneath, or one too small to read. @param {string} place */
@@ -78,22 +81,39 @@ export class Fan {
     return this.pieces.at(place).length > 1 || EDGE * stack.scale * this.table.stage.scale < SMALL;
   }
 
-  /** Where something in hand can go, a click means going there: no stack opens beneath it. @param {string} place */
+  /**
+   * Where a click means a place and not who stands there, no stack opens beneath it: something in hand can go there, or the place itself is
+   * what is asked about.
+   * @param {string} place
+   */
   isTarget(place) {
     const { inHand, live } = this.table.store.state;
-    return this.table.store.canAct && inHand !== undefined && live !== undefined && targets(live.prompt, inHand).has(place);
+    if (!this.table.store.canAct || !live) return false;
+    if (targets(live.prompt, inHand).has(place)) return true;
+    const open = subjects(live.prompt);
+    return open.has(place) && !this.pieces.at(place).some((id) => open.has(id));
   }
 
   /**
    * @param {string} place
    * @param {boolean} pinned
+   * @param {string} [anchor] the counter that keeps its place
    */
-  open(place, pinned) {
+  open(place, pinned, anchor) {
     clearTimeout(this.timer);
     this.place = place;
     this.pinned = pinned;
+    this.anchor = anchor;
     this.refresh();
+    this.lay();
+  }
+
+  /** Puts the counters where they belong at once: what moves under a pointer cannot be pressed. */
+  lay() {
+    const { pace } = this.pieces;
+    this.pieces.pace = "0s";
     this.pieces.place();
+    this.pieces.pace = pace;
   }
 
   close() {
@@ -101,8 +121,9 @@ export class Fan {
     if (this.place === undefined) return;
     this.place = undefined;
     this.pinned = false;
+    this.anchor = undefined;
     this.refresh();
-    this.pieces.place();
+    this.lay();
   }
 
   /** The pointer has moved: away from the fan it closes. @param {number} x @param {number} y */
@@ -134,11 +155,24 @@ export class Fan {
     }
     const stack = this.pieces.stacks.find((one) => one.place === this.place);
     const scale = Math.max((stack?.scale ?? 1) * 1.06, READABLE / EDGE / this.table.stage.scale);
-    const { spots, box } = fanOf(ids, this.table.withinView({ x: at.x, y: stack?.y ?? at.y }, ids.length, scale), scale);
+    const { spots, box } = this.laidOut(ids, scale, { x: at.x, y: stack?.y ?? at.y });
     this.spots = spots;
     this.box = box;
     for (const [name, value] of Object.entries(box)) this.ground.setAttribute(name, value.toFixed(1));
     this.drawActions(box, scale);
+  }
+
+  /**
+   * @param {string[]} ids
+   * @param {number} scale
+   * @param {{x: number, y: number}} middle
+   */
+  laidOut(ids, scale, middle) {
+    const { anchor } = this;
+    const stack = this.pieces.stacks.find((one) => one.place === this.place && anchor !== undefined && one.ids.includes(anchor));
+    const at = stack && spotsOf(stack)[stack.ids.indexOf(anchor ?? "")];
+    if (at && anchor !== undefined) return fanRound(ids, anchor, at, scale, this.table.stage.seen());
+    return fanOf(ids, this.table.withinView(middle, ids.length, scale), scale);
   }
 
   /**

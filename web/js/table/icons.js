@@ -12,6 +12,7 @@ const PATHS = {
   settings: "M4 7h9M17 7h3M4 12h3M11 12h9M4 17h11M19 17h1M15 5v4M9 10v4M17 15v4",
   closer: "M10 4a6 6 0 1 0 0 12a6 6 0 1 0 0-12zM14.5 14.5 21 21M7 10h6M10 7v6",
   farther: "M10 4a6 6 0 1 0 0 12a6 6 0 1 0 0-12zM14.5 14.5 21 21M7 10h6",
+  ruler: "M3 16 16 3l5 5L8 21zM7 12l2.4 2.4M10 9l1.6 1.6M13 6l2.4 2.4",
   tray: "M4 5h16v5H4zM4 12.5h16v6.5H4zM9 7.5h6M9 15.5h6",
 };
 

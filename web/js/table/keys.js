@@ -27,7 +27,11 @@ export const KEYS = [
   ["H", "hide the counters"],
   ["L", "names of places above the counters"],
   ["B", "boxes beside the map"],
+  ["D", "measure how far it is, and whether one can see there"],
+  ["A", "bring the rest of the stack along, or not"],
+  ["G", "the briefing"],
   [", and .", "look back, and forward again"],
+  ["R", "see again what the enemy did"],
 ];
 
 /**
@@ -36,6 +40,9 @@ export const KEYS = [
  * @property {() => void} liftNames
  * @property {() => void} toggleTray
  * @property {() => void} end
+ * @property {() => void} measure
+ * @property {() => void} bringAlong the rest of the stack goes where what is in hand goes
+ * @property {() => void} playBack shows again what the other side did
  * @property {(by: 1 | -1) => void} lookBack a step back or forward through the game
  */
 
@@ -81,8 +88,11 @@ export function mountKeys(element, table, cursor, pieces, actions) {
     h: () => actions.hideCounters(),
     l: () => actions.liftNames(),
     b: () => actions.toggleTray(),
+    d: () => actions.measure(),
+    a: () => actions.bringAlong(),
     ",": () => actions.lookBack(-1),
     ".": () => actions.lookBack(1),
+    r: () => actions.playBack(),
     n: () => cursor.nextAble(1),
     p: () => cursor.nextAble(-1),
     // What was taken beside the map goes onto it.

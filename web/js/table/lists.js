@@ -87,11 +87,16 @@ function scoreTable(board, scene) {
           "tr",
           { title: scene.scores[side.id].lines?.join("\n") ?? null },
           h("th", { scope: "row" }, sideFlag(board, side.id), side.name),
-          ...columns.map((what) => h("td", {}, String(scene.scores[side.id][what] ?? "?"))),
+          ...columns.map((what) => h("td", {}, String(scene.scores[side.id][what] ?? "?"), what === "strength" && apartShown(scene.scores[side.id]))),
         ),
       ),
     ),
   );
+}
+
+/** Strength that counts for itself: those who are shut up somewhere are not lost. @param {import("../wire").Score} score */
+function apartShown({ apart }) {
+  return apart ? h("span", { class: "apart" }, ` + ${apart.strength} ${apart.place}`) : null;
 }
 
 /**

@@ -7,11 +7,15 @@ import { naming } from "../lib/unfold.js";
 import { Link } from "../lib/link.js";
 import { hold } from "../lib/seats.js";
 import { Arrows } from "./arrows.js";
+import { mountAttention } from "./attention.js";
 import { mountBar } from "./bar.js";
 import { mountCard } from "./card.js";
+import { mountCalling } from "./calling.js";
 import { mountCarry } from "./carry.js";
 import { Cursor } from "./cursor.js";
 import { invitation, lookAt, secret, sheet } from "./early.js";
+import { mountForced } from "./forced.js";
+import { mountFar } from "./far.js";
 import { mountGrip } from "./grip.js";
 import { hear } from "./hints.js";
 import { KEYS, endSegment, mountKeys } from "./keys.js";
@@ -23,6 +27,7 @@ import { mountPointer } from "./pointer.js";
 import { mountRadius } from "./radius.js";
 import { mountReach } from "./reach.js";
 import { keepSeen, lastSeen } from "./seat.js";
+import { Ruler } from "./ruler.js";
 import { mountSpaces } from "./spaces.js";
 import { expectBoard, makeStage } from "./stage.js";
 import { Store } from "./store.js";
@@ -30,17 +35,24 @@ import { mountOrderMap } from "./orders/map.js";
 import { Staff } from "./orders/staff.js";
 import { mountSymbols } from "./symbols.js";
 import { Table } from "./table.js";
+import { Together } from "./together.js";
 import { Tray } from "./tray.js";
 
 /** @typedef {import("../wire").Board} Board */
 /** @typedef {import("../wire").Welcome} Welcome */
+
+/** How many remarks of others a page remembers. */
+const MOST_REMARKS = 200;
 
 const store = new Store();
 const staff = new Staff(store);
 store.aim = (space) => staff.aimAt(space);
 const stageElement = byId("stage");
 
+const together = new Together(store);
+
 const bar = mountBar(byId("bar"), store);
+mountCalling(store);
 /** @type {Awaited<ReturnType<typeof mountSidePanel>> | undefined} */
 let panel;
 /** The side panel is a part of its own, fetched while the socket opens and the board comes. */
@@ -69,6 +81,7 @@ function start() {
     thinking: (news) => hear(store, news),
     orders: (orders) => staff.heard(orders),
     carried: (carried) => staff.carried(carried),
+    chat: (remark) => store.set({ chat: [...store.state.chat, remark].slice(-MOST_REMARKS) }),
     state: (state, why) => {
       store.set({ link: state, linkWhy: why ?? "" });
       if (state === "closed") tellGone("This seat is not known here.", `The server says: ${why ?? "it is closed"}.`);
@@ -88,7 +101,8 @@ function start() {
  * @param {Welcome} welcome
  */
 async function sitDown(welcome) {
-  store.set({ welcome });
+  // What was said before comes again with each welcome.
+  store.set({ welcome, chat: [] });
   hold(secret);
   if (store.state.board) return;
   try {
@@ -125,12 +139,14 @@ async function layTable(board) {
   const arrows = new Arrows(table);
   news.join(pieces, arrows);
   mountSpaces(table);
+  mountFar(stageElement, table, pieces);
+  mountAttention(table);
   mountRadius(table);
   mountReach(table);
   mountOrderMap(table, staff);
   const names = mountNames(stageElement, table);
   const tray = new Tray(byId("tray"), table);
-  mountCarry(tray.body, stageElement, table);
+  mountCarry(tray.body, stageElement, table, pieces);
   mountCard(byId("card"), store, { onPiece: (id) => store.pointAtPiece(id), field: byId("field"), panel: byId("side-scroll") });
   mountLists(byId("lists"), table);
   mountPointer(stageElement, table, pieces, staff);
@@ -139,6 +155,7 @@ async function layTable(board) {
     said.textContent = text;
   };
   const cursor = new Cursor(stageElement, table, pieces, say, (around) => tray.visit(around));
+  const ruler = new Ruler(stageElement, table, say);
   const pressed = (/** @type {() => void} */ run) => () => {
     run();
     bar.refresh();
@@ -147,7 +164,10 @@ async function layTable(board) {
     hideCounters: pressed(names.hideCounters),
     liftNames: pressed(names.liftNames),
     toggleTray: () => tray.toggle(),
+    measure: pressed(() => ruler.toggle()),
+    bringAlong: () => together.toggle(),
     end: () => endSegment(table),
+    playBack: () => panel?.playBack(),
     lookBack: (/** @type {1 | -1} */ by) => {
       if (store.shown) panel?.lookBack(store.shown.at + by);
     },
@@ -159,8 +179,11 @@ async function layTable(board) {
     { icon: "fit", label: "Fit the map", key: "F", run: () => stage.fit() },
     { icon: "counters", label: "Hide counters", key: "H", run: names.hideCounters, pressed: () => names.hidden },
     { icon: "names", label: "Names on top", key: "L", run: names.liftNames, pressed: () => names.lifted },
+    { icon: "ruler", label: "Measure distance and sight", key: "D", run: () => ruler.toggle(), pressed: () => ruler.on },
   ]);
   panel = await mountSidePanel(table);
+  // Whoever gives answers by itself must not be faster than what tells of them.
+  mountForced(store);
 }
 
 /** @param {Table} table */
@@ -169,6 +192,8 @@ async function mountSidePanel({ stage }) {
   return mountPanel(byId("side-scroll"), store, {
     stage,
     staff,
+    map: stageElement,
+    together,
     replayRoot: byId("replay"),
     liveRegion: byId("live"),
     alertRegion: byId("alert"),

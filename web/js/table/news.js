@@ -235,7 +235,18 @@ export class News {
       if (said?.t !== "log" || this.store.state.past !== past) return;
       step = said.steps[0];
     }
-    this.arrows?.lookBack(step ? this.trailsOf(step) : []);
+    const trails = step ? this.trailsOf(step) : [];
+    this.arrows?.lookBack(trails);
+    this.comeIntoView(trails);
+  }
+
+  /** Who has the game played back sees where it is played. @param {[string, Trail][]} trails */
+  comeIntoView(trails) {
+    const { sheet, stage } = this.table;
+    for (const place of [trails[0]?.[1].way[0], trails[0]?.[1].way.at(-1)]) {
+      const at = place === undefined ? undefined : sheet.byId.get(place);
+      if (at) stage.reveal(at.x, at.y);
+    }
   }
 
   /** Everything is where it belongs, at once. */

@@ -11,6 +11,8 @@ import { formationOf } from "./orders/staff.js";
 
 /** How long the pointer rests on a piece before its reach is asked for. */
 const PEEK = 130;
+/** How long a finger stays on a stack before it opens. */
+const LONG_PRESS = 450;
 
 /**
  * @param {HTMLElement} element the stage
@@ -45,7 +47,7 @@ export function mountPointer(element, table, pieces, staff) {
     const shown = piece === undefined ? undefined : pieces.shown.get(piece)?.piece;
     const space = shown?.at ?? placeAt(sheet, x, y)?.id;
     hover({ piece, space });
-    if (shown) pieces.fan.hint(shown.at);
+    if (shown && piece !== undefined) pieces.fan.hint(shown.at, piece);
     else pieces.fan.forget();
   });
   element.addEventListener("pointerleave", () => {
@@ -54,8 +56,25 @@ export function mountPointer(element, table, pieces, staff) {
     if (!pieces.fan.pinned) pieces.fan.close();
   });
 
+  // A finger has no other way to rest on a stack than to stay on it.
+  let pressing = 0;
+  let pressed = false;
+  element.addEventListener("pointerdown", (event) => {
+    pressed = false;
+    clearTimeout(pressing);
+    const piece = event.pointerType === "touch" ? pieceUnder(event) : undefined;
+    const place = piece === undefined ? undefined : pieces.shown.get(piece)?.piece.at;
+    if (place === undefined || pieces.fan.holds(place)) return;
+    pressing = window.setTimeout(() => {
+      if (stage.dragged() || !pieces.fan.worthOpening(place)) return;
+      pressed = true;
+      pieces.fan.open(place, true, piece);
+    }, LONG_PRESS);
+  });
+  for (const kind of ["pointerup", "pointercancel"]) element.addEventListener(kind, () => clearTimeout(pressing));
+
   element.addEventListener("click", (event) => {
-    if (stage.dragged()) return;
+    if (stage.dragged() || pressed) return;
     const piece = pieceUnder(event);
     // With Alt a counter stands for its formation, which is given orders.
     const formation = event.altKey && staff?.open ? formationOf(staff.orders, piece) : undefined;
@@ -64,7 +83,7 @@ export function mountPointer(element, table, pieces, staff) {
       return;
     }
     if (piece !== undefined) {
-      clickPiece(table, pieces, piece);
+      clickPiece(table, pieces, piece, event.shiftKey);
       return;
     }
     pieces.fan.close();
@@ -73,36 +92,36 @@ export function mountPointer(element, table, pieces, staff) {
     else store.putDown();
   });
   element.addEventListener("contextmenu", (event) => {
-    // The other button puts down, as a hand that opens.
+    // The other button puts down, as a hand that opens; a long press of a finger comes as one as well.
     event.preventDefault();
-    if (!stage.dragged()) store.putDown();
+    if (!stage.dragged() && !(event instanceof PointerEvent && event.pointerType === "touch")) store.putDown();
   });
 }
 
 /**
- * A counter was clicked. In a closed stack it may not be the one that was meant: the only one that can act is; of several
- * the stack opens, to choose from.
+ * A counter was clicked. Where a click means the place it goes there, whoever stands in it. In a closed stack the counter clicked may not
+ * be the one that was meant: then it is the topmost that can act. A stack opens by resting on it, by a long press or by keys, never
+ * by a click.
  * @param {Table} table
  * @param {Pieces} pieces
  * @param {string} piece
+ * @param {boolean} [onwards]
  */
-export function clickPiece(table, pieces, piece) {
+export function clickPiece(table, pieces, piece, onwards = false) {
   const { store } = table;
   const { board, live } = store.state;
   const place = pieces.shown.get(piece)?.piece.at ?? "";
   const open = pieces.fan.holds(place);
+  // What is in hand stays what a click on it means, wherever it could go.
+  if (!open && store.state.inHand !== piece && pieces.fan.isTarget(place)) {
+    store.pointAtSpace(place, onwards);
+    return;
+  }
   const stack = pieces.at(place);
-  if (open || stack.length < 2 || !live || !board || !store.canAct || pieces.fan.isTarget(place)) {
+  if (open || stack.length < 2 || !live || !board || !store.canAct) {
     store.pointAtPiece(piece);
     return;
   }
   const acting = able(live.prompt, board, live);
-  const candidates = stack.filter((id) => acting.has(id));
-  if (candidates.length === 1) {
-    store.pointAtPiece(candidates[0]);
-    return;
-  }
-  pieces.fan.open(place, true);
-  if (candidates.length === 0) store.pointAtPiece(piece);
-  else store.set({ inspected: { piece, space: place } });
+  store.pointAtPiece(acting.has(piece) ? piece : (stack.findLast((id) => acting.has(id)) ?? piece));
 }

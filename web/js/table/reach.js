@@ -110,7 +110,7 @@ function regionOf({ sheet }, open, preview) {
     drawn.push(
       s("path", { class: `reach-fill reach-${kind}`, d: fill }),
       s("path", { class: "reach-edge-dark", d: border }),
-      s("path", { class: `reach-edge reach-${kind}`, d: border, "stroke-dasharray": preview ? "7 5" : null }),
+      s("path", { class: `reach-edge reach-${kind}`, d: border, "stroke-dasharray": preview ? "7 5" : kind === "risky" ? "13 6" : null }),
     );
   }
   return drawn;
@@ -136,7 +136,7 @@ function pillSpot(sheet, { x, y }, taken) {
  */
 function costPill(sheet, place, { cost, risky, taken }) {
   const { x, y } = pillSpot(sheet, place, taken);
-  const width = Math.max(15, 8 + cost.length * 5);
+  const width = Math.max(15, 8 + cost.length * 5) + (risky ? 9 : 0);
   const size = sheet.grid ? sheet.grid.side / 40 : 1;
   return s(
     "g",
@@ -145,7 +145,9 @@ function costPill(sheet, place, { cost, risky, taken }) {
       "g",
       { class: "pill-body" },
       s("rect", { x: -width / 2, y: -6.4, width, height: 12.8, rx: 6.4 }),
-      s("text", { y: 3.5, "text-anchor": "middle" }, cost),
+      s("text", { x: risky ? 4.6 : 0, y: 3.5, "text-anchor": "middle" }, cost),
+      // Where dice are behind it a die says so beside the colour.
+      risky && s("g", { class: "pill-die", transform: `translate(${-width / 2 + 6.4} 0)` }, s("rect", { class: "pill-die-face", x: -3.6, y: -3.6, width: 7.2, height: 7.2, rx: 1.4 }), s("circle", { cx: -1.5, cy: -1.5, r: 0.9 }), s("circle", { cx: 1.5, cy: 1.5, r: 0.9 })),
     ),
   );
 }

@@ -115,9 +115,10 @@ export function spotsOf({ ids, x, y, scale, step }) {
  * @param {string[]} ids
  * @param {{x: number, y: number}} middle
  * @param {number} scale
+ * @param {number} [lean] where a short last row lies: 0 left, 1 right
  * @returns {{spots: Map<string, Spot>, box: {x: number, y: number, width: number, height: number}}}
  */
-export function fanOf(ids, middle, scale) {
+export function fanOf(ids, middle, scale, lean = 0.5) {
   const gap = EDGE * scale * 1.12;
   const columns = ids.length <= 4 ? ids.length : Math.ceil(Math.sqrt(ids.length * 1.7));
   const rows = Math.ceil(ids.length / columns);
@@ -127,7 +128,7 @@ export function fanOf(ids, middle, scale) {
     const row = Math.floor(index / columns);
     const inRow = row === rows - 1 ? ids.length - columns * (rows - 1) : columns;
     spots.set(id, {
-      x: middle.x + ((index % columns) - (inRow - 1) / 2) * gap,
+      x: middle.x + ((index % columns) - (columns - 1) / 2 + (columns - inRow) * lean) * gap,
       y: middle.y + (row - (rows - 1) / 2) * gap,
       scale,
     });
@@ -135,6 +136,42 @@ export function fanOf(ids, middle, scale) {
   const width = columns * gap + gap * 0.14;
   const height = rows * gap + gap * 0.14;
   return { spots, box: { x: middle.x - width / 2, y: middle.y - height / 2, width, height } };
+}
+
+/**
+ * The counters of a place laid out round one of them, which stays where it is: what is under the pointer must not change. It takes
+ * the cell from which the others reach least beyond what is in sight.
+ * @param {string[]} ids
+ * @param {string} anchor
+ * @param {{x: number, y: number}} at where the anchor stays
+ * @param {number} scale
+ * @param {import("../map/geometry.js").Rect} seen
+ */
+export function fanRound(ids, anchor, at, scale, seen) {
+  const others = ids.filter((id) => id !== anchor);
+  const own = ids.indexOf(anchor);
+  /** @param {{cell: number, lean: number}} how */
+  const laid = ({ cell, lean }) => {
+    const order = [...others.slice(0, cell), anchor, ...others.slice(cell)];
+    const { spots, box } = fanOf(order, { x: 0, y: 0 }, scale, lean);
+    const { x, y } = spots.get(anchor) ?? { x: 0, y: 0 };
+    return { spots, box, dx: at.x - x, dy: at.y - y };
+  };
+  const beyond = (/** @type {ReturnType<typeof laid>} */ { box, dx, dy }) =>
+    Math.max(0, seen.x0 - box.x - dx) +
+    Math.max(0, box.x + dx + box.width - seen.x1) +
+    Math.max(0, seen.y0 - box.y - dy) +
+    Math.max(0, box.y + dy + box.height - seen.y1);
+  // Where it is the same, the order of the stack is kept.
+  const cells = ids.map((_, cell) => cell).sort((a, b) => Math.abs(a - own) - Math.abs(b - own));
+  const ways = [0.5, 0, 1].flatMap((lean) => cells.map((cell) => ({ cell, lean })));
+  const best = ways.map(laid).reduce((one, other) => (beyond(other) < beyond(one) - 0.01 ? other : one));
+  const { spots, box, dx, dy } = best;
+  for (const spot of spots.values()) {
+    spot.x += dx;
+    spot.y += dy;
+  }
+  return { spots, box: { ...box, x: box.x + dx, y: box.y + dy } };
 }
 
 /**

@@ -4,6 +4,11 @@
 
 import { afterPaint } from "../lib/frame.js";
 import { about, choicesAbout, goingTo, leadingTo, meant, onlySubject, plainest } from "./choices.js";
+import { isFinal } from "./final.js";
+import { forcedIn } from "./forced.js";
+import { needsCurtain } from "./panel/curtain.js";
+import { preferences } from "./panel/preferences.js";
+import { pauses, stopAt, stops } from "./pausing.js";
 
 /** @typedef {import("../wire").Board} Board */
 /** @typedef {import("../wire").Choice} Choice */
@@ -41,6 +46,9 @@ import { about, choicesAbout, goingTo, leadingTo, meant, onlySubject, plainest }
  * @property {{steps: Step[], back?: number}} news What came with the last scene: steps not known before.
  * @property {Considering | undefined} thinking The computer considers its answer.
  * @property {Hint | undefined} hint What was asked of the staff, and what it said.
+ * @property {import("./pausing.js").Pause | undefined} pause The table stops before a die; `past` is how it was just then.
+ * @property {import("../wire").Remark[]} chat What was said at the table.
+ * @property {Choice[]} given Answers the page gave by itself since the reader's last: nothing else was possible.
  * @property {Step | undefined} playing The step that is being shown, while news are played one after the other.
  */
 /** How far somebody is with thinking; of 0 where nobody may know. @typedef {{side: string, done: number, of: number}} Considering */
@@ -76,6 +84,9 @@ export class Store {
       eyes: {},
       busy: false,
       news: { steps: [] },
+      pause: undefined,
+      chat: [],
+      given: NO_MENU,
       playing: undefined,
       thinking: undefined,
       hint: undefined,
@@ -97,6 +108,10 @@ export class Store {
     this.openings = new Set();
     /** What is to be taken once what is in hand has been put back. @type {string | undefined} */
     this.instead = undefined;
+    /** Hears of a choice before it is made. @type {((choice: Choice) => void) | undefined} */
+    this.making = undefined;
+    /** What is considered is only looked at in passing, as long as the pointer is there. */
+    this.inPassing = false;
     /** The choice made last, for showing its way. @type {Choice | undefined} */
     this.made = undefined;
     /** Takes a place that was clicked, if it is waited for. @type {((space: string) => boolean) | undefined} */
@@ -198,6 +213,7 @@ export class Store {
    * @param {{steps: Step[], back?: number, whole: boolean}} news
    */
   arrive(scene, news) {
+    if (this.passesBy(scene, news)) return;
     this.previews.clear();
     // Who plays both sides must not read through one pair of eyes what the other saw.
     const { live, welcome } = this.state;
@@ -216,6 +232,7 @@ export class Store {
     if (fresh.length > 0) steps = [...steps, ...fresh].sort((a, b) => a.at - b.at);
     for (const at of this.openings) if (at >= scene.at) this.openings.delete(at);
     // What was taken back has been put down, and so has what could only be taken up once more.
+    const pausing = news.back === undefined && !news.whole && !otherEyes && live !== undefined && pauses(this) ? stops(fresh, this.made?.odds === true) : [];
     const held = news.back === undefined ? this.state.inHand : undefined;
     const kept = held !== undefined && choicesAbout(scene.prompt, held).some((choice) => !choice.opens) ? held : undefined;
     const itself = this.handOf(scene);
@@ -233,6 +250,16 @@ export class Store {
       hint: undefined,
       thinking: this.state.thinking && scene.prompt.asked?.some(({ side }) => side === this.state.thinking?.side) ? this.state.thinking : undefined,
     });
+    if (news.back !== undefined || otherEyes) this.set({ pause: undefined, past: this.state.pause ? undefined : this.state.past });
+    if (pausing.length > 0) {
+      const { pause } = this.state;
+      if (pause) this.set({ pause: { ...pause, rest: [...pause.rest, ...pausing] } });
+      else {
+        // What came of it must not be seen for a moment first.
+        this.set({ past: live });
+        stopAt(this, pausing);
+      }
+    }
     const { instead } = this;
     if (instead === undefined) return;
     if (this.canPutBack) {
@@ -241,6 +268,30 @@ export class Store {
       this.instead = undefined;
       this.pointAtPiece(instead);
     }
+  }
+
+  /** The side that gave the last answer, as far as the log is known. @returns {string | undefined} */
+  get lastSide() {
+    const { steps, live } = this.state;
+    const last = steps[steps.length - 1];
+    return last && live && last.at === live.at - 1 ? last.side : undefined;
+  }
+
+  /**
+   * A question to the other of two players at one screen that has only one answer is answered unseen: for that nobody need change seats.
+   * @param {Scene} scene
+   * @param {{steps: Step[], back?: number}} news
+   * @returns {boolean} Whether it was.
+   */
+  passesBy(scene, news) {
+    const { live, welcome } = this.state;
+    if (!live || !welcome || live.eyes === scene.eyes || news.back !== undefined || !preferences.now.forced || !this.link) return false;
+    if (!needsCurtain(welcome, this.link.seat)) return false;
+    const choice = forcedIn(scene, news.steps[news.steps.length - 1]?.side);
+    if (!choice) return false;
+    this.set({ given: [...this.state.given, choice] });
+    this.link.act(choice.act).catch((fault) => this.fault(fault));
+    return true;
   }
 
   /**
@@ -270,7 +321,7 @@ export class Store {
     const sole = this.soleDeed(inHand);
     if (sole && this.state.board && meant(prompt, this.state.board, scene, piece) === inHand) {
       // There is only one thing to do with it: the first click has shown it, the second does it.
-      if (this.state.considered?.act === sole.act) this.choose(sole);
+      if (this.isPinned(sole)) this.choose(sole);
       else this.look(sole);
       return;
     }
@@ -332,7 +383,7 @@ export class Store {
     if (!this.canAct) return;
     const choices = leadingTo(scene.prompt, space, this.state.inHand);
     const plain = plainest(choices, onwards);
-    if (plain) this.consider(plain);
+    if (plain) this.consider(plain, true);
     else if (choices.length > 1) this.set({ menu: choices, because: undefined });
     else if (this.state.inHand) this.askWhy({ piece: this.state.inHand, space });
   }
@@ -369,15 +420,23 @@ export class Store {
   }
 
   /**
-   * Makes a choice, unless dice are behind it and its odds have not been looked at: then shows them first.
+   * Makes a choice, unless dice are behind it and its odds have not been looked at, or it cannot be taken back and was only pointed at:
+   * then shows it first.
    * @param {Choice} choice
+   * @param {boolean} [pointed] It was pointed at on the map, where a slip of the hand is easy.
    */
-  consider(choice) {
-    if (!choice.odds || this.state.considered?.act === choice.act) {
+  consider(choice, pointed = false) {
+    const asks = (choice.odds && preferences.now.chances) || (pointed && preferences.now.final && this.state.live !== undefined && isFinal(this.state.live));
+    if (!asks || this.isPinned(choice)) {
       this.choose(choice);
       return;
     }
     this.look(choice);
+  }
+
+  /** Whether a choice has been looked at on purpose, and not in passing. @param {Choice} choice */
+  isPinned(choice) {
+    return this.state.considered?.act === choice.act && !this.inPassing;
   }
 
   /**
@@ -385,9 +444,10 @@ export class Store {
    * @param {Choice | undefined} choice
    */
   async look(choice) {
-    this.set({ considered: choice, odds: undefined, menu: NO_MENU, because: undefined });
+    this.inPassing = false;
+    this.set({ considered: choice && { ...choice }, odds: undefined, menu: NO_MENU, because: undefined });
     if (!choice?.odds) return;
-    await this.askOdds(choice);
+    await this.askOdds(this.state.considered ?? choice);
   }
 
   /**
@@ -400,12 +460,16 @@ export class Store {
     if (this.state.considered === choice) this.set({ odds: (said?.t === "odds" ? said.odds : null) ?? null });
   }
 
-  /** @param {Choice} choice */
-  async choose(choice) {
+  /**
+   * @param {Choice} choice
+   * @param {boolean} [byItself] Nothing else was possible, and nobody was asked.
+   */
+  async choose(choice, byItself = false) {
     if (this.state.busy || !this.link) return;
     if (choice.opens && this.state.live) this.openings.add(this.state.live.at);
     this.made = choice;
-    this.set({ busy: true, menu: NO_MENU, because: undefined, notice: undefined });
+    this.making?.(choice);
+    this.set({ given: byItself ? [...this.state.given, choice] : NO_MENU, busy: true, menu: NO_MENU, because: undefined, notice: undefined });
     try {
       await this.link.act(choice.act);
     } catch (fault) {

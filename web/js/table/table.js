@@ -15,6 +15,7 @@ const LAYERS = /** @type {const} */ ([
   ["trails", "under"],
   ["pieces", "pieces"],
   ["arrows", "over"],
+  ["blocks", "over"],
   ["pills", "over"],
   ["names", "over"],
   ["fan", "over"],

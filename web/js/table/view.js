@@ -17,6 +17,8 @@
  * @property {(factor: number) => void} zoomBy
  * @property {(dx: number, dy: number) => void} panBy in pixels
  * @property {(x: number, y: number) => void} reveal moves the map no more than needed to show a point
+ * @property {(box: Rect, scale: number) => void} approach glides to a part of the map, as near as shows all of it, but no farther than a
+ *   scale at which it can be read
  * @property {(place: string) => void} centreOn
  * @property {(run: () => void) => void} onMove with every change of the view, many times a second
  * @property {(run: () => void) => void} onRest when the view has changed and is still again

@@ -1,13 +1,15 @@
 //! The chances of combat: the columns and dice of BII 9.2, 9.3 and 9.5.
 
 use board::AreaId;
-use play::{Forecast, Modifier, Outcomes, Side};
+use play::{Forecast, Losses, Modifier, Outcomes, Side, Told};
 
 use super::forecast::{draft, modifier, named, remark};
 use super::{adjective, area_name, hits_text, people};
+use crate::bridges;
 use crate::combat::{Combat, after, bombardment, rounds};
 use crate::setup::{PieceId, Setup};
-use crate::state::State;
+use crate::sight;
+use crate::state::{Marks, Place, State};
 
 /// BII 9.3b before the combat is chosen: what our own Force would inflict. The enemy's strength is not known yet
 /// (BII 3.8).
@@ -65,20 +67,91 @@ pub(super) fn fight(setup: &Setup, state: &State, mut combat: Combat, side: Side
         modifiers.push(remark(first, "BII 9.2a"));
     }
     let mut forecast = draft(title, "BII 9.3b", strength(setup, state, &combat, side), modifiers);
+    both_dice(setup, state, &combat, side, &mut forecast);
+    forecast
+}
+
+/// BII 9.3b: both dice of a Round, with everything as it stands.
+fn both_dice(setup: &Setup, state: &State, combat: &Combat, side: Side, forecast: &mut Forecast) {
+    let enemy = side.other();
     for face in 1..=6 {
-        let [ours, theirs] = [side, enemy].map(|who| rounds::fire(setup, state, &combat, who, face).2);
+        let [ours, theirs] = [side, enemy].map(|who| rounds::fire(setup, state, combat, who, face).2);
         forecast.read(face, format!("inflict {ours}; the same face of the enemy's inflicts {theirs}"));
     }
     let mut outcomes = Outcomes::default();
     for ours in 1..=6 {
         for theirs in 1..=6 {
-            let inflicted = rounds::fire(setup, state, &combat, side, ours).2;
-            let suffered = rounds::fire(setup, state, &combat, enemy, theirs).2;
+            let inflicted = rounds::fire(setup, state, combat, side, ours).2;
+            let suffered = rounds::fire(setup, state, combat, enemy, theirs).2;
             outcomes.add((inflicted, suffered), 1);
         }
     }
-    forecast.count(outcomes, |(inflicted, suffered)| format!("inflict {inflicted}, suffer {suffered}"));
+    forecast.count(outcomes, |&(inflicted, suffered)| {
+        let text = format!("inflict {inflicted}, suffer {suffered}");
+        Told::new("", text).costing(Losses::both(inflicted, suffered))
+    });
+}
+
+/// BII 9.3b: the Round whose dice are due. Leaders have been chosen, and everything in the Combat Area lies open (BII 9.0c).
+pub(super) fn round(setup: &Setup, state: &State, combat: &Combat, side: Side) -> Forecast {
+    let place = area_name(setup, combat.area);
+    let title = format!("The {} side fights at {place}: Round {}", adjective(side), combat.round);
+    let mut modifiers = die_lines(setup, state, combat, side);
+    modifiers.push(enemy_die(setup, state, combat, side.other()));
+    let mut forecast = draft(title, "BII 9.3b", strength(setup, state, combat, side), modifiers);
+    both_dice(setup, state, combat, side, &mut forecast);
     forecast
+}
+
+/// BII 9.3b: the first Round if this unit marches there now and nothing else changes. What the enemy hides is not reckoned with
+/// (BII 3.8): then only our own die is.
+pub(super) fn ahead(
+    setup: &Setup,
+    state: &State,
+    side: Side,
+    unit: PieceId,
+    area: AreaId,
+) -> Option<Forecast> {
+    let enemy = side.other();
+    let seen = |id: PieceId| sight::shown(setup, state, id);
+    let there = state.counters_at(setup, area, enemy);
+    let troops = |id: PieceId| seen(id) && state.sp(setup, id) > 0;
+    if !there.into_iter().any(troops) {
+        return None;
+    }
+    let bridged = bridges::bridges_at(setup, area).next().is_some();
+    let bridge = || remark("reckoned as if it crossed no bridge to get there", "BII T-CR");
+    let mut then = state.clone();
+    then.mark(unit, Marks::OVER_BRIDGE, false);
+    then.mark(unit, Marks::OVER_BROKEN, false);
+    then.piece_mut(unit).from = then.piece(unit).at;
+    then.piece_mut(unit).at = Place::on(area);
+    let mut combat = Combat::new(setup, &then, area);
+    let open = there.into_iter().all(seen);
+    combat.lead[side] = senior(setup, &then, &combat, side);
+    let title = format!("A fight at {} as it would stand: the first Round", area_name(setup, area));
+    if !open {
+        let mut forecast = fire(setup, &then, &combat, side, title);
+        forecast
+            .modifiers
+            .push(remark("not all of the enemy there is seen: his die is not reckoned", "BII 3.8"));
+        forecast.modifiers.extend(bridged.then(bridge));
+        return Some(forecast);
+    }
+    combat.lead[enemy] = senior(setup, &then, &combat, enemy);
+    let mut modifiers = die_lines(setup, &then, &combat, side);
+    modifiers.push(enemy_die(setup, &then, &combat, enemy));
+    modifiers.extend(bridged.then(bridge));
+    let mut forecast = draft(title, "BII 9.3b", strength(setup, &then, &combat, side), modifiers);
+    both_dice(setup, &then, &combat, side, &mut forecast);
+    Some(forecast)
+}
+
+/// With what column and modifier the enemy rolls.
+fn enemy_die(setup: &Setup, state: &State, combat: &Combat, enemy: Side) -> Modifier {
+    let sp = state.total_sp(setup, state.units_at(setup, combat.area, enemy));
+    let drm: i8 = rounds::modifiers(setup, state, combat, enemy).iter().map(|line| line.value).sum();
+    remark(format!("the enemy with {sp} SP rolls in {} with {drm:+}", column(setup, sp)), "BII 9.3b")
 }
 
 /// BII 9.2a: the bombardment that is on offer.
@@ -92,7 +165,7 @@ pub(super) fn bombard(setup: &Setup, state: &State, combat: &Combat) -> Option<F
     let mut forecast = draft(title, "BII 9.2a", base, modifiers);
     let column = usize::from(difference) - 1;
     let hits = |face: u8| setup.tables.bombardment.at(face.cast_signed() + shelter, column);
-    forecast.die((1..=6).map(|face| (face, hits(face))), |&hits| hits_text(hits));
+    forecast.die((1..=6).map(|face| (face, hits(face))), |&hits| struck(hits, hits_text(hits)));
     Some(forecast)
 }
 
@@ -111,8 +184,13 @@ pub(super) fn pursue(setup: &Setup, state: &State, combat: &Combat) -> Forecast 
     let mut forecast = draft(title, "BII 9.5b", base, named(lines, names));
     let column = usize::from(combat.cavalry).saturating_sub(1);
     let hits = |face: u8| setup.tables.pursuit.hits.at(face.cast_signed() + drm, column);
-    forecast.die((1..=6).map(|face| (face, hits(face))), |&hits| hits_text(hits));
+    forecast.die((1..=6).map(|face| (face, hits(face))), |&hits| struck(hits, hits_text(hits)));
     forecast
+}
+
+/// Hits on the other side, told so.
+fn struck(hits: u8, text: String) -> Told {
+    Told::new("", text).costing(Losses::inflicted(hits))
 }
 
 /// One side's die in a Round.
@@ -120,7 +198,9 @@ fn fire(setup: &Setup, state: &State, combat: &Combat, side: Side, title: String
     let base = strength(setup, state, combat, side);
     let mut forecast = draft(title, "BII 9.3b", base, die_lines(setup, state, combat, side));
     let hits = |face: u8| rounds::fire(setup, state, combat, side, face).2;
-    forecast.die((1..=6).map(|face| (face, hits(face))), |&hits| format!("{} inflicted", hits_text(hits)));
+    forecast.die((1..=6).map(|face| (face, hits(face))), |&hits| {
+        struck(hits, format!("{} inflicted", hits_text(hits)))
+    });
     forecast
 }
 

@@ -6,7 +6,7 @@ use play::{Clause, Forecast, Modifier, Next, Side, Unit};
 use super::{area_name, battle, bridge_name, hits_text, piece_name};
 use crate::action::{Action, subject};
 use crate::bridges::{self, Work};
-use crate::combat::{Combat, guns};
+use crate::combat::{Combat, Step, guns};
 use crate::flow::{self, Frame};
 use crate::setup::{FRENCH, Kind, PieceId, Setup};
 use crate::sight::{self, shown};
@@ -52,6 +52,21 @@ pub fn rolls(setup: &Setup, state: &State, side: Side, action: Action) -> bool {
         (_, Frame::Movement(_)) => false,
         _ => forecast(setup, state, side, action).is_some(),
     }
+}
+
+/// The fight this piece would come to where it marches, by what `side` sees there now: it may grow, and the enemy may not stand.
+pub fn ahead(setup: &Setup, state: &State, side: Side, action: Action) -> Option<Forecast> {
+    let (Action::Move(unit, to), Frame::Movement(_)) = (action, state.top()) else { return None };
+    if setup.piece(unit).kind == Kind::Leader {
+        return None;
+    }
+    battle::ahead(setup, state, side, unit, to)
+}
+
+/// The Round whose dice are due (BII 9.3b).
+pub fn due(setup: &Setup, state: &State, side: Side) -> Option<Forecast> {
+    let Frame::Combat(combat) = state.top() else { return None };
+    (combat.step == Step::AttackerDie).then(|| battle::round(setup, state, &combat, side))
 }
 
 fn in_combat(setup: &Setup, state: &State, combat: Combat, side: Side, action: Action) -> Option<Forecast> {

@@ -11,7 +11,7 @@ pub mod sketch;
 
 pub use briefing::briefing;
 pub use describe::describe;
-pub use forecast::{forecast, rolls};
+pub use forecast::{ahead, due, forecast, rolls};
 pub use menu::{choice_clause, label, menu, offers};
 pub use question::{question, question_from_outside, why};
 

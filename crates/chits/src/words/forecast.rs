@@ -10,6 +10,7 @@ use crate::action::Action;
 use crate::activation::{self, Stage};
 use crate::announce;
 use crate::charge;
+use crate::combat::Step;
 use crate::evasion::{self, Evasion};
 use crate::flow::{self, Frame};
 use crate::odds::{Cause, Reckoning, Shift, modified};
@@ -44,6 +45,16 @@ pub fn forecast(setup: &Setup, state: &State, side: Side, action: Action) -> Opt
         (Action::Stand, Frame::Evasion(evasion)) => stands(setup, state, evasion),
         _ => None,
     }
+}
+
+/// The combat whose die is due (RM CBT-10); everything it stands on is open to both sides.
+pub fn due(setup: &Setup, state: &State) -> Option<Forecast> {
+    let Frame::Fight(fight) = state.top() else { return None };
+    if fight.step != Step::Roll {
+        return None;
+    }
+    let it = announced(setup, state, fight.number)?;
+    Some(combat(setup, state, &it, format!("The combat on {}", hexes(setup, &it.targets))))
 }
 
 /// The state in which these units have been activated: the counter that did it is what they fall back towards (R103).
@@ -210,7 +221,7 @@ struct Means<'a> {
 impl Means<'_> {
     /// A result in words; it destroys a side that cannot pay it and live (RM RSL-5a, R71).
     fn told(&self, result: Outcome) -> Told {
-        Told { code: result.text(), text: self.text(result) }
+        Told::new(result.text(), self.text(result))
     }
 
     fn text(&self, result: Outcome) -> String {

@@ -19,7 +19,7 @@ mod why;
 pub use briefing::briefing;
 pub use clauses::action_clause;
 pub use describe::describe;
-pub use forecast::{forecast, rolls};
+pub use forecast::{due, forecast, rolls};
 pub use label::label;
 pub use menu::{menu, offers, told};
 pub use names::{

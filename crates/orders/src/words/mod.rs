@@ -13,7 +13,7 @@ mod why;
 
 pub use clauses::action_clause;
 pub use describe::describe;
-pub use forecast::{forecast, rolls};
+pub use forecast::{due, forecast, rolls};
 pub use label::label;
 pub use menu::{menu, offers, told};
 pub use question::{question, question_from_outside};

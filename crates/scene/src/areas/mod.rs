@@ -30,7 +30,7 @@ use ::areas::{Areas, words};
 use ::board::AreaId;
 use play::{Names, Offers, Side, Viewer};
 
-use crate::drawn::Glimpse;
+use crate::drawn::{Glimpse, Measure};
 use crate::picture::{Mark, Text};
 use crate::redrawn::Last;
 use crate::{Board, Chart, Drawn, Picture};
@@ -105,6 +105,11 @@ impl Drawn for Areas {
     /// Always: even without fog of war only the top of an enemy's stack may be looked at (BII 3.8, R102).
     fn hides(_setup: &Self::Setup) -> bool {
         true
+    }
+
+    fn measure(setup: &Self::Setup, from: &str, to: &str) -> Option<Measure> {
+        let distance = setup.map.distance(setup.find_area(from)?, setup.find_area(to)?)?;
+        Some(Measure { distance: distance.into(), unit: "areas", clear: None, clause: "" })
     }
 
     fn charts(setup: &Self::Setup) -> Vec<Chart> {

@@ -16,7 +16,7 @@ use play::{Side, Viewer};
 
 use super::seen::Seen;
 use super::side_of;
-use crate::picture::Score;
+use crate::picture::{Apart, Score};
 
 /// How both sides stand, by the id of the side.
 pub(super) fn scores(setup: &Setup, seen: &Seen<'_>, viewer: Viewer) -> BTreeMap<String, Score> {
@@ -26,6 +26,7 @@ pub(super) fn scores(setup: &Setup, seen: &Seen<'_>, viewer: Viewer) -> BTreeMap
         let score = Score {
             points: Some(own.clone().map(|line| line.1).sum()),
             strength: Some(strength(setup, seen, side)),
+            apart: in_mantua(setup, seen, side),
             lines: own.map(|(_, points, what)| format!("{points}: {what}")).collect(),
         };
         (SIDE_IDS[side.index()].to_owned(), score)
@@ -54,6 +55,13 @@ fn strength(setup: &Setup, seen: &Seen<'_>, side: Side) -> i32 {
         None => i32::from(setup.piece(id).sp),
     };
     setup.index.units[side.index()].map(strength).sum()
+}
+
+/// Those in the city of Mantua, which lies beside the map: they are not lost.
+fn in_mantua(setup: &Setup, seen: &Seen<'_>, side: Side) -> Option<Apart> {
+    let inside = |id: PieceId| seen.piece(id).filter(|now| now.place == Place::MANTUA_BOX);
+    let strength = setup.index.units[side.index()].filter_map(inside).map(|now| i32::from(now.sp)).sum();
+    (strength > 0).then_some(Apart { place: "in Mantua", strength })
 }
 
 type Line = (Side, i32, String);

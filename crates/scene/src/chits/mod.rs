@@ -30,7 +30,7 @@ use ::chits::question::Question;
 use ::chits::{Chits, words};
 use play::{Names, Offers, Side, Viewer};
 
-use crate::drawn::Glimpse;
+use crate::drawn::{Glimpse, Measure};
 use crate::redrawn::Last;
 use crate::{Board, Chart, Drawn, Picture};
 
@@ -115,6 +115,11 @@ impl Drawn for Chits {
     /// What was chosen is secret until it is drawn (RM ACT-2).
     fn hides(_setup: &Self::Setup) -> bool {
         true
+    }
+
+    fn measure(setup: &Self::Setup, from: &str, to: &str) -> Option<Measure> {
+        let distance = setup.map.distance(setup.find_hex(from)?, setup.find_hex(to)?);
+        Some(Measure { distance, unit: "hexes", clear: None, clause: "" })
     }
 
     fn charts(setup: &Self::Setup) -> Vec<Chart> {

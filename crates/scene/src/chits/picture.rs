@@ -133,6 +133,7 @@ fn scores(setup: &Setup, view: &View) -> BTreeMap<String, Score> {
         let score = Score {
             points: Some(lines.clone().map(|(_, points, _)| points).sum()),
             strength: Some(on_map.map(|piece| i32::from(piece.combat)).sum()),
+            apart: None,
             lines: lines.map(|(_, points, what)| format!("{points} {what}")).collect(),
         };
         (id.to_owned(), score)

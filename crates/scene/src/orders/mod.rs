@@ -28,10 +28,10 @@ use std::sync::Arc;
 
 use ::board::hex::HexId;
 use ::orders::action::Action;
-use ::orders::{Orders, words};
+use ::orders::{Orders, sight, words};
 use play::{Names, Offers, Side, Viewer};
 
-use crate::drawn::Glimpse;
+use crate::drawn::{Glimpse, Measure};
 use crate::redrawn::Last;
 use crate::{Board, Chart, Drawn, Picture};
 
@@ -107,6 +107,13 @@ impl Drawn for Orders {
 
     fn hides(setup: &Self::Setup) -> bool {
         setup.rules.fog_of_war
+    }
+
+    fn measure(setup: &Self::Setup, from: &str, to: &str) -> Option<Measure> {
+        let (from, to) = (setup.find_hex(from)?, setup.find_hex(to)?);
+        let clear = from == to || sight::is_clear(setup, from, to);
+        let clause = setup.title.cite(play::Clause("CAL 11.3a")).0;
+        Some(Measure { distance: setup.map.distance(from, to), unit: "hexes", clear: Some(clear), clause })
     }
 
     fn charts(setup: &Self::Setup) -> Vec<Chart> {

@@ -149,3 +149,43 @@ fn what_everybody_can_count_agrees_with_the_rules() {
         assert!(french["austrian"].strength >= referee["austrian"].strength);
     });
 }
+
+#[test]
+fn who_is_in_the_city_of_mantua_is_told_apart_and_not_lost() {
+    let text = r#"
+        battle = "castiglione"
+        base = "empty"
+        turn = 3
+        phase = "movement"
+        active = "french"
+        first = "austrian"
+        mantua = "liberated"
+        [pieces]
+        rampon = "goito"
+        minkwitz = "vicenza"
+        ott = "mantua-city"
+        reuss = "mantua-city"
+    "#;
+    let session = Session::new(catalog::from_situation("mantua", text, None, 1).unwrap()).unwrap();
+    let scores = table::scene(&session, Viewer::Seat(Side::A), &[]).unwrap().picture.scores;
+    let setup = game(&session).setup();
+    let printed = |name: &str| i32::from(setup.piece(setup.find_piece(name).unwrap()).sp);
+    let apart = scores["austrian"].apart.as_ref().expect("two are in the city");
+    assert_eq!((apart.place, apart.strength), ("in Mantua", printed("ott") + printed("reuss")));
+    assert_eq!(scores["austrian"].strength, Some(printed("minkwitz")));
+    assert_eq!(scores["french"].apart, None);
+    let course = table::history(&session, Viewer::Seat(Side::A)).unwrap();
+    let all = printed("minkwitz") + printed("ott") + printed("reuss");
+    assert_eq!(course.last().unwrap().strength[1], Some(all), "on the chart nobody in the city is lost");
+}
+
+#[test]
+fn distances_are_counted_in_areas_and_there_is_no_sight() {
+    let session = start(&[], 5);
+    let measure = |from, to| table::measure(&session, from, to).unwrap();
+    let near = measure("ala", "brentonico").expect("both are on the map");
+    assert_eq!((near.unit, near.clear), ("areas", None));
+    assert!(near.distance > 0);
+    assert_eq!(measure("ala", "ala").unwrap().distance, 0);
+    assert_eq!(measure("ala", "nowhere"), None);
+}

@@ -311,4 +311,18 @@ fn the_course_of_a_game_ends_with_its_result() {
     assert_eq!((last.at, last.points), (session.at(), points));
     let turns: BTreeSet<&str> = samples.iter().map(|sample| sample.turn.as_str()).collect();
     assert_eq!(turns.len(), 11, "the set-up and ten turns: {turns:?}");
+    let numbers: BTreeSet<usize> = samples.iter().map(|sample| sample.number).collect();
+    assert_eq!(numbers, (1..=10).collect(), "setting up is no turn of its own");
+}
+
+/// CAL 11.3: how far it is and whether one sees there is what the rules say.
+#[test]
+fn cal_11_3a_a_measure_tells_the_distance_and_the_line_of_sight() {
+    let session = watch(&[], 12, |_| {});
+    let measure = |from: &str, to: &str| table::measure(&session, from, to).unwrap().unwrap();
+    let next = measure("1513", "1613");
+    assert_eq!((next.distance, next.unit, next.clear), (1, "hexes", Some(true)));
+    assert!(next.clause.starts_with("CAL 11.3"));
+    assert_eq!(measure("1513", "2516").clear, Some(false), "nobody sees so far");
+    assert_eq!(table::measure(&session, "1513", "9999").unwrap(), None);
 }

@@ -2,6 +2,7 @@
 
 use std::net::IpAddr;
 use std::sync::Arc;
+use std::time::Instant;
 
 use axum::extract::ws::Utf8Bytes;
 use scene::wire::{Ask, Request, Say};
@@ -12,6 +13,7 @@ use super::outbox::{self, Outbox};
 use crate::advice::Advice;
 use crate::hall::Hall;
 use crate::lesson;
+use crate::limits::Bucket;
 use crate::lookups::{Key, What};
 use crate::opponent;
 use crate::room::Room;
@@ -26,6 +28,10 @@ pub(super) struct Guest {
     out: Outbox,
     advice: Advice,
     address: IpAddr,
+    /// How much he may say.
+    chat: Bucket,
+    /// The name of his seat.
+    from: String,
     seated: Option<Seated>,
 }
 
@@ -37,7 +43,8 @@ struct Seated {
 impl Guest {
     /// Somebody who has not said a word.
     pub(super) fn new(hall: Arc<Hall>, out: Outbox, address: IpAddr) -> Guest {
-        Guest { advice: Advice::new(&hall), hall, out, address, seated: None }
+        let chat = Bucket::new(hall.config.limits.chats, Instant::now());
+        Guest { advice: Advice::new(&hall), chat, from: String::new(), hall, out, address, seated: None }
     }
 
     /// Has said who it is.
@@ -103,12 +110,20 @@ impl Guest {
             Ask::Act { .. }
             | Ask::Roll { .. }
             | Ask::Undo { .. }
+            | Ask::Resign { .. }
             | Ask::Order { .. }
             | Ask::Standing { .. }
             | Ask::Carry { .. } => {
                 table.is_for(self.address);
                 table.change(&self.hall, move |table| table.act(socket, &ask)).await?;
                 opponent::wake(&self.hall, table);
+                Ok(Some(Say::Done { id }))
+            }
+            Ask::Chat { text } => {
+                if !self.chat.take(Instant::now()) {
+                    return Err(Trouble::new(Code::TooFast, "so many words at once; wait a moment"));
+                }
+                table.chat(self.hall.config.limits.chat, &self.from, &text).await?;
                 Ok(Some(Say::Done { id }))
             }
             Ask::Eyes { side } => {
@@ -171,6 +186,7 @@ impl Guest {
         table.is_for(self.address);
         table.join(socket, role, &self.out, id, format!("/api/game/board?v={}", sheet.mark)).await?;
         let now = table.now();
+        self.from = role.word(now.position.session.battle().sides).to_owned();
         // Computers who play each other go on where somebody looks.
         opponent::wake(&self.hall, &table);
         if let Some(say) = lesson::greet(&self.hall, &table).await? {

@@ -108,6 +108,8 @@ pub(crate) struct Client {
     pub(crate) welcome: Value,
     /// Who is at the table.
     pub(crate) present: Value,
+    /// What others said.
+    pub(crate) remarks: Vec<Value>,
     /// Patches that came, without their patch.
     pub(crate) happened: Vec<Value>,
     /// Everything that was sent here, as it came.
@@ -146,6 +148,7 @@ impl Client {
             rev: 0,
             welcome: Value::Null,
             present: Value::Null,
+            remarks: Vec::new(),
             happened: Vec::new(),
             heard: Vec::new(),
             ended: None,
@@ -331,6 +334,7 @@ impl Client {
                 self.happened.push(rest);
             }
             Some("present") => self.present = message.clone(),
+            Some("chat") => self.remarks.push(message.clone()),
             _ => {}
         }
     }

@@ -6,7 +6,7 @@ use std::thread;
 use serde_json::{Value, json};
 
 use crate::client::{Client, game, post, with};
-use crate::house::House;
+use crate::house::{House, NEVER, config};
 
 pub(crate) fn seat(links: &Value, role: &str) -> String {
     links[role].as_str().unwrap_or_else(|| panic!("no {role} in {links}")).to_owned()
@@ -311,4 +311,29 @@ fn a_record_goes_out_and_comes_back_in() {
         with(house.address, &seat(&links, "watch"), "GET", "/api/game/record", &Value::Null).json()["code"],
         "hidden"
     );
+}
+
+#[test]
+fn a_few_words_reach_everybody_at_the_table_as_plain_text_and_nobody_too_often() {
+    let mut config = config();
+    config.limits.chats.every = NEVER;
+    let house = House::with(config);
+    let links = game(house.address, &json!({"battle": "castiglione"}));
+    let mut french = Client::sit(house.address, &seat(&links, "french"));
+    let mut watch = Client::sit(house.address, &seat(&links, "watch"));
+    let say = |text: &str| json!({"t": "chat", "text": text});
+    assert_eq!(french.ask(say(" <b>well</b>\u{202e} played\n "))["t"], "done");
+    watch.catch_up();
+    assert_eq!(watch.remarks, [json!({"t": "chat", "from": "french", "text": "<b>well</b> played"})]);
+    for wrong in ["", "  \n", &"x".repeat(301)] {
+        assert_eq!(french.ask(say(wrong))["code"], "malformed", "{wrong:?}");
+    }
+    // Whoever sits down later hears what was said, and nothing of it is written down.
+    let mut late = Client::sit(house.address, &seat(&links, "austrian"));
+    late.catch_up();
+    assert_eq!(late.remarks.len(), 1);
+    assert_eq!(late.rev, 0);
+    let codes: Vec<Value> =
+        (0..12).map(|count| watch.ask(say(&format!("word {count}")))["code"].clone()).collect();
+    assert!(codes.contains(&json!("too-fast")), "{codes:?}");
 }

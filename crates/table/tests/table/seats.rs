@@ -186,3 +186,34 @@ fn a_game_that_went_on_elsewhere_is_sent_whole() {
     assert_eq!((house.pages[&watch].rev, house.pages[&watch].said("scene").len()), (rev, 2));
     house.assert_whole();
 }
+
+#[test]
+fn a_side_gives_up_by_a_rule_of_the_table_and_the_record_says_so_beside_its_answers() {
+    let mut house = House::new("castiglione", &[]);
+    let [french, austrian, watch] = ["french", "austrian", "watch"].map(|role| house.sit(role));
+    let choice = house.pages[&austrian].choices()[0].clone();
+    house.act(austrian, &choice).unwrap();
+    let rev = house.pages[&french].rev;
+    assert_eq!(code(house.change(watch, &Ask::Resign { rev })), Some(Code::NotYours));
+    assert_eq!(code(house.change(french, &Ask::Resign { rev: rev + 1 })), Some(Code::Stale));
+    house.change(french, &Ask::Resign { rev }).unwrap();
+    for page in house.pages.values() {
+        let over = &page.scene["prompt"]["over"];
+        assert_eq!((&page.scene["prompt"]["wait"], &over["winner"]), (&json!("over"), &json!("austrian")));
+        assert!(over["level"].as_str().unwrap().contains("rule of the table"));
+    }
+    let entry = house.written.last().unwrap();
+    assert!(entry.starts_with("note ") && entry.contains("resigned") && entry.contains("french"), "{entry}");
+    let rev = house.pages[&austrian].rev;
+    assert_eq!(code(house.change(austrian, &Ask::Act { rev, act: choice })), Some(Code::Over));
+    assert_eq!(code(house.undo(austrian)), Some(Code::Over));
+    house.assert_written();
+}
+
+#[test]
+fn a_battle_with_an_answer_for_giving_up_has_no_other() {
+    let mut house = House::new("novara", &[]);
+    let seat = house.sit("austrian");
+    let rev = house.pages[&seat].rev;
+    assert_eq!(code(house.change(seat, &Ask::Resign { rev })), Some(Code::Malformed));
+}

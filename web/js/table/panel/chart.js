@@ -61,11 +61,11 @@ export function mountChart(root, store) {
       );
     }
     let lastLabel = -100;
-    turns(samples).forEach(({ at }, index) => {
+    turns(samples).forEach(({ at, number }, index) => {
       art.append(s("path", { class: "turn-tick", d: `M${x(at)} ${TOP}V${HEIGHT - BOTTOM}` }));
       if (x(at) - lastLabel < 18) return;
       lastLabel = x(at);
-      art.append(s("text", { class: "axis", x: x(at), y: HEIGHT - 4, "text-anchor": "middle" }, String(index + 1)));
+      art.append(s("text", { class: "axis", x: x(at), y: HEIGHT - 4, "text-anchor": "middle" }, String(number || index + 1)));
     });
     for (const { at } of fights(samples)) {
       art.append(s("path", { class: "fight-mark", d: `M${x(at)} ${TOP - 6}l3.5 4.5-3.5 4.5-3.5-4.5z` }));

@@ -5,7 +5,7 @@ import { counted } from "../../lib/text.js";
 
 /** @typedef {import("../../wire").Sample} Sample */
 
-/** @typedef {{at: number, label: string}} Station */
+/** @typedef {{at: number, label: string, number?: number}} Station */
 
 /**
  * Where turns begin.
@@ -16,8 +16,8 @@ export function turns(samples) {
   /** @type {Station[]} */
   const list = [];
   let last = "";
-  for (const { at, turn } of samples) {
-    if (turn !== last) list.push({ at, label: turn });
+  for (const { at, turn, number } of samples) {
+    if (turn !== last) list.push({ at, label: turn, number });
     last = turn;
   }
   return list;
@@ -95,7 +95,16 @@ export function summary(samples, names) {
     if (last.strength[side] !== null) parts.push(`strength ${last.strength[side]}`);
     return `${name}: ${parts.join(", ") || "not known"}`;
   });
-  return `${counted(turns(samples).length, "turn")}, ${counted(fights(samples).length, "fight")}. ${says.join("; ")}.`;
+  return `${counted(turnsPlayed(samples), "turn")}, ${counted(fights(samples).length, "fight")}. ${says.join("; ")}.`;
+}
+
+/**
+ * How many turns have begun: what is set up before the first belongs to it.
+ * @param {Sample[]} samples
+ */
+export function turnsPlayed(samples) {
+  const numbers = new Set(samples.map(({ number }) => number).filter((number) => number > 0));
+  return numbers.size > 0 ? numbers.size : turns(samples).length;
 }
 
 /**

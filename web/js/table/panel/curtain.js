@@ -19,6 +19,15 @@ export function needed({ seat, hides, players }) {
 }
 
 /**
+ * Whether the two who share a screen want a curtain between them.
+ * @param {import("../../wire").Welcome} welcome
+ * @param {string} seat
+ */
+export function needsCurtain(welcome, seat) {
+  return needed(welcome) && !isAlone(seat);
+}
+
+/**
  * @param {Store} store
  */
 export function mountCurtain(store) {

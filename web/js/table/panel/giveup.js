@@ -1,5 +1,6 @@
 // @ts-check
-// Giving up, where the rulebook lets a side do so: at the foot of the settings, out of the way of play, and asked twice.
+// Giving up: at the foot of the settings, out of the way of play, and asked twice. Where the rulebook has no answer for it, it is a rule
+// of the table, and said so.
 
 import { api } from "../../lib/api.js";
 import { h } from "../../lib/dom.js";
@@ -12,15 +13,19 @@ import { button } from "./kit.js";
 /** @typedef {import("../store.js").Store} Store */
 
 /**
- * By what answer who gives up, if somebody at this seat can now: only who is asked something may answer it.
+ * Who can give up now, and by what answer; without one, by the rule of the table. Only who is asked something may answer it; resigning is
+ * possible at any time, for one's own side.
  * @param {Pick<State, "welcome" | "live" | "past" | "link">} state
  * @param {Pick<Battle, "id" | "concession">[]} battles
- * @returns {{act: string, side: string} | undefined}
+ * @returns {{act: string | undefined, side: string} | undefined}
  */
 export function concession({ welcome, live, past, link }, battles) {
-  const act = battles.find((battle) => battle.id === welcome?.battle)?.concession;
-  const side = live?.prompt.side;
-  return act && side && !past && link === "open" ? { act, side } : undefined;
+  const battle = battles.find((one) => one.id === welcome?.battle);
+  if (!battle || !live || !welcome || past || link !== "open" || live.prompt.wait === "over") return undefined;
+  const act = battle.concession;
+  const own = ["both", "watch"].includes(welcome.seat) ? undefined : welcome.seat;
+  const side = live.prompt.side ?? (act ? undefined : own);
+  return side ? { act, side } : undefined;
 }
 
 /**
@@ -47,7 +52,7 @@ export function makeGivingUp(store, leave) {
     kept.sweep();
   };
 
-  /** @param {{act: string, side: string}} open */
+  /** @param {{side: string}} open */
   const offer = ({ side }) => {
     const ask = () => {
       asking = side;
@@ -57,9 +62,10 @@ export function makeGivingUp(store, leave) {
     return button("quiet", ask, `Give up as ${sideName(store.state.board, side)}…`);
   };
 
-  /** @param {{act: string, side: string}} open */
+  /** @param {{act: string | undefined, side: string}} open */
   const question = ({ act, side }) => {
-    const text = `Really give up as ${sideName(store.state.board, side)}? The game ends at once.`;
+    const table = act ? "" : " The book of this battle knows no giving up: this is a rule of the table.";
+    const text = `Really give up as ${sideName(store.state.board, side)}? The game ends at once.${table}`;
     const box = h("div", { class: "confirm", role: "group", "aria-label": text }, h("p", {}, text));
     const stop = () => {
       asking = undefined;
@@ -68,7 +74,8 @@ export function makeGivingUp(store, leave) {
     };
     const yes = button("danger", () => {
       leave();
-      store.choose({ act, label: "give up", clause: "" });
+      if (act) store.choose({ act, label: "give up", clause: "" });
+      else store.request({ t: "resign", rev: store.link?.rev ?? 0 });
     }, "Give up");
     yes.dataset.key = "give-up";
     box.append(h("div", { class: "buttons" }, button("", stop, "Play on"), yes));

@@ -2,6 +2,7 @@
 // Looking at a choice in passing. While the pointer or the focus is on it, its way shows on the map; where it rests, the
 // chances are asked for as well. Pressing pins it, so that moving away no longer drops it.
 
+import { preferences } from "./preferences.js";
 import { NO_MENU } from "../store.js";
 
 /** @typedef {import("../../wire").Choice} Choice */
@@ -22,19 +23,23 @@ export class Glance {
 
   /** Whether what is considered is only looked at in passing. */
   get passing() {
-    return this.act !== undefined && this.store.state.considered?.act === this.act;
+    return this.act !== undefined && this.store.inPassing && this.store.state.considered?.act === this.act;
   }
 
-  /** @param {Choice} choice */
-  at(choice) {
+  /**
+   * @param {Choice} choice
+   * @param {boolean} [asks] Whether there may be chances without a die of its own: enemies stand where it leads.
+   */
+  at(choice, asks = false) {
     const { considered } = this.store.state;
     if (considered && !this.passing) return;
     if (considered?.act === choice.act || !this.store.canAct) return;
     clearTimeout(this.timer);
     this.act = choice.act;
+    this.store.inPassing = true;
     // The choices stay open beside it: `menu` is not touched.
     this.store.set({ considered: choice, odds: undefined });
-    if (choice.odds) this.timer = setTimeout(() => this.store.askOdds(choice), REST);
+    if (choice.odds || asks) this.timer = setTimeout(() => this.store.askOdds(choice), REST);
   }
 
   leave() {
@@ -54,7 +59,8 @@ export class Glance {
     const looked = considered?.act === choice.act;
     const pinned = looked && !this.passing;
     this.act = undefined;
-    if (!choice.odds || pinned) {
+    this.store.inPassing = false;
+    if (!choice.odds || pinned || !preferences.now.chances) {
       this.store.choose(choice);
       return "made";
     }

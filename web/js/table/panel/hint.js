@@ -3,7 +3,7 @@
 
 import { fill, h } from "../../lib/dom.js";
 import { hide } from "../../lib/kept.js";
-import { ADVISERS, opponent } from "../../lib/opponents.js";
+import { ADVISERS, isComputer, opponent } from "../../lib/opponents.js";
 import { sentence } from "../../lib/text.js";
 import { askHint, choiceOf, forgetHint, keepAdviser, lastAdviser, show } from "../hints.js";
 import { progressBar } from "./considering.js";
@@ -39,8 +39,8 @@ export function mountHint(root, store, staff) {
 
   /** @type {Counsel | undefined} */
   let shown;
-  store.on(["live", "past", "link", "hint"], ({ hint }) => {
-    hide(section, !store.canAct);
+  store.on(["live", "past", "link", "hint", "welcome"], ({ hint, welcome }) => {
+    hide(section, !store.canAct || !hasHints(welcome));
     hide(asking, hint !== undefined);
     hide(waiting, hint === undefined || hint.counsel !== undefined);
     hide(told, hint?.counsel === undefined);
@@ -65,10 +65,18 @@ export function mountHint(root, store, staff) {
     ask.focus({ preventScroll: true });
   });
   document.addEventListener("keydown", (event) => {
-    if (event.defaultPrevented || !isKey(event, "i") || isTyping(event.target) || !store.canAct) return;
+    if (event.defaultPrevented || !isKey(event, "i") || isTyping(event.target) || !store.canAct || !hasHints(store.state.welcome)) return;
     event.preventDefault();
     askHint(store, level.value);
   });
+}
+
+/**
+ * Two people who play against each other from seats of their own do without the computer's advice.
+ * @param {import("../../wire").Welcome | undefined} welcome
+ */
+export function hasHints(welcome) {
+  return welcome !== undefined && (welcome.seat === "both" || welcome.players.some(isComputer));
 }
 
 /**

@@ -45,7 +45,21 @@ export function mountKeep(root, store) {
     /** @type {HTMLElement | null} */ (form.querySelector("select"))?.focus();
   }, "Continue from here as a new game");
   fork.setAttribute("aria-expanded", "false");
-  root.append(h("div", { class: "buttons keep" }, record, account, fork), form);
+  const told = h("span", { class: "soft small", role: "status" });
+  const moment = button("", () =>
+    trying(async () => {
+      const address = await linkToMoment(store);
+      try {
+        await navigator.clipboard.writeText(address);
+        told.textContent = "Copied: whoever has it looks on from this moment.";
+      } catch {
+        // Without leave to write to the clipboard the reader copies by hand.
+        told.replaceChildren("Copy this: ", h("input", { type: "text", readonly: true, value: address, "aria-label": "Link to this moment" }));
+      }
+    }),
+    "Copy a link to this moment",
+  );
+  root.append(h("div", { class: "buttons keep" }, moment, record, account, fork), told, form);
 
   const fillForm = () => {
     const { board, welcome } = store.state;
@@ -108,4 +122,24 @@ function ownSeat(links, store) {
   const sides = (store.state.board?.sides ?? []).map((side) => side.id);
   const before = store.state.welcome?.seat ?? "";
   return links[before] ?? sides.map((side) => links[side]).find(Boolean);
+}
+
+/**
+ * The address of the moment on show, for those who look on: it gives nobody a seat to play from.
+ * @param {Store} store
+ */
+export async function linkToMoment(store) {
+  const { links } = await api.game(store.link?.seat ?? "");
+  const secret = links.watch ?? (store.state.welcome?.seat === "watch" ? store.link?.seat : undefined);
+  if (secret === undefined) throw new Error("this seat has no link that could be given away");
+  return momentAddress(location.origin, secret, store.shown?.at ?? 0);
+}
+
+/**
+ * @param {string} origin
+ * @param {string} secret
+ * @param {number} at
+ */
+export function momentAddress(origin, secret, at) {
+  return `${origin}/table#${encodeURIComponent(secret)}&at=${at}`;
 }

@@ -35,8 +35,8 @@ export function sideMark(board, id) {
  * @param {string} id
  */
 export function sideFlag(board, id) {
-  const livery = board?.sides.find((side) => side.id === id)?.livery ?? "plain";
-  return h("span", { class: `flag flag-${livery}`, "aria-hidden": "true" });
+  const index = board?.sides.findIndex((side) => side.id === id) ?? -1;
+  return h("span", { class: `flag flag-${board?.sides[index]?.livery ?? "plain"}`, "data-shape": index, "aria-hidden": "true" });
 }
 
 /**
@@ -99,6 +99,8 @@ const DRAWINGS = {
   settings: "M2 4h7M13 4h1M11 2.4v3.2M2 8h1M7 8h7M5 6.4v3.2M2 12h7M13 12h1M11 10.4v3.2",
   help: "M5.4 5.8a2.7 2.7 0 1 1 4 2.4c-1 .6-1.4 1-1.4 2.1M8 13v.4",
   staff: "M8 1.8a4.4 4.4 0 0 1 2.6 7.9c-.5.4-.7.8-.7 1.4H6.1c0-.6-.2-1-.7-1.4A4.4 4.4 0 0 1 8 1.8M6.4 13.2h3.2M7 15h2",
+  talk: "M2.5 3h11v7.5H7.5L4.5 13.5v-3h-2z",
+  briefing: "M4 1.8h6l2.5 2.5v10H4zM6 6h4.5M6 8.5h4.5M6 11h3",
   place: "M8 14.5C5 11 3.5 8.7 3.5 6.5a4.5 4.5 0 0 1 9 0c0 2.2-1.5 4.5-4.5 8M8 5a1.5 1.5 0 1 0 .01 0",
   close: "M3.5 3.5l9 9M12.5 3.5l-9 9",
   undo: "M6 3 2.5 6.5 6 10M2.5 6.5h7a4 4 0 0 1 0 8H7",

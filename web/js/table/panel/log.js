@@ -8,6 +8,7 @@
 import { h } from "../../lib/dom.js";
 import { beforePaint } from "../../lib/frame.js";
 import { Kept, refill, write } from "../../lib/kept.js";
+import { Following, watchHand } from "./following.js";
 import { STRETCH, around, chapters, missing, newest, speaks, unread } from "./journal.js";
 import { button } from "./kit.js";
 import { logRow } from "./logrow.js";
@@ -37,8 +38,7 @@ export function mountLog(root, store) {
   const walk = roving(list, ".row");
   let drawn = DRAWN;
   let fetching = false;
-  /** Whether the newest line is to be kept in view. */
-  let following = true;
+  const following = new Following();
   /** The first answer this reader had not seen when the page was opened. @type {number | undefined} */
   let unseen;
   /** Rows by step, kept between drawings. @type {Map<Step, HTMLElement>} */
@@ -47,8 +47,12 @@ export function mountLog(root, store) {
   const headings = new Kept();
 
   const draw = () => {
-    const { steps, live, past } = store.state;
-    if (!live) return;
+    const { steps: all, live: now, past: before, pause } = store.state;
+    if (!now) return;
+    // Before dice that have not been shown yet it is now, and what came of them is not told.
+    const live = pause && before ? { at: pause.at, turn: before.turn } : now;
+    const past = pause ? undefined : before;
+    const steps = pause ? all.filter((step) => step.at < pause.at) : all;
     const typed = filter.value.trim();
     const excerpt = past ? around(steps, past, typed) : newest(steps, live, typed, drawn);
     const parts = chapters(excerpt.steps, excerpt.first);
@@ -91,7 +95,7 @@ export function mountLog(root, store) {
   };
 
   const markPast = () => {
-    const at = store.state.past?.at;
+    const at = store.state.pause ? undefined : store.state.past?.at;
     /** The moment on show may be one of which there is nothing to read: then it is the last before it. */
     let now;
     for (const row of /** @type {NodeListOf<HTMLElement>} */ (list.querySelectorAll(".step"))) {
@@ -107,14 +111,16 @@ export function mountLog(root, store) {
 
   /** Shows the newest, unless the reader has gone up to read. */
   const toEnd = () => {
-    if (!following || store.state.past) return;
+    if (!following.on || (store.state.past && !store.state.pause)) return;
     beforePaint(() => {
+      if (!following.on) return;
+      following.brought();
       scroll.scrollTop = scroll.scrollHeight;
     });
   };
 
   const showEarlier = async () => {
-    following = false;
+    following.turn(false);
     const { scrollHeight, scrollTop } = scroll;
     drawn += DRAWN;
     const told = store.state.steps.filter(speaks).length;
@@ -155,9 +161,7 @@ export function mountLog(root, store) {
   // A small screen has other things to show first.
   unfold(!matchMedia("(max-width: 46rem), (max-height: 36rem)").matches);
 
-  scroll.addEventListener("scroll", () => {
-    following = scroll.scrollTop + scroll.clientHeight >= scroll.scrollHeight - 30;
-  });
+  watchHand(scroll, following);
   // Rows out of view get their true height only when they come into it.
   new ResizeObserver(toEnd).observe(list);
   filter.addEventListener("input", draw);
@@ -175,16 +179,18 @@ export function mountLog(root, store) {
   store.onceShown(["live", "past", "steps", "link"], ({ live, past, steps, link }) => {
     if (!live || link !== "open") return;
     // What is newest is always there, on arrival and after a break in the connection; so is what is on show.
-    if (past) fetchSteps(unread(steps, past.at, live.at));
+    if (past && !store.state.pause) fetchSteps(unread(steps, past.at, live.at));
     else fetchOlder(Math.max(0, live.at - STRETCH));
   });
-  store.onceShown(["past"], ({ past }) => {
-    // Who comes back from the past wants to see what is newest.
-    if (!past) following = true;
+  let away = false;
+  store.onceShown(["past", "pause"], ({ past, pause }) => {
+    // Who comes back from the past wants to see what is newest. Before dice nobody has been away.
+    if (away && !past) following.turn(true);
+    away = Boolean(past) && !pause;
   });
-  store.onceShown(["live", "past", "steps", "board"], draw);
+  store.onceShown(["live", "past", "steps", "board", "pause"], draw);
   store.onceShown(["past", "steps"], ({ past }) => {
-    if (!past) return;
+    if (!past || store.state.pause) return;
     showMoment();
     // Again when the rows around it have their true heights.
     requestAnimationFrame(() => requestAnimationFrame(showMoment));

@@ -5,9 +5,11 @@ import { fill, h } from "../../lib/dom.js";
 import { beforePaint } from "../../lib/frame.js";
 import { hide } from "../../lib/kept.js";
 import { listed, sentence, signed } from "../../lib/text.js";
+import { isFinal } from "../final.js";
 import { dieFace } from "./die.js";
 import { block, button, clauseButton } from "./kit.js";
-import { arranged, dieTable, percent } from "./reckoning.js";
+import { preferences } from "./preferences.js";
+import { arranged, dieTable, onAverage, percent } from "./reckoning.js";
 
 /** @typedef {import("../../wire").Choice} Choice */
 /** @typedef {import("../../wire").Factor} Factor */
@@ -33,16 +35,19 @@ export function mountOdds(root, store, glance) {
 
   const draw = () => {
     const { considered, odds, past } = store.state;
-    const shown = considered?.odds && !past ? considered : undefined;
+    // What has no die of its own may lead to a fight, or be a step that is never taken back.
+    const asks = considered !== undefined && !glance.passing && !considered.odds && store.state.live !== undefined && isFinal(store.state.live);
+    const shown = considered && !past && (considered.odds || odds || asks) ? considered : undefined;
     hide(section, !shown);
     fill(body);
     if (!shown || glance.passing) goBack();
     if (!shown) return;
-    heading.textContent = odds?.title ?? "The chances";
-    if (odds) body.append(...oddsShown(odds));
+    heading.textContent = odds?.title ?? (shown.odds ? "The chances" : sentence(shown.label));
+    if (asks && !odds) body.append(h("p", {}, "This cannot be taken back."));
+    else if (odds) body.append(...oddsShown(odds));
     else body.append(h("p", { class: "soft" }, odds === null ? NO_ODDS : "The chances are being reckoned…"));
     if (glance.passing) body.append(h("p", { class: "soft small" }, "Press the choice to decide."));
-    else body.append(decision(store, shown));
+    else body.append(decision(store, shown, asks));
     // What is to be decided comes before the list it was chosen from; what is looked at in passing must not move the list.
     section.classList.toggle("pinned", !glance.passing);
     if (glance.passing) {
@@ -88,12 +93,17 @@ function leave(store) {
 /**
  * @param {Store} store
  * @param {Choice} choice
+ * @param {boolean} [final] It is asked about only because it cannot be taken back.
  */
-function decision(store, choice) {
+function decision(store, choice, final = false) {
+  const never = () => {
+    preferences.change({ final: false });
+    store.choose(choice);
+  };
   const yes = button("primary", () => store.choose(choice), `Do it: ${choice.label}`);
   yes.dataset.key = "do-it";
   const no = button("", () => leave(store), "Leave it");
-  return h("div", { class: "buttons" }, yes, no);
+  return h("div", { class: "buttons" }, yes, no, final && button("quiet small", never, "Yes, and do not ask again"));
 }
 
 /**
@@ -115,6 +125,8 @@ export function oddsShown(odds) {
   const parts = [factors];
   const die = dieTable(odds);
   if (die.apart) parts.push(firstDie(die.rows), h("h3", { class: "sub" }, "In the end"));
+  const mean = onAverage(odds);
+  if (mean) parts.push(h("p", { class: "on-average" }, mean));
   parts.push(chances(odds));
   if (remarks.length > 0) {
     const list = h("ul", { class: "remarks small" });

@@ -14,9 +14,9 @@ import { button } from "./kit.js";
 export function mountPast(root, store) {
   const banner = h("div", { class: "strip strip-past", role: "status", hidden: true });
   root.append(banner);
-  store.on(["past", "live"], ({ past, live }) => {
-    hide(banner, !past);
-    if (!past || !live) {
+  store.on(["past", "live", "pause"], ({ past, live, pause }) => {
+    hide(banner, !past || Boolean(pause));
+    if (!past || !live || pause) {
       fill(banner);
       return;
     }

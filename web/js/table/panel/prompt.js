@@ -9,6 +9,7 @@ import { ending, subjects } from "../choices.js";
 import { sideName, whoIsLeft } from "../words.js";
 import { endsApart } from "./arrange.js";
 import { isKey, isTyping } from "./keyboard.js";
+import { whatOthersDid } from "./others.js";
 import { button, clauseButton, icon, sideMark, sideTag } from "./kit.js";
 import { preferences } from "./preferences.js";
 import { keepingFocus } from "./roving.js";
@@ -21,14 +22,20 @@ import { awaited } from "./waiting.js";
 
 /** @param {import("../../wire").Asked} asked */
 function questionShown({ question, clause }) {
-  return h("p", { class: "question" }, sentence(question), " ", clauseButton(clause));
+  const shown = h("p", { class: "question" }, sentence(question), " ", clauseButton(clause));
+  // On a small screen a long question shows its beginning until it is touched.
+  shown.addEventListener("click", (event) => {
+    if (event.target instanceof Element && !event.target.closest(".clause")) shown.classList.toggle("is-whole");
+  });
+  return shown;
 }
 
 /**
  * @param {HTMLElement} root
  * @param {Store} store
+ * @param {{playBack: (at: number) => void}} help
  */
-export function mountPrompt(root, store) {
+export function mountPrompt(root, store, { playBack }) {
   const section = h("section", { class: "block prompt", "aria-label": "What the game waits for" });
   root.append(section);
   /** The choice to end that waits for a second word. @type {string | undefined} */
@@ -92,7 +99,12 @@ export function mountPrompt(root, store) {
     const { prompt } = scene;
     const end = prompt.side && endsApart(prompt) ? ending(prompt) : undefined;
     if (end && asking === end.act) parts.push(confirmation(scene, end));
-    const made = [end && asking !== end.act && endButton(end), prompt.undo && kept.of("undo", undoButton)].filter(Boolean);
+    const others = prompt.side ? whatOthersDid(store.state, store.link?.seen) : undefined;
+    const made = [
+      end && asking !== end.act && endButton(end),
+      prompt.undo && kept.of("undo", undoButton),
+      others !== undefined && kept.of(`others ${others}`, () => othersButton(others)),
+    ].filter(Boolean);
     if (made.length > 0) {
       const buttons = kept.of("buttons", () => h("div", { class: "buttons" }));
       refill(buttons, made);
@@ -112,6 +124,15 @@ export function mountPrompt(root, store) {
     const made = button("", () => store.undo(), icon("undo"), "Take back");
     made.dataset.key = "undo";
     made.setAttribute("aria-keyshortcuts", "u");
+    return made;
+  };
+
+  /** @param {number} at */
+  const othersButton = (at) => {
+    const made = button("quiet small", () => playBack(at), icon("play"), "What the enemy did");
+    made.dataset.key = "others";
+    made.setAttribute("aria-keyshortcuts", "r");
+    made.title = "Plays it back, step by step (R)";
     return made;
   };
 
@@ -178,5 +199,5 @@ export function mountPrompt(root, store) {
   store.on(["live"], () => {
     asking = undefined;
   });
-  store.on(["live", "past", "board", "welcome", "present", "link"], draw);
+  store.on(["live", "past", "board", "welcome", "present", "link", "steps"], draw);
 }

@@ -77,5 +77,22 @@ export function dieTable(odds) {
  */
 export function spoken(odds) {
   const chances = odds.chances.map(({ result, weight }) => `${result} ${weight} of ${odds.out_of}`);
-  return `${odds.title}. ${chances.join(", ")}.`;
+  return [`${odds.title}.`, onAverage(odds), `${chances.join(", ")}.`].filter(Boolean).join(" ");
+}
+
+/**
+ * What the fight costs on average, as far as its results say so in numbers: `On average you inflict 2.3 and suffer 1.7.`
+ * @param {Odds} odds
+ * @returns {string} Nothing where the results are no numbers.
+ */
+export function onAverage({ chances, out_of: all }) {
+  if (all <= 0) return "";
+  const mean = (/** @type {"inflicted" | "suffered"} */ what) => {
+    if (chances.some(({ losses }) => losses?.[what] === undefined)) return undefined;
+    const sum = chances.reduce((total, { losses, weight }) => total + weight * (losses?.[what] ?? 0), 0);
+    return (Math.round((10 * sum) / all) / 10).toFixed(1);
+  };
+  const [inflicted, suffered] = [mean("inflicted"), mean("suffered")];
+  const parts = [inflicted !== undefined && `inflict ${inflicted}`, suffered !== undefined && `suffer ${suffered}`].filter(Boolean);
+  return parts.length > 0 ? `On average you ${parts.join(" and ")}.` : "";
 }

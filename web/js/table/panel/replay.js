@@ -5,6 +5,7 @@
 import { fill, h } from "../../lib/dom.js";
 import { mountChart } from "./chart.js";
 import { fights, turns } from "./course.js";
+import { nextToSee } from "./others.js";
 import { mountKeep } from "./keep.js";
 import { button, icon } from "./kit.js";
 import { Seeker } from "./seeker.js";
@@ -92,11 +93,12 @@ export function mountReplay(root, store) {
   };
 
   const tick = async () => {
-    if (here() + 1 >= end()) {
+    const next = nextToSee(store.state.steps, here(), end());
+    if (next >= end()) {
       finish();
       return;
     }
-    await seeker.seek(here() + 1);
+    await seeker.seek(next);
     if (playing !== undefined) playing = setTimeout(tick, Number(speed.value));
   };
 
@@ -151,11 +153,13 @@ export function mountReplay(root, store) {
     go(slider.valueAsNumber);
   });
 
-  store.onceShown(["live", "past"], ({ live, past }) => {
+  store.onceShown(["live", "past", "pause"], ({ live, past: before, pause }) => {
     if (!live) return;
+    // Before dice that have not been shown yet it is now.
+    const past = pause ? undefined : before;
     slider.max = String(live.at);
-    slider.value = String(here());
-    const at = here();
+    const at = past?.at ?? live.at;
+    slider.value = String(at);
     slider.setAttribute("aria-valuetext", past ? `answer ${at} of ${live.at}, ${past.turn}` : `now, answer ${live.at}`);
     where.textContent = past ? `${at} of ${live.at} · ${past.turn}` : `now · ${live.at}`;
     now.disabled = !past;
@@ -170,5 +174,11 @@ export function mountReplay(root, store) {
       go(0);
     },
     go,
+    /** Plays the game from a point up to now. @param {number} at */
+    async playBack(at) {
+      stop();
+      await seeker.seek(at);
+      if (here() < end()) start();
+    },
   };
 }

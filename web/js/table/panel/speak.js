@@ -70,6 +70,11 @@ export function mountSpeak(live, alert, store, curtain) {
   const say = () => {
     const { state } = store;
     if (!state.live || curtain.down) return;
+    if (state.pause) {
+      if (extra) live.textContent = extra;
+      extra = "";
+      return;
+    }
     const question = state.past ? "" : asks(state, state.live);
     const parts = [told(news), extra];
     if (question !== asked || news.length > 0) parts.push(question);
@@ -91,8 +96,13 @@ export function mountSpeak(live, alert, store, curtain) {
     extra = odds ? spoken(odds) : NO_ODDS;
     later();
   });
+  store.on(["pause"], ({ pause }) => {
+    if (pause?.odds) extra = `The dice are about to fall. ${spoken(pause.odds)} Press Enter to let them fall.`;
+    later();
+  });
   let lookedBack = false;
-  store.on(["past"], ({ past }) => {
+  store.on(["past"], ({ past, pause }) => {
+    if (pause || (!past && !lookedBack)) return;
     if (past) extra = `The table after answer ${past.at}, ${past.turn}.`;
     else if (lookedBack) extra = "Back to now.";
     lookedBack = Boolean(past);

@@ -263,6 +263,20 @@ fn reckon(setup: &Setup, state: &State, frame: Assault, title: String) -> Foreca
     forecast
 }
 
+/// The assault whose die is due; `confused` while the die of Confusion is still to fall before it.
+pub(super) fn due(setup: &Setup, state: &State, frame: Assault, confused: bool) -> Forecast {
+    let title = format!("The assault on {}", where_text(setup, &frame));
+    if confused {
+        return reckon(setup, state, frame, title);
+    }
+    let (base, modifiers) = lines(setup, state, &frame);
+    let mut sum = Tally::default();
+    sum.thrown(setup, state, &frame, 1);
+    let mut forecast = sum.told(draft(title, "CAL 12.5.3", base, modifiers));
+    read_column(setup, state, &frame, &mut forecast);
+    forecast
+}
+
 /// The column of the table as it stands, face by face; Confusion may still move it.
 fn read_column(setup: &Setup, state: &State, frame: &Assault, forecast: &mut Forecast) {
     let sides = frame.sides(setup, state);
@@ -350,15 +364,20 @@ impl Tally {
             return;
         }
         for &shift in confusion {
-            let frame = Assault { confusion: shift, ..*frame };
-            let column = column(setup, state, &frame);
-            let list = odds::modifiers(setup, state, &sides, frame.values, frame.led, column);
-            let total = odds::total(setup, &list);
-            for face in 1..=6 {
-                // CAL 12.4.2b: below the table the answer is the same for every face, and cover does not matter.
-                let result = setup.tables.combat.result(column, face + total);
-                self.results[covered(setup, state, &sides, result) as usize] += weight;
-            }
+            self.thrown(setup, state, &Assault { confusion: shift, ..*frame }, weight);
+        }
+    }
+
+    /// All faces of the die, with the column as the frame has it.
+    fn thrown(&mut self, setup: &Setup, state: &State, frame: &Assault, weight: u32) {
+        let sides = frame.sides(setup, state);
+        let column = column(setup, state, frame);
+        let list = odds::modifiers(setup, state, &sides, frame.values, frame.led, column);
+        let total = odds::total(setup, &list);
+        for face in 1..=6 {
+            // CAL 12.4.2b: below the table the answer is the same for every face, and cover does not matter.
+            let result = setup.tables.combat.result(column, face + total);
+            self.results[covered(setup, state, &sides, result) as usize] += weight;
         }
     }
 

@@ -128,7 +128,7 @@ fn effect(setup: &Setup, outcome: Option<&(Fire, Vec<(PieceId, Harm)>)>) -> Told
         true => format!("{code}: everybody stands"),
         false => format!("{code}: {}", harms.iter().map(each).collect::<Vec<_>>().join(", ")),
     };
-    Told { code, text }
+    Told::new(code, text)
 }
 
 /// What the fire did to a unit; a retreat that its owner still has to choose counts as a retreat.

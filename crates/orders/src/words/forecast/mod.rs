@@ -6,14 +6,14 @@ mod fire;
 mod strengths;
 
 use board::hex::HexId;
-use play::{Answer, Clause, Face, Forecast, Modifier, Side, Told, Unit};
+use play::{Answer, Clause, Face, Forecast, Modifier, Next, Side, Told, Unit};
 
 use super::describe::outcome_text;
 use super::sees;
 use crate::action::Action;
 use crate::activation::Stage;
 use crate::assault::Stage as Step;
-use crate::event::Event;
+use crate::event::{Event, Why};
 use crate::flow::{self, Frame};
 use crate::odds::{Chosen, Factor};
 use crate::setup::Setup;
@@ -48,6 +48,16 @@ pub fn forecast(setup: &Setup, state: &State, side: Side, action: Action) -> Opt
         forecast.modifiers.push(remark(what, "AIF 11.3.2"));
     }
     Some(forecast)
+}
+
+/// The assault whose die is due: everybody has chosen, and whoever fights says under which order.
+pub fn due(setup: &Setup, state: &State) -> Option<Forecast> {
+    let Next::Roll(roll) = flow::next(setup, state) else { return None };
+    match (roll.why, state.top()) {
+        (Why::Assault(_), Frame::Assault(frame)) => Some(assault::due(setup, state, frame, false)),
+        (Why::Confusion(_), Frame::Assault(frame)) => Some(assault::due(setup, state, frame, true)),
+        _ => None,
+    }
 }
 
 /// The hex whose units are struck.
@@ -123,7 +133,7 @@ fn remark(what: impl Into<String>, clause: &'static str) -> Modifier {
 
 /// A result of the table of assaults: its code, and what it brings.
 fn told(result: Outcome) -> Told {
-    Told { code: result.code(), text: format!("{}: {}", result.code(), outcome_text(result)) }
+    Told::new(result.code(), format!("{}: {}", result.code(), outcome_text(result)))
 }
 
 /// What the rules count, as the forecast shows it.
