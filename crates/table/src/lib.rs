@@ -7,6 +7,8 @@
 //! | [`position`] | a game at one revision |
 //! | [`seats`] | whose eyes and hands a seat has |
 //! | [`moves`] | what can be done, worked out on a copy |
+//! | [`order`] | how games are made, and what a seat may take away of one |
+//! | [`listing`] | what there is to play and to read before there is a game |
 //! | `draft` | what is answered in secret, until the last of it |
 //! | `fanout`, `shown` | who is sent what when something has happened, and what has changed for them |
 //!
@@ -16,7 +18,9 @@
 
 mod draft;
 mod fanout;
+pub mod listing;
 pub mod moves;
+pub mod order;
 pub mod position;
 pub mod seats;
 mod shown;
