@@ -201,7 +201,7 @@ export interface NewGame {
 export interface Made { game: string; name: string; links: Record<string, string> }
 export interface Summary {
   secret: string; game: string; name: string; battle: string; seat: string; turn: string; phase: string; at: number;
-  over: boolean; outcome?: string; your_move: boolean; updated: number; players: string[];
+  over: boolean; outcome?: string; your_move: boolean; updated: number; players: string[]; dice: string;
 }
 export interface Row {
   clause: string; title: string; kind: string; requirement: string; rulings: { id: string; text: string }[];

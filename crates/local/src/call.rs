@@ -118,6 +118,9 @@ pub enum Call {
     Advance {
         /// How many simulations that is.
         simulations: u32,
+        /// Somebody else thinks about the answers of computer players: only hints are thought about here.
+        #[serde(default)]
+        hints_only: bool,
     },
     /// The board of the open game.
     Sheet {},

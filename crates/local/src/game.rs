@@ -52,7 +52,7 @@ impl Game {
             Call::Commit {} => self.commit()?,
             Call::Drop { why } => self.dropped(why),
             Call::Replace { entries } => self.replace(entries)?,
-            Call::Advance { simulations } => self.advance(simulations),
+            Call::Advance { simulations, hints_only } => self.advance(simulations, hints_only),
             call => return self.look(call),
         };
         Ok(self.settled(answer))
@@ -244,10 +244,11 @@ impl Game {
         Ok(answer)
     }
 
-    fn advance(&mut self, simulations: u32) -> Answer {
+    fn advance(&mut self, simulations: u32, hints_only: bool) -> Answer {
         let mut answer = Answer::default();
         if self.pending.is_none()
-            && let Some((change, thought)) = self.thinking.advance(&mut answer, &self.table, simulations)
+            && let Some((change, thought)) =
+                self.thinking.advance(&mut answer, &self.table, simulations, hints_only)
         {
             self.change(&mut answer, change, None, thought);
         }

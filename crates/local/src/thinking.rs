@@ -102,14 +102,18 @@ impl Thinking {
         answer: &mut Answer,
         table: &Table,
         simulations: u32,
+        hints_only: bool,
     ) -> Option<(Change, Option<Value>)> {
-        let both = self.hint.is_some() && table.now().computer_asked().is_some();
+        let both = self.hint.is_some() && table.now().computer_asked().is_some() && !hints_only;
         if self.hint.is_some() && !(both && self.hint_was_last) {
             self.hint_was_last = true;
             self.advance_hint(answer, table.now(), simulations);
             return None;
         }
         self.hint_was_last = false;
+        if hints_only {
+            return None;
+        }
         match self.advance_answer(answer, table, simulations) {
             Ok(found) => found,
             Err(fault) => {

@@ -6,10 +6,12 @@ mod files;
 mod ledger;
 mod quick;
 mod scan;
+mod site;
 mod steps;
 mod tidy;
 mod web;
 
+use std::path::Path;
 use std::process::ExitCode;
 
 const HELP: &str = "\
@@ -22,6 +24,7 @@ cargo xtask ledger --check   the same, and docs/COVERAGE.md must be up to date
 cargo xtask data             the data of all battles is sound (runs `bicorne check`)
 cargo xtask tidy             nothing lies about that should not
 cargo xtask web              the page: types, units, and all of it in Chromium
+cargo xtask site [--out DIR]  the page as static files that need no server, in dist/ unless told
 cargo xtask long             the laws of every game over hundreds of random games and a million wrong answers
 cargo xtask kill [ROUNDS]    a server is killed in the middle of play, a thousand times unless told: nothing it said is lost
 cargo xtask mutants [..]     changes the rules on purpose and tells which changes no test notices; --help tells more
@@ -41,6 +44,8 @@ fn main() -> ExitCode {
         ["data"] => steps::data(&root),
         ["tidy"] => tidy::run(&root),
         ["web"] => steps::web(&root),
+        ["site"] => site::run(&root, &site::usual(&root)),
+        ["site", "--out", out] => site::run(&root, Path::new(out)),
         ["long"] => steps::long(&root),
         ["kill"] => steps::kill(&root, "1000"),
         ["kill", rounds] if rounds.parse::<u64>().is_ok() => steps::kill(&root, rounds),

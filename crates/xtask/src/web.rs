@@ -92,14 +92,14 @@ fn where_is(program: &str) -> Option<PathBuf> {
     std::env::split_paths(&path).map(|folder| folder.join(program)).find(|file| file.is_file())
 }
 
-fn answers(program: &str) -> bool {
+pub(crate) fn answers(program: &str) -> bool {
     let mut asked = Command::new(program);
     asked.arg("--version").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     asked.status().is_ok_and(|status| status.success())
 }
 
 /// Asks apt, as root or through sudo if that needs no password.
-fn install(packages: &[&str], what: &str) -> Result<(), String> {
+pub(crate) fn install(packages: &[&str], what: &str) -> Result<(), String> {
     let by_hand =
         format!("{what} is needed for the tests of the page: apt-get install {}", packages.join(" "));
     if !answers("apt-get") {

@@ -15,3 +15,8 @@ export function page(name, rest = "") {
   if (alone) return `${name === "lobby" ? "index" : name}.html${rest}`;
   return `/${name === "lobby" ? "" : name}${rest}`;
 }
+
+/** The whole address of a seat's table. @param {string} secret @returns {string} */
+export function tableAddress(secret) {
+  return new URL(page("table", `#${secret}`), location.href).href;
+}

@@ -137,3 +137,25 @@ fn a_game_that_went_on_elsewhere_is_shown_whole() {
     assert_eq!((worker.rev, worker.scene["at"].clone()), (1, json!(1)));
     assert_eq!(worker.told(json!({"t": "undo", "rev": 1}))["t"], "done");
 }
+
+/// Two windows on one game: one of them thinks for the computer, both give hints.
+#[test]
+fn where_somebody_else_thinks_for_the_computer_only_hints_are_thought_about() {
+    let mut worker = against("captain");
+    let entries = worker.entries.clone();
+    for _ in 0..20 {
+        worker.done(&json!({"do": "advance", "simulations": 50, "hints_only": true}));
+    }
+    assert_eq!((worker.entries.clone(), worker.news.len()), (entries, 0));
+    let mut mover = Mover::new(4);
+    while worker.due {
+        worker.done(&json!({"do": "advance", "simulations": 50}));
+    }
+    let hint = json!({"t": "hint", "rev": worker.rev, "level": "captain"});
+    worker.say(hint);
+    while worker.answer().is_none() {
+        worker.done(&json!({"do": "advance", "simulations": 50, "hints_only": true}));
+    }
+    assert_eq!(worker.answer().unwrap()["t"], "hint");
+    assert!(worker.act_somehow(&mut mover));
+}

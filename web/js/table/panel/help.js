@@ -2,6 +2,7 @@
 // How to play at this table, and its keys.
 
 import { h } from "../../lib/dom.js";
+import { page } from "../../lib/place.js";
 
 /** @type {[string, string][]} */
 const ADVICE = [
@@ -34,7 +35,7 @@ export function openHelp(body, more) {
   for (const [key, does] of more ?? KEYS) keys.append(h("dt", {}, h("kbd", {}, key)), h("dd", {}, does));
   const advice = h("dl", { class: "advice" });
   for (const [what, text] of ADVICE) advice.append(h("dt", {}, what), h("dd", {}, text));
-  const rules = h("a", { href: "/rules", target: "_blank" }, "The rules in our own words");
-  const about = h("a", { href: "/about", target: "_blank" }, "About Bicorne");
+  const rules = h("a", { href: page("rules"), target: "_blank" }, "The rules in our own words");
+  const about = h("a", { href: page("about"), target: "_blank" }, "About Bicorne");
   body.append(advice, h("h3", { class: "sub" }, "Keys"), keys, h("p", { class: "small" }, rules, " · ", about));
 }
