@@ -11,7 +11,7 @@ const FACES: [&str; 4] = [
 ];
 
 /// Every face with its name.
-pub fn faces() -> io::Result<Vec<(&'static str, &'static [u8])>> {
+pub(crate) fn faces() -> io::Result<Vec<(&'static str, &'static [u8])>> {
     let found = |face: &'static str| {
         let bytes = typst_assets::fonts().find(|bytes| postscript_name(bytes).as_deref() == Some(face));
         let bytes = bytes.ok_or_else(|| io::Error::other(format!("{face} is not among the fonts")))?;

@@ -18,11 +18,14 @@ const KINDS = {
 };
 const PACKED = new Set([".html", ".js", ".css", ".json", ".webmanifest", ".svg"]);
 
+/** Not the root: a site lies anywhere. */
+export const SITE_PATH = "/some/where/";
+
 /**
  * @param {string} folder
  * @param {{path?: string, pack?: boolean}} [options]
  */
-export async function serveFolder(folder, { path = "/some/where/", pack = false } = {}) {
+export async function serveFolder(folder, { path = SITE_PATH, pack = false } = {}) {
   const sent = { bytes: 0, files: [] };
   let root = folder;
   const server = createServer(async (request, response) => {

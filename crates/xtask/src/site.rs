@@ -155,7 +155,7 @@ fn beside(root: &Path) -> Result<PathBuf, String> {
     if !made.is_ok_and(|status| status.success()) {
         return Err(format!("{} failed", example.display()));
     }
-    if web::answers("pyftsubset") || web::install(&["fonttools"], "pyftsubset").is_ok() {
+    if web::where_is("pyftsubset").is_some() || web::install(&["fonttools"], "pyftsubset").is_ok() {
         for face in fs::read_dir(folder.join("fonts")).map_err(|error| error.to_string())? {
             subset(&face.map_err(|error| error.to_string())?.path())?;
         }

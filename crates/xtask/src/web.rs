@@ -87,7 +87,7 @@ fn browser() -> Option<PathBuf> {
 }
 
 /// The whole path of a program, which is what the tests must be told.
-fn where_is(program: &str) -> Option<PathBuf> {
+pub(crate) fn where_is(program: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
     std::env::split_paths(&path).map(|folder| folder.join(program)).find(|file| file.is_file())
 }
