@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use crate::{files, steps, web};
+use crate::{steps, web};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 const PAGES: [&str; 4] = ["index.html", "table.html", "rules.html", "about.html"];
@@ -138,7 +138,7 @@ fn shrink(root: &Path, wasm: Vec<u8>) -> Result<(Vec<u8>, bool), String> {
     let _ = fs::remove_file(&small);
     fs::write(&whole, &wasm).map_err(failed)?;
     let mut command = Command::new("wasm-opt");
-    command.args(["-O2", "--all-features"]).arg(&whole).arg("-o").arg(&small);
+    command.args(["-Oz", "--all-features"]).arg(&whole).arg("-o").arg(&small);
     if !command.status().is_ok_and(|status| status.success()) {
         return Err("wasm-opt does not take what the compiler has made".into());
     }
@@ -318,12 +318,13 @@ pub(crate) fn usual(root: &Path) -> PathBuf {
 
 /// The folder for the tests in the browser.
 pub(crate) fn test(root: &Path) -> Result<(), String> {
-    run(root, &usual(&files::root()))
+    run(root, &usual(root))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::files;
 
     #[test]
     fn pages_of_the_server_stand_alone() {
