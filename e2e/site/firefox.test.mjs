@@ -4,10 +4,13 @@ import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createRequire } from "node:module";
 import { test } from "node:test";
 import { serveFolder } from "../lib/folder.mjs";
 import { SITE, freePort } from "../lib/server.mjs";
 
+/** Node.js 20 has no socket of its own; the driver of Chromium carries one. */
+const { ws } = createRequire(import.meta.url)("../node_modules/playwright-core/lib/utilsBundle.js");
 const FIREFOX = process.env.BICORNE_FIREFOX ?? "/usr/bin/firefox-esr";
 
 /** Firefox with an empty profile. */
@@ -25,7 +28,7 @@ async function openFirefox() {
     });
     child.once("exit", () => reject(new Error(`Firefox ended: ${said}`)));
   });
-  const socket = new WebSocket(`${address}/session`);
+  const socket = new ws(`${address}/session`);
   await new Promise((resolve, reject) => {
     socket.onopen = resolve;
     socket.onerror = () => reject(new Error("Firefox does not talk"));

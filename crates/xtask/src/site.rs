@@ -40,7 +40,8 @@ pub(crate) fn run(root: &Path, out: &Path) -> Result<(), String> {
 /// The program in WebAssembly.
 fn program(root: &Path) -> Result<Vec<u8>, String> {
     let target = target_folder(root);
-    let words = ["rustc", "--quiet", "--package", "local", "--lib", "--crate-type", "cdylib", "--profile", "site"];
+    let words =
+        ["rustc", "--quiet", "--package", "local", "--lib", "--crate-type", "cdylib", "--profile", "site"];
     let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     cargo.args(words).args(["--target", TARGET, "--target-dir"]).arg(&target).current_dir(root);
     if !knows_target(root) {
@@ -170,7 +171,9 @@ fn subset(face: &Path) -> Result<(), String> {
     let part = face.with_extension("part");
     let mut command = Command::new("pyftsubset");
     command.arg(face).arg(format!("--unicodes={LETTERS}")).arg("--layout-features=*");
-    command.args(["--no-hinting", "--desubroutinize", "--name-IDs=*"]).arg(format!("--output-file={}", part.display()));
+    command
+        .args(["--no-hinting", "--desubroutinize", "--name-IDs=*"])
+        .arg(format!("--output-file={}", part.display()));
     if !command.status().is_ok_and(|status| status.success()) {
         return Err(format!("pyftsubset does not take {}", face.display()));
     }
@@ -240,7 +243,10 @@ fn alone(html: &str, folder: &str) -> Result<String, String> {
     }
     let rest = page.match_indices("=\"/").next();
     match rest {
-        Some((at, _)) => Err(format!("a page names an address of the server: {}", page.get(at..at + 40).unwrap_or_default())),
+        Some((at, _)) => Err(format!(
+            "a page names an address of the server: {}",
+            page.get(at..at + 40).unwrap_or_default()
+        )),
         None if !page.contains("data-host") => Err("a page does not begin as it should".into()),
         None => Ok(page),
     }
@@ -250,7 +256,8 @@ fn alone(html: &str, folder: &str) -> Result<String, String> {
 fn service(text: &str, site: &Files) -> Result<String, String> {
     let kept = site.iter().filter(|(path, _)| !path.ends_with("engine.wasm"));
     let listed: Vec<String> = kept.map(|(path, bytes)| format!("\"{path}\":\"{}\"", mark(bytes))).collect();
-    let worker = text.replace("@VERSION@", &mark_of(site)).replace("@FILES@", &format!("{{{}}}", listed.join(",")));
+    let worker =
+        text.replace("@VERSION@", &mark_of(site)).replace("@FILES@", &format!("{{{}}}", listed.join(",")));
     if worker.contains('@') && worker.contains("@FILES@") {
         return Err("the service worker has no place for its files".into());
     }
@@ -279,7 +286,11 @@ fn write(out: &Path, site: &Files) -> Result<(), String> {
             !(name.starts_with("v-") || site.contains_key(&name))
         });
         if let Some(strange) = strange {
-            return Err(format!("{} holds {:?}, which is no part of the site", out.display(), strange.file_name()));
+            return Err(format!(
+                "{} holds {:?}, which is no part of the site",
+                out.display(),
+                strange.file_name()
+            ));
         }
         fs::remove_dir_all(out).map_err(failed)?;
     }
@@ -296,7 +307,9 @@ fn tell(out: &Path, site: &Files) {
     let packed = |bytes: &[u8]| miniz_oxide::deflate::compress_to_vec(bytes, 6).len();
     let size = |ending: &str| {
         let found = site.iter().filter(|(path, _)| path.ends_with(ending));
-        found.map(|(_, bytes)| if ending == ".bin" || ending == ".otf" { bytes.len() } else { packed(bytes) }).sum::<usize>()
+        found
+            .map(|(_, bytes)| if ending == ".bin" || ending == ".otf" { bytes.len() } else { packed(bytes) })
+            .sum::<usize>()
     };
     println!("{} files in {}", site.len(), out.display());
     for (what, ending) in [
