@@ -23,11 +23,34 @@ const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; 
 /// Files by their path in the site.
 type Files = BTreeMap<String, Vec<u8>>;
 
+/// How much is done to make the program small.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Care {
+    /// As it is put on a host.
+    Small,
+    /// The same program sooner, for tests: nothing is joined or shrunk.
+    Soon,
+}
+
 /// Builds the site into a folder, in the place of what an earlier build has left there.
 pub(crate) fn run(root: &Path, out: &Path) -> Result<(), String> {
-    let wasm = program(root)?;
-    let (wasm, shrunk) = shrink(root, wasm)?;
-    let beside = beside(root)?;
+    build(root, out, Care::Small)
+}
+
+/// The site for the tests in the browser.
+pub(crate) fn test(root: &Path) -> Result<(), String> {
+    build(root, &tested(root), Care::Soon)
+}
+
+/// Where the site for the tests lies.
+pub(crate) fn tested(root: &Path) -> PathBuf {
+    target_folder(root, Care::Soon).join("dist")
+}
+
+fn build(root: &Path, out: &Path, care: Care) -> Result<(), String> {
+    let wasm = program(root, care)?;
+    let (wasm, shrunk) = if care == Care::Small { shrink(root, wasm)? } else { (wasm, true) };
+    let beside = beside(root, care)?;
     let site = assemble(root, wasm, &beside)?;
     write(out, &site)?;
     if !shrunk {
@@ -38,12 +61,15 @@ pub(crate) fn run(root: &Path, out: &Path) -> Result<(), String> {
 }
 
 /// The program in WebAssembly.
-fn program(root: &Path) -> Result<Vec<u8>, String> {
-    let target = target_folder(root);
+fn program(root: &Path, care: Care) -> Result<Vec<u8>, String> {
+    let target = target_folder(root, care);
     let words =
         ["rustc", "--quiet", "--package", "local", "--lib", "--crate-type", "cdylib", "--profile", "site"];
     let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     cargo.args(words).args(["--target", TARGET, "--target-dir"]).arg(&target).current_dir(root);
+    if care == Care::Soon {
+        cargo.env("CARGO_PROFILE_SITE_LTO", "off").env("CARGO_PROFILE_SITE_CODEGEN_UNITS", "16");
+    }
     if !knows_target(root) {
         match Debian::find() {
             Some(debian) => debian.prepare(&mut cargo),
@@ -64,8 +90,9 @@ fn program(root: &Path) -> Result<Vec<u8>, String> {
 }
 
 /// Its own folder: the usual one is in use when tests run, and holds other features.
-fn target_folder(root: &Path) -> PathBuf {
-    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from).join("site")
+fn target_folder(root: &Path, care: Care) -> PathBuf {
+    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
+    target.join(if care == Care::Small { "site" } else { "site-test" })
 }
 
 /// Whether this toolchain has the standard library for the browser, which rustup may fetch.
@@ -129,7 +156,7 @@ fn shrink(root: &Path, wasm: Vec<u8>) -> Result<(Vec<u8>, bool), String> {
     if !web::answers("wasm-opt") && web::install(&["binaryen"], "wasm-opt").is_err() {
         return Ok((wasm, false));
     }
-    let folder = target_folder(root);
+    let folder = target_folder(root, Care::Small);
     let [whole, small] = ["whole.wasm", "small.wasm"].map(|name| folder.join(name));
     let failed = |error: std::io::Error| format!("{}: {error}", whole.display());
     // It takes long, and most builds change only the page.
@@ -147,14 +174,17 @@ fn shrink(root: &Path, wasm: Vec<u8>) -> Result<(Vec<u8>, bool), String> {
 }
 
 /// The answers that never change and the faces of the letters, made by an example of `local`.
-fn beside(root: &Path) -> Result<PathBuf, String> {
-    let folder = target_folder(root).join("beside");
+fn beside(root: &Path, care: Care) -> Result<PathBuf, String> {
+    let folder = target_folder(root, care).join("beside");
     let _ = fs::remove_dir_all(&folder);
     steps::cargo(root, &["build", "--quiet", "--package", "local", "--example", "answers"])?;
     let example = web::built(root, "examples/answers");
     let made = Command::new(&example).arg(&folder).status();
     if !made.is_ok_and(|status| status.success()) {
         return Err(format!("{} failed", example.display()));
+    }
+    if care == Care::Soon {
+        return Ok(folder);
     }
     if web::where_is("pyftsubset").is_some() || web::install(&["fonttools"], "pyftsubset").is_ok() {
         for face in fs::read_dir(folder.join("fonts")).map_err(|error| error.to_string())? {
@@ -327,11 +357,6 @@ fn tell(out: &Path, site: &Files) {
 /// Where the site goes unless somebody says otherwise.
 pub(crate) fn usual(root: &Path) -> PathBuf {
     root.join("dist")
-}
-
-/// The folder for the tests in the browser.
-pub(crate) fn test(root: &Path) -> Result<(), String> {
-    run(root, &usual(root))
 }
 
 #[cfg(test)]

@@ -63,7 +63,7 @@ pub(crate) fn browse_site(root: &Path) -> Result<(), String> {
     let browser = browser().ok_or("there is no Chromium")?;
     let mut node = Command::new("node");
     node.args(["--test", "--test-concurrency=2"]).args(ON_SITE).current_dir(root);
-    run(node.env("BICORNE_BROWSER", browser).env("BICORNE_SITE", crate::site::usual(root)))
+    run(node.env("BICORNE_BROWSER", browser).env("BICORNE_SITE", crate::site::tested(root)))
 }
 
 /// One game on the static site in Firefox.
@@ -74,7 +74,7 @@ pub(crate) fn firefox(root: &Path) -> Result<(), String> {
     let firefox = where_is("firefox-esr").or_else(|| where_is("firefox")).ok_or("there is no Firefox")?;
     let mut node = Command::new("node");
     node.args(["--test", "e2e/site/firefox.test.mjs"]).current_dir(root);
-    run(node.env("BICORNE_FIREFOX", firefox).env("BICORNE_SITE", crate::site::usual(root)))
+    run(node.env("BICORNE_FIREFOX", firefox).env("BICORNE_SITE", crate::site::tested(root)))
 }
 
 /// Where cargo puts a program for tests.
