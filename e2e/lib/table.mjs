@@ -4,7 +4,7 @@ import { SITE } from "./server.mjs";
 
 /** Opens a table with cheap map art, and waits until it can be played. Who holds both sides plays alone, without a curtain, unless told otherwise. */
 export async function sitDown(page, secret, { art = "plain", alone = true } = {}) {
-  const seat = typeof secret === "string" ? secret : await madeHere(page, secret);
+  const seat = typeof secret === "string" ? secret : await madeHere(page, secret, alone);
   await page.addInitScript((one) => {
     localStorage.setItem("bicorne.seats", localStorage.getItem("bicorne.seats") ?? JSON.stringify([one]));
   }, { secret: seat, added: 1, alone });
@@ -30,7 +30,7 @@ export function asking(page, ask, ...words) {
 }
 
 /** Makes a game that was wished for, in the browser of this page; returns the seat. */
-async function madeHere(page, wish) {
+async function madeHere(page, wish, alone) {
   await page.goto(pageAt("about"));
   const make = async ({ path, body, of }) => {
     if (path === "/api/games") return asking(page, "create", body);
@@ -39,6 +39,11 @@ async function madeHere(page, wish) {
     return asking(page, "fork", whole.links.both, body);
   };
   const { links } = await make(wish);
+  // There may be others from before.
+  await page.evaluate((one) => {
+    const held = JSON.parse(localStorage.getItem("bicorne.seats") ?? "[]");
+    localStorage.setItem("bicorne.seats", JSON.stringify([one, ...held]));
+  }, { secret: links[wish.role], added: 1, alone });
   return links[wish.role];
 }
 
