@@ -39,6 +39,6 @@ navigator.serviceWorker?.addEventListener("controllerchange", () => {
   if (asked) location.reload();
 });
 
-// What is played now comes first.
+// What is played now comes first: on a slow line the whole site would stand in its way.
 if (document.readyState === "complete") void keep();
-else addEventListener("load", () => setTimeout(keep, 500));
+else addEventListener("load", () => setTimeout(keep, 5000));
