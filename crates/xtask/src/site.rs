@@ -23,6 +23,16 @@ const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; 
 /// Files by their path in the site.
 type Files = BTreeMap<String, Vec<u8>>;
 
+/// What the compiler makes use of, and every browser of the last years knows. With all features `wasm-opt` would use newer ones.
+const FEATURES: [&str; 6] = [
+    "--enable-bulk-memory",
+    "--enable-multivalue",
+    "--enable-mutable-globals",
+    "--enable-nontrapping-float-to-int",
+    "--enable-reference-types",
+    "--enable-sign-ext",
+];
+
 /// How much is done to make the program small.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Care {
@@ -166,9 +176,16 @@ fn shrink(root: &Path, wasm: Vec<u8>) -> Result<(Vec<u8>, bool), String> {
     let _ = fs::remove_file(&small);
     fs::write(&whole, &wasm).map_err(failed)?;
     let mut command = Command::new("wasm-opt");
-    command.args(["-Oz", "--all-features"]).arg(&whole).arg("-o").arg(&small);
+    command.args(["-Oz"]).args(FEATURES).arg(&whole).arg("-o").arg(&small);
     if !command.status().is_ok_and(|status| status.success()) {
         return Err("wasm-opt does not take what the compiler has made".into());
+    }
+    if web::answers("node") {
+        let started = Command::new("node").arg("e2e/site/starts.mjs").arg(&small).current_dir(root).status();
+        if !started.is_ok_and(|status| status.success()) {
+            let _ = fs::remove_file(&small);
+            return Err("the program does not start after wasm-opt".into());
+        }
     }
     Ok((fs::read(&small).map_err(failed)?, true))
 }
