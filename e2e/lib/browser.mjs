@@ -4,6 +4,8 @@ import { createRequire } from "node:module";
 import { mkdir, readFile } from "node:fs/promises";
 import { chromium } from "playwright-core";
 import { countIn } from "./calm.mjs";
+import { SITE_PATH } from "./folder.mjs";
+import { SITE } from "./server.mjs";
 
 const FLAGS = [
   "--no-sandbox",
@@ -15,7 +17,7 @@ const FLAGS = [
   "--disable-sync",
 ];
 /** Nothing takes so long, in milliseconds, on the slowest of machines: only a test that would wait for ever comes to an end by it. */
-const PATIENCE = 1_200_000;
+const PATIENCE = 60_000;
 const require = createRequire(import.meta.url);
 
 export const SIZES = {
@@ -42,7 +44,9 @@ export async function newPerson(browser, origin, options = {}) {
   const context = await browser.newContext({
     viewport: SIZES.desktop,
     reducedMotion: "reduce",
-    baseURL: origin,
+    baseURL: SITE ? `${origin}${SITE_PATH}` : origin,
+    // What is kept for use without a network is fetched file by file: only the tests about that wait for it.
+    serviceWorkers: "block",
     ...options,
   });
   context.setDefaultTimeout(PATIENCE);

@@ -64,6 +64,37 @@ function count(later) {
       super.send(text);
     }
   };
+  const { Worker } = globalThis;
+  /** A page without a server asks its worker. */
+  globalThis.Worker = class extends Worker {
+    constructor(...words) {
+      super(...words);
+      this.asked = new Map();
+      const answered = (key) => {
+        open.delete(this.asked.get(key));
+        this.asked.delete(key);
+      };
+      const all = () => [...this.asked.keys()].forEach(answered);
+      this.addEventListener("message", ({ data }) => {
+        if (data?.t === "answered" || data?.t === "refused") answered(`ask ${data.n}`);
+        else if (data?.t === "died") all();
+        else if (data?.t === "said") {
+          const { t, id } = JSON.parse(data.text);
+          if (t !== "thinking") answered(`say ${id}`);
+        }
+      });
+      this.addEventListener("error", all);
+    }
+
+    postMessage(data, ...rest) {
+      const key = data?.t === "ask" ? `ask ${data.n}` : data?.t === "say" ? `say ${JSON.parse(data.text).id}` : undefined;
+      if (key !== undefined) {
+        this.asked.set(key, {});
+        open.add(this.asked.get(key));
+      }
+      super.postMessage(data, ...rest);
+    }
+  };
   globalThis.isCalm = () => open.size === 0;
 }
 

@@ -1,13 +1,14 @@
 // A browser and a server of its own for every file of tests, gone when its last test is.
 import { after, before } from "node:test";
 import { openBrowser } from "./browser.mjs";
-import { startServer } from "./server.mjs";
+import { serveFolder } from "./folder.mjs";
+import { SITE, startServer } from "./server.mjs";
 
 export function openHouse() {
   const house = { browser: undefined, server: undefined };
   before(async () => {
     house.browser = await openBrowser();
-    house.server = await startServer();
+    house.server = SITE ? await serveFolder(SITE) : await startServer();
   });
   after(async () => {
     await house.browser?.close();

@@ -1,17 +1,52 @@
 // Hands and eyes at a table: what a test does there is what a person does, by mouse or by keys.
 import { calm } from "./calm.mjs";
+import { SITE } from "./server.mjs";
 
 /** Opens a table with cheap map art, and waits until it can be played. Who holds both sides plays alone, without a curtain, unless told otherwise. */
 export async function sitDown(page, secret, { art = "plain", alone = true } = {}) {
-  await page.addInitScript((seat) => {
-    localStorage.setItem("bicorne.seats", localStorage.getItem("bicorne.seats") ?? JSON.stringify([seat]));
+  const seat = typeof secret === "string" ? secret : await madeHere(page, secret, alone);
+  await page.addInitScript((one) => {
+    localStorage.setItem("bicorne.seats", localStorage.getItem("bicorne.seats") ?? JSON.stringify([one]));
     // Who comes here has read the briefings, unless they are what the test is about.
     localStorage.setItem("bicorne.briefed", localStorage.getItem("bicorne.briefed") ?? JSON.stringify(["castiglione", "caldiero", "montebello", "campotenese", "novara"]));
-  }, { secret, added: 1, alone });
-  await page.goto(`/table?art=${art}#${secret}`);
+  }, { secret: seat, added: 1, alone });
+  await page.goto(pageAt("table", `?art=${art}#${seat}`));
   await page.locator("#prompt .when").first().waitFor({ state: "attached" });
   await page.locator("#bar .track, #bar [class*=track]").first().waitFor({ state: "attached" });
   await calm(page);
+}
+
+/** The address of a page: of a server, or of a folder of files whose base the context knows. */
+export function pageAt(name, rest = "") {
+  if (!SITE) return `/${name === "lobby" ? "" : name}${rest}`;
+  return `${name === "lobby" ? "index" : name}.html${rest}`;
+}
+
+/** Asks the page's own interface, as its scripts do. */
+export function asking(page, ask, ...words) {
+  return page.evaluate(async ([name, given]) => {
+    const script = document.querySelector("script[src*='/js/lib/offline.js']");
+    const { api } = await import(new URL("api.js", script.src).href);
+    return api[name](...given);
+  }, [ask, words]);
+}
+
+/** Makes a game that was wished for, in the browser of this page; returns the seat. */
+async function madeHere(page, wish, alone) {
+  await page.goto(pageAt("about"));
+  const make = async ({ path, body, of }) => {
+    if (path === "/api/games") return asking(page, "create", body);
+    if (path === "/api/games/import") return asking(page, "import", { ...body, record: JSON.stringify(body.record) });
+    const whole = await make(of);
+    return asking(page, "fork", whole.links.both, body);
+  };
+  const { links } = await make(wish);
+  // There may be others from before.
+  await page.evaluate((one) => {
+    const held = JSON.parse(localStorage.getItem("bicorne.seats") ?? "[]");
+    localStorage.setItem("bicorne.seats", JSON.stringify([one, ...held]));
+  }, { secret: links[wish.role], added: 1, alone });
+  return links[wish.role];
 }
 
 /** How many answers the game on show has. */

@@ -294,7 +294,7 @@ export interface Invitation {
 }
 export interface Summary {
   secret: string; game: string; name: string; battle: string; seat: string; turn: string; phase: string; at: number;
-  over: boolean; outcome?: string; your_move: boolean; updated: number; players: string[]; away?: boolean;
+  over: boolean; outcome?: string; your_move: boolean; updated: number; players: string[]; dice?: string; away?: boolean;
 }
 export interface Row {
   clause: string; title: string; kind: string; requirement: string; rulings: { id: string; text: string }[];

@@ -9,6 +9,8 @@
 //! | [`lesson`] | a lesson at a table |
 //! | [`moves`] | what can be done, worked out on a copy |
 //! | `command` | orders to formations: what is asked about them, and what they change |
+//! | [`order`] | how games are made, and what a seat may take away of one |
+//! | [`listing`] | what there is to play and to read before there is a game |
 //! | `draft` | what is answered in secret, until the last of it |
 //! | `fanout`, `shown` | who is sent what when something has happened, and what has changed for them |
 //!
@@ -20,7 +22,9 @@ mod command;
 mod draft;
 mod fanout;
 pub mod lesson;
+pub mod listing;
 pub mod moves;
+pub mod order;
 pub mod position;
 pub mod seats;
 mod shown;

@@ -7,10 +7,12 @@ mod ledger;
 mod notices;
 mod quick;
 mod scan;
+mod site;
 mod steps;
 mod tidy;
 mod web;
 
+use std::path::Path;
 use std::process::ExitCode;
 
 const HELP: &str = "\
@@ -25,6 +27,7 @@ cargo xtask notices          writes THIRD-PARTY.md: what others have written, an
 cargo xtask notices --check  the same, and THIRD-PARTY.md must be up to date
 cargo xtask tidy             nothing lies about that should not
 cargo xtask web              the page: types, units, and all of it in Chromium
+cargo xtask site [--out DIR]  the page as static files that need no server, in dist/ unless told
 cargo xtask long             the laws of every game over hundreds of random games and a million wrong answers
 cargo xtask kill [ROUNDS]    a server is killed in the middle of play and in its first start, a thousand times unless told: nothing it said is lost
 cargo xtask mutants [..]     changes the rules on purpose and tells which changes no test notices; --help tells more
@@ -46,6 +49,8 @@ fn main() -> ExitCode {
         ["notices", "--check"] => notices::run(&root, true),
         ["tidy"] => tidy::run(&root),
         ["web"] => steps::web(&root),
+        ["site"] => site::run(&root, &site::usual(&root)),
+        ["site", "--out", out] => site::run(&root, Path::new(out)),
         ["long"] => steps::long(&root),
         ["kill"] => steps::kill(&root, "1000"),
         ["kill", rounds] if rounds.parse::<u64>().is_ok() => steps::kill(&root, rounds),

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
-use crate::web;
+use crate::{site, web};
 
 pub(crate) type Work = Box<dyn Fn(&Path) -> Result<(), String>>;
 
@@ -161,6 +161,9 @@ fn web_steps() -> Vec<(&'static str, Work)> {
         ("web samples", Box::new(web::samples)),
         ("web units", Box::new(web::units)),
         ("browser", Box::new(web::browse)),
+        ("site", Box::new(site::test)),
+        ("site browser", Box::new(web::browse_site)),
+        ("firefox", Box::new(web::firefox)),
     ]
 }
 

@@ -55,6 +55,28 @@ pub(crate) fn browse(root: &Path) -> Result<(), String> {
     run(node.env("BICORNE_BROWSER", browser).env("BICORNE_PROGRAM", built(root, "bicorne")))
 }
 
+/// The tests that need no server of their own, on the static site.
+const ON_SITE: [&str; 3] = ["e2e/site/alone.test.mjs", "e2e/table.test.mjs", "e2e/fight.test.mjs"];
+
+/// The static site in Chromium, behind a file server.
+pub(crate) fn browse_site(root: &Path) -> Result<(), String> {
+    let browser = browser().ok_or("there is no Chromium")?;
+    let mut node = Command::new("node");
+    node.args(["--test", "--test-concurrency=2"]).args(ON_SITE).current_dir(root);
+    run(node.env("BICORNE_BROWSER", browser).env("BICORNE_SITE", crate::site::tested(root)))
+}
+
+/// One game on the static site in Firefox.
+pub(crate) fn firefox(root: &Path) -> Result<(), String> {
+    if where_is("firefox-esr").or_else(|| where_is("firefox")).is_none() {
+        install(&["firefox-esr"], "Firefox")?;
+    }
+    let firefox = where_is("firefox-esr").or_else(|| where_is("firefox")).ok_or("there is no Firefox")?;
+    let mut node = Command::new("node");
+    node.args(["--test", "e2e/site/firefox.test.mjs"]).current_dir(root);
+    run(node.env("BICORNE_FIREFOX", firefox).env("BICORNE_SITE", crate::site::tested(root)))
+}
+
 /// Where cargo puts a program for tests.
 pub(crate) fn built(root: &Path, name: &str) -> PathBuf {
     built_as(root, "debug", name)
@@ -87,19 +109,19 @@ fn browser() -> Option<PathBuf> {
 }
 
 /// The whole path of a program, which is what the tests must be told.
-fn where_is(program: &str) -> Option<PathBuf> {
+pub(crate) fn where_is(program: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
     std::env::split_paths(&path).map(|folder| folder.join(program)).find(|file| file.is_file())
 }
 
-fn answers(program: &str) -> bool {
+pub(crate) fn answers(program: &str) -> bool {
     let mut asked = Command::new(program);
     asked.arg("--version").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     asked.status().is_ok_and(|status| status.success())
 }
 
 /// Asks apt, as root or through sudo if that needs no password.
-fn install(packages: &[&str], what: &str) -> Result<(), String> {
+pub(crate) fn install(packages: &[&str], what: &str) -> Result<(), String> {
     let by_hand =
         format!("{what} is needed for the tests of the page: apt-get install {}", packages.join(" "));
     if !answers("apt-get") {

@@ -1,5 +1,8 @@
 // @ts-check
-// Requests to the server that are not about play: what there is, new games, my games, rules.
+// Requests that are not about play: what there is, new games, my games, rules. A server answers them, or the worker of this page.
+
+import { answer, warm } from "./local.js";
+import { alone } from "./place.js";
 
 /** @typedef {import("../wire").Battle} Battle */
 /** @typedef {import("../wire").Board} Board */
@@ -21,9 +24,11 @@ export class ApiError extends Error {
   }
 }
 
+/** @typedef {{method?: string, body?: unknown, seat?: string}} Options */
+
 /**
  * @param {string} path
- * @param {{method?: string, body?: unknown, seat?: string}} [options]
+ * @param {Options} [options]
  * @returns {Promise<Response>}
  */
 async function ask(path, { method, body, seat } = {}) {
@@ -47,13 +52,37 @@ async function ask(path, { method, body, seat } = {}) {
 }
 
 /**
+ * Without a server: the worker, in the same words.
+ * @param {string} path
+ * @param {Options} [options]
+ * @returns {Promise<any>}
+ */
+async function askWorker(path, { method, body, seat } = {}) {
+  try {
+    return await answer(path, { method: method ?? (body === undefined ? "GET" : "POST"), body, seat });
+  } catch (fault) {
+    const { code = "broken", message = String(fault), faults = [] } = /** @type {import("./local.js").Told} */ (fault);
+    throw new ApiError(code, message, faults);
+  }
+}
+
+/**
  * @template T
  * @param {string} path
- * @param {{method?: string, body?: unknown, seat?: string}} [options]
+ * @param {Options} [options]
  * @returns {Promise<T>}
  */
 async function json(path, options) {
-  return (await ask(path, options)).json();
+  return alone ? askWorker(path, options) : (await ask(path, options)).json();
+}
+
+/**
+ * @param {string} path
+ * @param {Options} options
+ * @returns {Promise<string>}
+ */
+async function text(path, options) {
+  return alone ? askWorker(path, options) : (await ask(path, options)).text();
 }
 
 export const api = {
@@ -81,7 +110,7 @@ export const api = {
    * @returns {Promise<string[]>}
    */
   remove: async (seat) => {
-    const answer = await ask("/api/game", { method: "DELETE", seat });
+    const answer = await (alone ? askWorker : ask)("/api/game", { method: "DELETE", seat });
     return answer.status === 202 ? (await answer.json()).waits_for : [];
   },
   /** @param {string} invitation @returns {Promise<import("../wire").Invitation>} */
@@ -90,10 +119,20 @@ export const api = {
   accept: (invitation, claim) => json("/api/invitation", { seat: invitation, body: { claim } }),
   /** @param {string} path @param {string} seat @returns {Promise<Board>} */
   gameBoard: (path, seat) => json(path, { seat }),
-  /** @param {string} seat @returns {Promise<object>} */
-  record: (seat) => json("/api/game/record", { seat }),
+  /** As it was written: its numbers are larger than a script can hold. @param {string} seat @returns {Promise<string>} */
+  record: (seat) => text("/api/game/record", { seat }),
+  /** Where a game stands, or stood after so many answers, as a situation. @param {string} seat @param {number} [at] @returns {Promise<string>} */
+  situation: (seat, at) => text(`/api/game/situation${at === undefined ? "" : `?at=${at}`}`, { seat }),
   /** @param {string} seat @returns {Promise<string>} */
-  account: async (seat) => (await ask("/api/game/account", { seat })).text(),
+  account: (seat) => text("/api/game/account", { seat }),
+  /** The whole record, dice and notes too. Only the browser's own games give it. @param {string} seat @returns {Promise<string>} */
+  backup: (seat) => text("/api/game/backup", { seat }),
+  /** Whether this browser keeps games. @returns {Promise<{keeps: boolean}>} */
+  keeps: () => json("/api/keeps"),
+  /** What will be needed for a game is fetched. */
+  warm: () => {
+    if (alone) warm();
+  },
   /** @returns {Promise<{name: string, version: string}>} */
   about: () => json("/api/about"),
   /** @returns {Promise<{book: string, title: string, battles: string[]}[]>} */

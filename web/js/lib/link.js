@@ -1,7 +1,9 @@
 // @ts-check
 // The connection to a table: sits down, keeps the scene up to date, comes back after a break, and asks questions.
 
+import { Line } from "./local.js";
 import { merge } from "./merge.js";
+import { alone } from "./place.js";
 import { unfoldGroup, unfoldScene } from "./unfold.js";
 
 /** @typedef {import("../wire").Ask} Ask */
@@ -24,6 +26,7 @@ import { unfoldGroup, unfoldScene } from "./unfold.js";
  * @property {(remark: import("../wire").Remark) => void} [chat] Somebody at the table says something.
  * @property {(news: Thinking) => void} [thinking] The computer considers.
  * @property {(orders: import("../wire").Orders) => void} [orders] What can be ordered has changed.
+ * @property {(lesson: import("../wire").LessonSaid) => void} [lesson] Where a lesson stands.
  * @property {(carried: import("../wire").Carried) => void} [carried] The staff has answered, or halts.
  */
 
@@ -36,6 +39,15 @@ const LONGEST_PAUSE = 15_000;
 const CHANGES = new Set(["act", "roll", "undo"]);
 /** Faults after which coming back would be in vain. */
 const FINAL = new Set(["unknown-seat", "version"]);
+/** Faults of a table that cannot be opened at all. */
+const UNOPENED = new Set(["frozen", "malformed", "storage", "unfit", "broken"]);
+
+/** To the server, or to the worker of this page. @returns {WebSocket | Line} */
+function newSocket() {
+  if (alone) return new Line();
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  return new WebSocket(`${scheme}://${location.host}/api/socket`);
+}
 
 /**
  * A pause between half and one and a half of its length: all pages of a server do not come back at the same moment.
@@ -70,7 +82,7 @@ export class Link {
     /** What places are called; their ids until the board is there. @type {(space: string) => string} */
     this.name = (space) => space;
     this.rev = -1;
-    /** @type {WebSocket | undefined} */
+    /** @type {WebSocket | Line | undefined} */
     this.socket = undefined;
     /** @type {Map<number, {changes: boolean, resolve: (say: Say) => void, reject: (fault: Fault) => void}>} */
     this.open = new Map();
@@ -94,15 +106,14 @@ export class Link {
 
   connect() {
     this.listeners.state("connecting");
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/socket`);
+    const socket = newSocket();
     this.socket = socket;
     socket.onopen = () => {
       const seen = this.sent ? this.sent.at : this.seen;
       this.post({ t: "hello", version: VERSION, seat: this.seat, ...(seen === undefined ? {} : { seen }) });
     };
-    socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)));
-    socket.onclose = (event) => {
+    socket.onmessage = (/** @type {{data: unknown}} */ event) => this.hear(JSON.parse(String(event.data)));
+    socket.onclose = (/** @type {{reason: string}} */ event) => {
       if (this.socket === socket) this.lost(event.reason);
     };
   }
@@ -161,6 +172,10 @@ export class Link {
       case "carried":
         this.listeners.carried?.(say);
         return;
+      case "lesson":
+        this.listeners.lesson?.(say);
+        if (say.id !== undefined) this.settle(say.id, say);
+        return;
       case "orders":
         this.listeners.orders?.(say.orders);
         if (say.id !== undefined) this.settle(say.id, say);
@@ -174,7 +189,7 @@ export class Link {
         this.settle(say.id, say);
         return;
       case "error":
-        if (FINAL.has(say.code)) {
+        if (FINAL.has(say.code) || (alone && !this.sent && UNOPENED.has(say.code))) {
           this.finished = true;
           this.listeners.state("closed", say.message);
         }

@@ -4,6 +4,7 @@
 import { ApiError } from "../lib/api.js";
 import { fill, h } from "../lib/dom.js";
 import { hold } from "../lib/seats.js";
+import { wantKept } from "./keeping.js";
 import { linkList, tablePath } from "./links.js";
 import { alone, sharing } from "./seating.js";
 import { people } from "./words.js";
@@ -23,6 +24,7 @@ import { people } from "./words.js";
  */
 export async function begin({ battle, who, make, controls, status }) {
   const resting = rest(controls);
+  wantKept();
   fill(status, h("p", { role: "status" }, "Setting up the table…"));
   try {
     const made = await make();

@@ -4,6 +4,7 @@
 import { api } from "../lib/api.js";
 import { fill, h } from "../lib/dom.js";
 import { keepOpponent, lastOpponent } from "../lib/opponents.js";
+import { alone, page as pageAt } from "../lib/place.js";
 import { counted } from "../lib/text.js";
 import { partPath } from "../rules/address.js";
 import { opponentMeans, opponentSelect } from "./against.js";
@@ -44,7 +45,7 @@ export function battleCard(battle) {
         page && aside(
           "How sure is this?",
           h("p", {}, page.confidence),
-          h("p", {}, h("a", { href: `/about#${battle.id}` }, "Counted, value by value"), " · ", h("a", { href: partPath(battle.book, "counters") }, "every counter"), " · ",
+          h("p", {}, h("a", { href: pageAt("about", `#${battle.id}`) }, "Counted, value by value"), " · ", h("a", { href: partPath(battle.book, "counters") }, "every counter"), " · ",
             h("a", { href: partPath(battle.book, "rules") }, "every rule")),
         ),
       ),
@@ -123,7 +124,7 @@ function waysToPlay(battle) {
       { class: "ways-more" },
       h("button", { type: "button", onclick: atOnce(["me", "me"]) }, "Both sides yourself"),
       h("button", { type: "button", onclick: atOnce(["me", "guest"]) }, "Two at this table"),
-      h("button", { type: "button", onclick: form(["me", "friend"], false) }, "With a friend…"),
+      !alone && h("button", { type: "button", onclick: form(["me", "friend"], false) }, "With a friend…"),
       h("button", { type: "button", onclick: form(["me", "computer"], true) }, "More options…"),
     ),
   );

@@ -6,6 +6,7 @@ import { byId, fill, h } from "../lib/dom.js";
 import { counted } from "../lib/text.js";
 import { begin, faults } from "./begin.js";
 import { diceField, nameField } from "./fields.js";
+import { bringInAll, readSaved } from "./keeping.js";
 import { playersField } from "./players.js";
 import { seating } from "./seating.js";
 
@@ -21,7 +22,10 @@ export function mountImporter(battles) {
     const file = input.files?.[0];
     if (!file) return;
     try {
-      fill(place, importForm(battles, readRecord(await file.text(), file.name)));
+      const text = await file.text();
+      const saved = readSaved(text);
+      if (saved) await bringInAll(saved, place);
+      else fill(place, importForm(battles, readRecord(text, file.name)));
     } catch (error) {
       fill(place, faults(error));
     }
@@ -32,7 +36,7 @@ export function mountImporter(battles) {
  * Looks at a file only as far as the form needs; whether the record is good is for the server to say.
  * @param {string} text
  * @param {string} name
- * @returns {{record: object, battle: string, answers: number}}
+ * @returns {{record: string, battle: string, answers: number}} The record as it was written: its numbers are larger than a script can hold.
  */
 export function readRecord(text, name) {
   let record;
@@ -45,12 +49,12 @@ export function readRecord(text, name) {
   if (typeof battle !== "string" || !Array.isArray(record.answers)) {
     throw new ApiError("malformed", `${name} is not a record of a game: it names no battle or holds no answers.`, []);
   }
-  return { record, battle, answers: record.answers.length };
+  return { record: text, battle, answers: record.answers.length };
 }
 
 /**
  * @param {Battle[]} battles
- * @param {{record: object, battle: string, answers: number}} read
+ * @param {{record: string, battle: string, answers: number}} read
  * @returns {HTMLElement}
  */
 function importForm(battles, read) {

@@ -2,6 +2,7 @@
 // The private links of a game, each with a button that copies it.
 
 import { h } from "../lib/dom.js";
+import { alone, page } from "../lib/place.js";
 import { say } from "../lib/say.js";
 import { invitationPath } from "../lib/seats.js";
 import { people } from "./words.js";
@@ -14,7 +15,7 @@ import { people } from "./words.js";
  * @returns {string}
  */
 export function tablePath(secret) {
-  return `/table#${secret}`;
+  return page("table", `#${secret}`);
 }
 
 /**
@@ -98,7 +99,7 @@ async function copy(field) {
 /** A link to this very machine leads a friend nowhere: better told now than found out. */
 function nearOnly() {
   const near = /^(localhost|127\.|\[::1\])/.test(location.hostname);
-  if (!near) return null;
+  if (!near || alone) return null;
   return h(
     "p",
     { class: "small soft" },

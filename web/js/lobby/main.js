@@ -6,6 +6,7 @@ import { byId, fill } from "../lib/dom.js";
 import { held } from "../lib/seats.js";
 import { faults } from "./begin.js";
 import { battleCard } from "./card.js";
+import { mountKeeping } from "./keeping.js";
 import { mountImporter } from "./importer.js";
 import { mountMine } from "./mine.js";
 
@@ -18,6 +19,9 @@ async function start() {
     fill(cards, ...battles.map(battleCard));
     mountImporter(battles);
     await mountMine(battles);
+    await mountKeeping();
+    // Whoever has looked at the battles will want one.
+    api.warm();
   } catch (error) {
     fill(cards, faults(error));
   }

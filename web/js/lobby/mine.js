@@ -3,6 +3,7 @@
 
 import { api } from "../lib/api.js";
 import { byId, fill, h } from "../lib/dom.js";
+import { alone } from "../lib/place.js";
 import { held, letGo } from "../lib/seats.js";
 import { counted } from "../lib/text.js";
 import { faults } from "./begin.js";
@@ -57,7 +58,7 @@ export async function mountMine(battles) {
 
   async function refresh() {
     const seats = held();
-    if (seats.length === 0) {
+    if (seats.length === 0 && !alone) {
       show([]);
       fill(state, ...nothingYet());
       fill(strangers);
@@ -67,7 +68,8 @@ export async function mountMine(battles) {
       const games = await api.seats(seats.map((seat) => seat.secret));
       show(games);
       fill(state, ...nothingYet());
-      tellStrangers(strangers, unknown(seats, games), refresh);
+      // Without a server the browser's own store is the list.
+      if (!alone) tellStrangers(strangers, unknown(seats, games), refresh);
     } catch (error) {
       // What is shown stays: it was true a moment ago.
       state.hidden = false;
@@ -101,11 +103,11 @@ function arrange(list, elements) {
   list.hidden = elements.length === 0;
 }
 
-/** @returns {HTMLElement[]} */
+/** @returns {(HTMLElement | false)[]} */
 function nothingYet() {
   return [
-    h("p", {}, "No games yet. As soon as you start one, or open a link that a friend sent you, it is listed here and you can go on whenever you like."),
-    h("p", { class: "small soft" }, "This list is kept in this browser alone. The link of your seat is the only key to it: keep it if you want to play from another device."),
+    alone ? h("p", {}, "No games yet. As soon as you start one it is listed here and you can go on whenever you like, also without a network.") : h("p", {}, "No games yet. As soon as you start one, or open a link that a friend sent you, it is listed here and you can go on whenever you like."),
+    !alone && h("p", { class: "small soft" }, "This list is kept in this browser alone. The link of your seat is the only key to it: keep it if you want to play from another device."),
   ];
 }
 

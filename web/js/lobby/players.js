@@ -2,6 +2,7 @@
 // Who plays which side: a row of answers for each side.
 
 import { fill, h } from "../lib/dom.js";
+import { alone } from "../lib/place.js";
 import { keepOpponent, lastOpponent } from "../lib/opponents.js";
 import { opponentMeans, opponentSelect } from "./against.js";
 
@@ -9,12 +10,15 @@ import { opponentMeans, opponentSelect } from "./against.js";
 /** @typedef {import("./seating.js").Who} Who */
 
 /** @type {{who: Who, label: string}[]} */
-const ANSWERS = [
+const ALL_ANSWERS = [
   { who: "me", label: "me" },
   { who: "guest", label: "a guest here" },
   { who: "friend", label: "a friend by link" },
   { who: "computer", label: "the computer as" },
 ];
+
+/** Without a server no friend can come from elsewhere. */
+const ANSWERS = ALL_ANSWERS.filter(({ who }) => !(alone && who === "friend"));
 
 let lastId = 0;
 

@@ -3,6 +3,7 @@
 
 import { ApiError, api } from "../lib/api.js";
 import { h } from "../lib/dom.js";
+import { page } from "../lib/place.js";
 import { clauseButton } from "../rules/popover.js";
 import { begin } from "./begin.js";
 import { diceField, nameField } from "./fields.js";
@@ -125,7 +126,7 @@ function overlayField() {
     {},
     h("legend", {}, "Values of your printed copy"),
     h("p", { class: "small soft" }, "Maps and counters here are reconstructed. If you own the game you can lay your values over ours: ",
-      h("a", { href: "/about#overlays" }, "how to write an overlay"), "."),
+      h("a", { href: page("about", "#overlays") }, "how to write an overlay"), "."),
     h("p", {}, h("label", { class: "stacked" }, "Overlay file", input)),
   );
   return {

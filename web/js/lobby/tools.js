@@ -58,8 +58,7 @@ export function gameTools(secret, battles, refresh) {
 
   const record = async () => {
     try {
-      const text = JSON.stringify(await api.record(secret), null, 1);
-      download(`${fileName(game?.name ?? "game")}.json`, "application/json", text);
+      download(`${fileName(game?.name ?? "game")}.json`, "application/json", await api.record(secret));
       fill(answer, h("p", { role: "status" }, "The record was saved where your browser saves files. It replays anywhere, and can be brought in below."));
     } catch (error) {
       if (!(error instanceof ApiError) || error.code === "offline" || error.code === "unknown-seat") throw error;

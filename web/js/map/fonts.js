@@ -16,13 +16,12 @@ const PATIENCE = 2500;
 
 /**
  * Loads the faces into a page or a worker. A face that does not come is replaced by the system's, never an error.
- * @param {string} base the address of the page
  * @param {FontFaceSet} fonts
  */
-export async function loadFonts(base, fonts) {
+export async function loadFonts(fonts) {
   if (typeof FontFace === "undefined") return;
   const loading = FILES.map(async ({ file, style, weight }) => {
-    const face = new FontFace(FAMILY, `url("${new URL(`/fonts/${file}`, base).href}")`, { style, weight });
+    const face = new FontFace(FAMILY, `url("${new URL(`../../fonts/${file}`, import.meta.url).href}")`, { style, weight });
     try {
       fonts.add(await face.load());
     } catch {

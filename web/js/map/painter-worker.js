@@ -24,7 +24,7 @@ let opened = null;
 async function open(order) {
   const fonts = /** @type {{ fonts: FontFaceSet }} */ (/** @type {unknown} */ (self)).fonts;
   // The fonts are on their way while the land is computed.
-  const words = loadFonts(order.base, fonts);
+  const words = loadFonts(fonts);
   const painter = new Painter(order.board, order.quality, order.density);
   await patiently(words);
   return painter;

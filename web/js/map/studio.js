@@ -232,7 +232,7 @@ class OwnHands {
    */
   async prepare(board, quality) {
     const [{ loadFonts, patiently }, { Painter, contextOf, newCanvas }] = await Promise.all([import("./fonts.js"), import("./painter.js")]);
-    await patiently(loadFonts(location.href, document.fonts));
+    await patiently(loadFonts(document.fonts));
     return { painter: new Painter(board, quality, window.devicePixelRatio || 1), contextOf, newCanvas };
   }
 

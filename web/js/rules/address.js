@@ -1,6 +1,8 @@
 // @ts-check
 // Where a clause stands: /rules?book=CAL#12.6.1, and which part of the reference an address means.
 
+import { page } from "../lib/place.js";
+
 /** @typedef {"rules" | "charts" | "counters" | "ground"} Part */
 
 /** @type {Part[]} */
@@ -12,7 +14,7 @@ export const PARTS = ["rules", "charts", "counters", "ground"];
  */
 export function rulesPath(clause) {
   const { book, number } = split(clause);
-  return `/rules?book=${encodeURIComponent(book)}${number ? `#${encodeURIComponent(number)}` : ""}`;
+  return page("rules", `?book=${encodeURIComponent(book)}${number ? `#${encodeURIComponent(number)}` : ""}`);
 }
 
 /**
@@ -43,7 +45,7 @@ export function wanted(search, hash) {
  * @returns {string}
  */
 export function partPath(book, part) {
-  return `/rules?book=${encodeURIComponent(book)}${part === "rules" ? "" : `&show=${part}`}`;
+  return page("rules", `?book=${encodeURIComponent(book)}${part === "rules" ? "" : `&show=${part}`}`);
 }
 
 /**

@@ -3,6 +3,7 @@
 
 import { fill, h } from "../lib/dom.js";
 import { Kept, hide, refill, write } from "../lib/kept.js";
+import { page } from "../lib/place.js";
 import { icon } from "./icons.js";
 import { sideFlag } from "./panel/kit.js";
 import { TURN_TRACK, trackRow } from "./tracks.js";
@@ -47,7 +48,7 @@ export function mountBar(bar, store) {
   const kept = new Kept();
   fill(
     bar,
-    h("a", { class: "brand", href: "/", title: "All games" }, "Bicorne"),
+    h("a", { class: "brand", href: page("lobby"), title: "All games" }, "Bicorne"),
     h("div", { class: "bar-heading" }, title, h("p", { class: "bar-turn" }, turn, phase)),
     track,
     h("div", { class: "bar-state" }, move, link),

@@ -5,7 +5,10 @@ import { api } from "../lib/api.js";
 import { byId, fill, h } from "../lib/dom.js";
 import { naming } from "../lib/unfold.js";
 import { Link } from "../lib/link.js";
+import { openParcel, parcelIn } from "../lib/arrival.js";
+import { alone, page } from "../lib/place.js";
 import { hold } from "../lib/seats.js";
+import { sentence } from "../lib/text.js";
 import { Arrows } from "./arrows.js";
 import { mountAttention } from "./attention.js";
 import { mountBar } from "./bar.js";
@@ -70,6 +73,11 @@ function start() {
     void import("./invited.js").then(({ mountInvitation }) => mountInvitation(stageElement, invited));
     return;
   }
+  const parcel = parcelIn(secret);
+  if (parcel) {
+    openParcel(parcel).catch((fault) => tellGone("This link cannot be opened.", fault instanceof Error ? fault.message : String(fault)));
+    return;
+  }
   if (!secret) {
     tellGone("This address names no seat.", "A table is opened by the link of a seat; the lobby has yours.");
     return;
@@ -84,7 +92,7 @@ function start() {
     chat: (remark) => store.set({ chat: [...store.state.chat, remark].slice(-MOST_REMARKS) }),
     state: (state, why) => {
       store.set({ link: state, linkWhy: why ?? "" });
-      if (state === "closed") tellGone("This seat is not known here.", `The server says: ${why ?? "it is closed"}.`);
+      if (state === "closed") tellGone(alone ? "This table cannot be opened." : "This seat is not known here.", alone ? sentence(why ?? "") : `The server says: ${why ?? "it is closed"}.`);
     },
   });
   store.link = link;
@@ -209,6 +217,6 @@ async function mountSidePanel({ stage }) {
 function tellGone(what, why) {
   fill(
     stageElement,
-    h("div", { class: "gone panel", role: "alert" }, h("h2", {}, what), h("p", {}, why), h("a", { class: "button primary", href: "/" }, "To the lobby")),
+    h("div", { class: "gone panel", role: "alert" }, h("h2", {}, what), h("p", {}, why), h("a", { class: "button primary", href: page("lobby") }, "To the lobby")),
   );
 }

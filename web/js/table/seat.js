@@ -15,7 +15,16 @@ export function readFragment(fragment) {
     return { secret: "", at: undefined, invitation: decodeURIComponent(secret.slice(INVITATION.length)) };
   }
   const at = Number(new URLSearchParams(rest.join("&")).get("at") ?? Number.NaN);
-  return { secret: decodeURIComponent(secret), at: Number.isInteger(at) && at >= 0 ? at : undefined };
+  return { secret: decoded(secret), at: Number.isInteger(at) && at >= 0 ? at : undefined };
+}
+
+/** A link that was spoiled on its way is told so by whoever opens it. @param {string} text */
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** @param {string} secret */

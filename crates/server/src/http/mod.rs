@@ -50,6 +50,7 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         .route("/api/game", get(seats::game).delete(seats::delete))
         .route("/api/game/board", get(seats::board))
         .route("/api/game/record", get(seats::record))
+        .route("/api/game/situation", get(seats::situation))
         .route("/api/game/account", get(seats::account))
         .route("/api/rules", get(rules::books))
         .route("/api/rules/look", get(rules::look))

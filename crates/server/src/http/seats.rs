@@ -11,6 +11,7 @@ use axum::response::{IntoResponse, Response};
 use play::{Header, Record, Side};
 use serde::{Deserialize, Serialize};
 use session::Session;
+use table::order::may_know_all;
 use table::seats::knows_all;
 use table::{Outlook, Player, Role};
 
@@ -145,6 +146,31 @@ pub(super) async fn record(
         text.map_err(|error| Trouble::new(Code::Broken, error.to_string()))
     });
     Ok(([(CONTENT_TYPE, "application/json")], text.await?? + "\n").into_response())
+}
+
+#[derive(Deserialize)]
+pub(super) struct Point {
+    at: Option<usize>,
+}
+
+/// Where the game stands, or stood after so many answers, as the text of a situation.
+pub(super) async fn situation(
+    State(hall): State<Arc<Hall>>,
+    Caller(address): Caller,
+    Bearer(secret): Bearer,
+    Asked(point): Asked<Point>,
+) -> Result<Response, Trouble> {
+    let (chair, role, table) = hall.sit(&secret).await?;
+    let position = table.position();
+    may_know_all(&position, table.hides, role)?;
+    let text = hall.read(Who { address, game: chair.game }, move || -> Result<_, Trouble> {
+        let mut session = position.session.clone();
+        if let Some(at) = point.at {
+            session.back(at)?;
+        }
+        Ok(session.situation()?)
+    });
+    Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], text.await??).into_response())
 }
 
 /// The record as a seat may know it: of a game that runs without what dice follow from and without the notes of others.

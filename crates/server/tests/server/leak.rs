@@ -225,10 +225,14 @@ fn no_leak(
     assert!(to - start > answers.min(100), "only {} answers were played", to - start);
     for seat in &mut seats {
         assert!(seat.most > 3, "{:?} sees nearly everything: the test shows nothing", seat.viewer);
-        for path in ["/api/game", "/api/game/account", "/api/game/record"] {
+        for path in ["/api/game", "/api/game/account", "/api/game/record", "/api/game/situation"] {
             let answer = with(house.address, &seat.secret, "GET", path, &Value::Null);
             assert!(!answer.body.contains("\"seed\""));
-            assert_eq!(answer.status, if path.ends_with("record") { 403 } else { 200 }, "{path}");
+            assert_eq!(
+                answer.status,
+                if path.ends_with("record") || path.ends_with("situation") { 403 } else { 200 },
+                "{path}"
+            );
             seat.check(&answer.body, 0, to);
             seat.client.heard.push(answer.body);
         }

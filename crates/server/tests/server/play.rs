@@ -264,6 +264,28 @@ fn dice_by_hand_wait_for_somebody_who_rolls() {
 }
 
 #[test]
+fn a_position_goes_out_as_a_situation_and_comes_back_in() {
+    let house = House::new();
+    let links =
+        game(house.address, &json!({"battle": "castiglione", "hotseat": true, "options": ["fog_of_war"]}));
+    let both = seat(&links, "both");
+    let mut client = Client::sit(house.address, &both);
+    wander(&mut client, 30, 9);
+    let asked = |path: &str| with(house.address, &both, "GET", path, &Value::Null);
+    let told = asked("/api/game/situation");
+    assert_eq!(told.status, 200, "{}", told.body);
+    let wish = json!({"situation": told.body, "hotseat": true});
+    let made = post(house.address, "/api/games", &wish).json();
+    let copy = Client::sit(house.address, &seat(&made["links"], "both"));
+    assert_eq!(copy.scene["pieces"], client.scene["pieces"]);
+    assert_ne!(asked("/api/game/situation?at=0").body, told.body);
+    assert_eq!(asked("/api/game/situation?at=9999").status, 409);
+    assert_eq!(asked("/api/game/situation?at=then").status, 400);
+    let watch = with(house.address, &seat(&links, "watch"), "GET", "/api/game/situation", &Value::Null);
+    assert_eq!(watch.json()["code"], "hidden");
+}
+
+#[test]
 fn a_record_goes_out_and_comes_back_in() {
     let house = House::new();
     let links =

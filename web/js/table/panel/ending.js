@@ -4,6 +4,7 @@
 import { fill, h } from "../../lib/dom.js";
 import { hide } from "../../lib/kept.js";
 import { isComputer } from "../../lib/opponents.js";
+import { page } from "../../lib/place.js";
 import { sentence, signed } from "../../lib/text.js";
 import { sideName } from "../words.js";
 import { block, button, clauseButton, sideTag } from "./kit.js";
@@ -39,7 +40,7 @@ export function mountEnding(root, store, { replay, why }) {
         ...rematches(store),
         store.state.welcome?.players.some(isComputer) && button("", why, "Read what the computer thought"),
         button("", replay, "See it again from the beginning"),
-        h("a", { href: "/", class: "button" }, "A new game"),
+        h("a", { href: page("lobby"), class: "button" }, "A new game"),
       ),
     );
   });

@@ -3,6 +3,7 @@
 
 import { h } from "../../lib/dom.js";
 import { button, icon } from "./kit.js";
+import { page } from "../../lib/place.js";
 
 /** @type {[string, string][]} */
 const ADVICE = [
@@ -38,8 +39,8 @@ export function openHelp(body, more, brief) {
   for (const [key, does] of more ?? KEYS) keys.append(h("dt", {}, h("kbd", {}, key)), h("dd", {}, does));
   const advice = h("dl", { class: "advice" });
   for (const [what, text] of ADVICE) advice.append(h("dt", {}, what), h("dd", {}, text));
-  const rules = h("a", { href: "/rules", target: "_blank" }, "The rules in our own words");
-  const about = h("a", { href: "/about", target: "_blank" }, "About Bicorne");
+  const rules = h("a", { href: page("rules"), target: "_blank" }, "The rules in our own words");
+  const about = h("a", { href: page("about"), target: "_blank" }, "About Bicorne");
   if (brief) body.append(h("p", {}, button("", brief, icon("briefing"), "Read the briefing of this battle")));
   body.append(advice, h("h3", { class: "sub" }, "Keys"), keys, h("p", { class: "small" }, rules, " · ", about));
 }

@@ -30,7 +30,7 @@ export function mountKeep(root, store) {
   };
 
   const record = button("", () =>
-    trying(async () => download(`${fileName(name())}.json`, "application/json", JSON.stringify(await api.record(seat()), null, 1))),
+    trying(async () => download(`${fileName(name())}.json`, "application/json", await api.record(seat()))),
     "Save the record",
   );
   const account = button("", () =>

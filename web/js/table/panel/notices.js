@@ -2,6 +2,7 @@
 // What has to be told at once without covering anything: refusals and faults, and how the connection is.
 
 import { fill, h } from "../../lib/dom.js";
+import { page } from "../../lib/place.js";
 import { sentence } from "../../lib/text.js";
 import { button, clauseButton, icon } from "./kit.js";
 
@@ -43,7 +44,7 @@ export function mountNotices(root, store) {
     connection.hidden = text === "";
     connection.dataset.state = link;
     fill(connection, text && h("p", {}, text));
-    if (link === "closed") connection.append(h("a", { href: "/", class: "button" }, "My games"));
+    if (link === "closed") connection.append(h("a", { href: page("lobby"), class: "button" }, "My games"));
   });
 
   store.on(["notice"], ({ notice: told }) => {

@@ -3,9 +3,11 @@
 
 import { api } from "../../lib/api.js";
 import { fill, h } from "../../lib/dom.js";
+import { alone, tableAddress } from "../../lib/place.js";
 import { invitationPath } from "../../lib/seats.js";
 import { sideName } from "../words.js";
 import { button } from "./kit.js";
+import { parcelTools } from "./parcels.js";
 
 /** @typedef {import("../store.js").Store} Store */
 
@@ -16,21 +18,22 @@ import { button } from "./kit.js";
 export async function openShare(body, store) {
   fill(body, h("p", { class: "soft" }, "Fetching the links…"));
   try {
-    const { links, invitations } = await api.game(store.link?.seat ?? "");
+    const { links, invitations = {} } = await api.game(store.link?.seat ?? "");
     const mine = store.link?.seat;
     const others = Object.entries(links).filter(([, secret]) => secret !== mine);
     const invited = Object.entries(invitations);
     const advice = "Whoever has a link needs nothing else: no account, no password. Give it only to whom it is for. An invitation is for the first who accepts it.";
-    fill(body, h("p", { class: "small" }, advice));
+    fill(body, !alone && h("p", { class: "small" }, advice));
     for (const [seat, secret] of invited) {
       body.append(linkShown(`An invitation to play the side: ${sideName(store.state.board, seat)}`, `${location.origin}${invitationPath(secret)}`));
     }
-    if (others.length + invited.length === 0) body.append(h("p", {}, "There is no link you could give away."));
-    for (const [seat, secret] of others) body.append(linkShown(seatName(store, seat), `${location.origin}/table#${secret}`));
-    if (mine) body.append(linkShown("Your own, for another device: keep it to yourself", `${location.origin}/table#${mine}`));
+    if (others.length + invited.length === 0 && !alone) body.append(h("p", {}, "There is no link you could give away."));
+    for (const [seat, secret] of others) body.append(linkShown(seatName(store, seat), tableAddress(secret)));
+    if (mine && !alone) body.append(linkShown("Your own, for another device: keep it to yourself", tableAddress(mine)));
   } catch (fault) {
     fill(body, h("p", {}, fault instanceof Error ? fault.message : String(fault)));
   }
+  body.append(parcelTools(store));
 }
 
 /**
@@ -50,7 +53,7 @@ let links = 0;
  * @param {string} label
  * @param {string} address
  */
-function linkShown(label, address) {
+export function linkShown(label, address) {
   const field = h("input", { type: "text", readonly: true, value: address, id: `link-${(links += 1)}` });
   field.addEventListener("focus", () => field.select());
   const said = h("span", { class: "soft small", role: "status" });
