@@ -11,6 +11,7 @@ mod fail;
 mod files;
 mod lab;
 mod list;
+mod manual;
 mod progress;
 mod replay;
 mod rules;
@@ -56,5 +57,7 @@ fn run(cli: Cli) -> Result<(), Fail> {
         Some(Command::Bench(args)) => bench::run(&args, out),
         Some(Command::Arena(args)) => arena::run(&args, out),
         Some(Command::Lab(command)) => lab::run(&command, out),
+        Some(Command::Completions(args)) => manual::completions(&args, out),
+        Some(Command::Man(args)) => manual::man(&args, out),
     }
 }
