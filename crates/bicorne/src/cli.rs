@@ -25,8 +25,12 @@ pub(crate) struct Cli {
 impl Cli {
     /// The command line; a wrong one ends the program with what is wrong.
     pub(crate) fn read() -> Cli {
-        let command = Cli::command().mut_subcommand("play", |play| play.after_help(choices()));
-        Cli::from_arg_matches(&command.get_matches()).unwrap_or_else(|error| error.exit())
+        Cli::from_arg_matches(&Cli::described().get_matches()).unwrap_or_else(|error| error.exit())
+    }
+
+    /// The command line with what only the catalog knows.
+    pub(crate) fn described() -> clap::Command {
+        Cli::command().mut_subcommand("play", |play| play.after_help(choices()))
     }
 }
 
@@ -82,6 +86,24 @@ pub(crate) enum Command {
     /// Studies of a battle from many games
     #[command(subcommand)]
     Lab(LabCommand),
+    /// Print the completions of a shell, to be put where it looks for them
+    Completions(CompletionsArgs),
+    /// Print the manual page, or write the pages of all commands into a folder
+    Man(ManArgs),
+}
+
+#[derive(Args)]
+pub(crate) struct CompletionsArgs {
+    /// The shell
+    #[arg(value_enum)]
+    pub(crate) shell: clap_complete::Shell,
+}
+
+#[derive(Args)]
+pub(crate) struct ManArgs {
+    /// Write bicorne.1, bicorne-play.1 and so on into this folder, which is made if it is not there
+    #[arg(value_name = "DIR")]
+    pub(crate) folder: Option<PathBuf>,
 }
 
 #[derive(Args, Default)]

@@ -13,6 +13,7 @@ mod lab;
 mod learn;
 mod list;
 mod load;
+mod manual;
 mod progress;
 mod replay;
 mod rules;
@@ -64,5 +65,7 @@ fn run(cli: Cli) -> Result<(), Fail> {
         Some(Command::Bench(args)) => bench::run(&args, out),
         Some(Command::Arena(args)) => arena::run(&args, out),
         Some(Command::Lab(command)) => lab::run(&command, out),
+        Some(Command::Completions(args)) => manual::completions(&args, out),
+        Some(Command::Man(args)) => manual::man(&args, out),
     }
 }

@@ -149,7 +149,13 @@ impl Game {
     /// What changes something is worked out here and told when it is written; every other request is answered by the table itself.
     fn heard(&mut self, answer: &mut Answer, id: u32, ask: &Ask) -> Result<(), Fault> {
         match ask {
-            Ask::Act { .. } | Ask::Roll { .. } | Ask::Undo { .. } => {
+            Ask::Act { .. }
+            | Ask::Roll { .. }
+            | Ask::Undo { .. }
+            | Ask::Resign { .. }
+            | Ask::Order { .. }
+            | Ask::Standing { .. }
+            | Ask::Carry { .. } => {
                 self.free()?;
                 let change = self.table.act(PAGE, ask)?;
                 self.change(answer, change, Some(id), None);
