@@ -151,6 +151,6 @@ mod tests {
             assert!(look(&whole.rows[0].clause).is_ok());
         }
         assert_eq!(super::book("NONE").err().unwrap().code, Code::NotFound);
-        assert!(look("CAL 99.99").unwrap_err().message.contains("99.99"));
+        assert!(look("CAL ninety-nine").unwrap_err().message.contains("ninety-nine"));
     }
 }

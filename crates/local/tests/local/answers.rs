@@ -39,7 +39,7 @@ fn what_cannot_be_asked_is_refused_in_words() {
         fault
     };
     refused(json!({"do": "book", "book": "NONE"}), "not-found");
-    refused(json!({"do": "look", "clause": "CAL 99.9"}), "not-found");
+    refused(json!({"do": "look", "clause": "CAL ninety-nine"}), "not-found");
     refused(json!({"do": "board", "battle": "waterloo"}), "not-found");
     refused(json!({"do": "dance"}), "malformed");
     refused(json!({"do": "sheet"}), "malformed");
