@@ -33,7 +33,7 @@ const real = { setTimeout: globalThis.setTimeout, random: Math.random };
 Object.assign(globalThis, {
   WebSocket: Fake,
   location: { protocol: "http:", host: "localhost:1796" },
-  document: { addEventListener() {}, hidden: false },
+  document: { addEventListener() {}, hidden: false, documentElement: { dataset: {} } },
   addEventListener() {},
 });
 const { Link, spread } = await import("../js/lib/link.js");

@@ -258,11 +258,8 @@ fn every_question_is_known_or_left_to_whoever_commands() {
 #[test]
 fn a_preview_is_the_same_each_time_and_changes_nothing() {
     for battle in BATTLES {
-        let (game, orders) = played(battle, 3, 30);
-        let side = match game.awaited(Viewer::Public).unwrap() {
-            Awaited::Decide(asked) => asked[0].side,
-            _ => Side::A,
-        };
+        let (mut game, orders) = played(battle, 3, 30);
+        let side = asked(&mut game).expect("the game goes on");
         let orders = &orders[side.index()];
         let before = (game.fingerprint().unwrap(), orders.list(&game, side).unwrap());
         let listed = orders.list(&game, side).unwrap();
