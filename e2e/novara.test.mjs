@@ -77,6 +77,7 @@ async function setUpByKeys(page) {
 
 test("begun from the lobby: an army is set up by mouse, by keys and with one key, then both sides choose behind a curtain", () =>
   somebody(house.browser, house.server.origin, {}, async (page) => {
+    await page.addInitScript(() => localStorage.setItem("bicorne.briefed", JSON.stringify(["novara"])));
     await page.goto("/");
     await page.locator(".card").filter({ hasText: "Novara" }).getByRole("button", { name: "Two at this table" }).click();
     await page.waitForURL(/\/table#/);
@@ -198,6 +199,8 @@ test("a combat is announced, tells its odds and is fought; a bridge in building 
     assert.deepEqual(await findings(page), []);
     await picture(page, "novara-announced");
     await answering(page, () => page.keyboard.press("e"));
+    // The table stops with the chances before the dice of each fight.
+    await page.locator("[data-key=let-fall]").click();
     await page.locator("#side .roll .die").first().waitFor();
     assert.match(await page.locator("#log").innerText(), /RM (CBT|RSL)-\d/);
     await picture(page, "novara-dice");

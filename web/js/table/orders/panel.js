@@ -142,7 +142,7 @@ function formationShown(store, staff, formation) {
   } else if (would) {
     const take = button("quiet small", () => staff.give(`${id} ${would.text}`), "As it would");
     take.dataset.key = `would ${id}`;
-    take.setAttribute("aria-label", `${name}: order what it would do by itself`);
+    take.setAttribute("aria-label", `As it would: ${name}`);
     buttons.push(take);
   }
   const does = order ? h("strong", {}, order.words) : would ? h("span", { class: "soft" }, `By itself: ${would.words}`) : h("span", { class: "soft" }, "No order");

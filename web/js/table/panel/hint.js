@@ -2,6 +2,7 @@
 // A hint: what the computer would do in the reader's place, and why. It is shown as a choice that can be made, and never made.
 
 import { fill, h } from "../../lib/dom.js";
+import { beforePaint } from "../../lib/frame.js";
 import { hide } from "../../lib/kept.js";
 import { ADVISERS, isComputer, opponent } from "../../lib/opponents.js";
 import { sentence } from "../../lib/text.js";
@@ -52,6 +53,10 @@ export function mountHint(root, store, staff) {
     // Who waited for it hears it at once, and sees it: a phone shows little of the panel.
     told.querySelector("p")?.focus({ preventScroll: true });
     section.scrollIntoView({ block: "nearest" });
+  });
+  // The list of choices comes into view after it where the hint takes something in hand; the words are what was asked for.
+  store.onceShown(["hint"], ({ hint }) => {
+    if (hint?.counsel) beforePaint(() => told.scrollIntoView({ block: "nearest" }));
   });
   // Nor is it lost when a phone is turned while it is read.
   addEventListener("resize", () => {

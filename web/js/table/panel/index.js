@@ -119,7 +119,7 @@ export function mountPanel(root, store, services) {
   // On a small screen what is to be done comes before advice about it.
   const advice = matchMedia("(max-width: 40rem)").matches ? work : asked;
   mountHint(advice, store, services.staff);
-  if (services.staff) mountOrders(advice, store, services.staff, reveal);
+  if (services.staff) mountOrders(advice === asked ? asked : place(root, "orders"), store, services.staff, reveal);
   const odds = mountOdds(work, store, glance);
   if (services.map) mountHovering(store, glance, services.map);
   mountDice(work, store);
