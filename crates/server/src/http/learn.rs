@@ -12,8 +12,9 @@ use school::texts::{Briefing, Glossary, Saying};
 use school::{FirstGame, Lesson, Puzzle, Shelf};
 use serde::Serialize;
 use session::Session;
-use table::{DiceBy, Player};
+use table::{DiceBy, Player, Role};
 
+use super::read::Bearer;
 use crate::hall::{Hall, Made, Plan};
 use crate::listen::Peer;
 use crate::secrets;
@@ -182,6 +183,50 @@ fn plan(id: &str, seed: u64) -> Result<Plan, Trouble> {
     let mut players = [other; 2];
     players[session.side(side)?.index()] = Player::Person;
     Ok(Plan { session, name: title.clone(), players, dice, hotseat: false })
+}
+
+/// How a first game stands, for who plays it.
+#[derive(Serialize)]
+pub(super) struct Standing {
+    id: String,
+    goal: String,
+    last_turn: u32,
+    /// Whether its last turn, or all of it, is over.
+    over: bool,
+    par: Vec<Par>,
+}
+
+#[derive(Serialize)]
+struct Par {
+    says: String,
+    reached: bool,
+}
+
+/// How the first game of a seat stands; nothing for other games, and for who only looks on.
+pub(super) async fn standing(
+    State(hall): State<Arc<Hall>>,
+    Bearer(secret): Bearer,
+) -> Result<Json<Option<Standing>>, Trouble> {
+    let (_, role, table) = hall.sit(&secret).await?;
+    let position = table.position();
+    hall.read(move || standing_of(&position.session, role)).await?.map(Json)
+}
+
+fn standing_of(session: &Session, role: Role) -> Result<Option<Standing>, Trouble> {
+    let situation = session.game().header().situation.as_deref();
+    let Some(first) = situation.and_then(|text| shelf().first_of(text)) else { return Ok(None) };
+    // What has been reached is told with the eyes of the learner's side.
+    if role != Role::Side(session.side(&first.side)?) {
+        return Ok(None);
+    }
+    let par = first.reached(session)?.into_iter();
+    Ok(Some(Standing {
+        id: first.id.clone(),
+        goal: first.goal.clone(),
+        last_turn: first.last_turn,
+        over: first.is_over(session)?,
+        par: par.map(|(says, reached)| Par { says: says.to_owned(), reached }).collect(),
+    }))
 }
 
 fn allowed(hall: &Hall, address: IpAddr) -> Result<(), Trouble> {

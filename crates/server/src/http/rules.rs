@@ -7,6 +7,7 @@ use axum::Json;
 use axum::extract::Path;
 use catalog::reference::{self, Chapter, Row};
 use school::examples::{Example, examples_of};
+use school::synonyms::Synonym;
 use serde::{Deserialize, Serialize};
 
 use super::read::Asked;
@@ -27,6 +28,8 @@ pub(super) struct Whole {
     book: &'static str,
     chapters: Vec<Chapter>,
     rows: Vec<Linked>,
+    /// What players call a thing, and the clauses they look for.
+    synonyms: &'static [Synonym],
 }
 
 /// A row with what there is to look at and to play.
@@ -104,7 +107,12 @@ fn whole(book: &'static str) -> Whole {
     let chapters = (0..100).map(|number| number.to_string());
     let tables = ('A'..='Z').map(String::from);
     let rows = chapters.chain(tables).filter_map(|part| reference::look_up(&format!("{book} {part}")).ok());
-    Whole { book, chapters: reference::chapters(book), rows: rows.flatten().map(Linked::of).collect() }
+    Whole {
+        book,
+        chapters: reference::chapters(book),
+        rows: rows.flatten().map(Linked::of).collect(),
+        synonyms: school::shelf::shelf().synonyms(&book.to_lowercase()),
+    }
 }
 
 pub(super) async fn look(Asked(wanted): Asked<Clause>) -> Result<Json<Vec<Linked>>, Trouble> {
