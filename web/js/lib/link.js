@@ -22,6 +22,7 @@ import { unfoldGroup, unfoldScene } from "./unfold.js";
  * @property {(sides: string[], watchers: number) => void} present
  * @property {(state: LinkState, why?: string) => void} state
  * @property {(news: Thinking) => void} [thinking] The computer considers.
+ * @property {(said: Extract<Say, {t: "lesson"}>) => void} [lesson] Where a lesson stands.
  */
 
 const VERSION = 1;
@@ -126,6 +127,9 @@ export class Link {
         return;
       case "thinking":
         this.listeners.thinking?.(say);
+        return;
+      case "lesson":
+        this.listeners.lesson?.(say);
         return;
       case "log":
         if (!this.open.has(say.id) && this.sent) {

@@ -6,6 +6,7 @@ import { byId, fill } from "../lib/dom.js";
 import { held } from "../lib/seats.js";
 import { faults } from "./begin.js";
 import { battleCard } from "./card.js";
+import { mountTeaching } from "./teaching.js";
 import { mountImporter } from "./importer.js";
 import { mountMine } from "./mine.js";
 
@@ -17,6 +18,8 @@ async function start() {
     const battles = await api.battles();
     fill(cards, ...battles.map(battleCard));
     mountImporter(battles);
+    // It says what can be learnt, and waits for nothing that can be played.
+    void mountTeaching(cards, byId("battles"), battles);
     await mountMine(battles);
   } catch (error) {
     fill(cards, faults(error));

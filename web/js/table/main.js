@@ -58,6 +58,7 @@ function start() {
     scene: (scene, news) => store.arrive(scene, news),
     present: (sides, watchers) => store.set({ present: sides, watchers }),
     thinking: (news) => hear(store, news),
+    lesson: (lesson) => store.set({ lesson }),
     state: (state, why) => {
       store.set({ link: state, linkWhy: why ?? "" });
       if (state === "closed") tellGone("This seat is not known here.", `The server says: ${why ?? "it is closed"}.`);
@@ -149,6 +150,9 @@ async function layTable(board) {
     { icon: "names", label: "Names on top", key: "L", run: names.liftNames, pressed: () => names.lifted },
   ]);
   panel = await mountSidePanel(table);
+  // What teaches is fetched by itself: most games need little of it.
+  const { mountLearning } = await import("./panel/learning.js");
+  mountLearning(table, byId("side-scroll"), secret);
 }
 
 /** @param {Table} table */

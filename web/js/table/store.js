@@ -40,6 +40,7 @@ import { about, choicesAbout, goingTo, leadingTo, meant, onlySubject, plainest }
  * @property {{steps: Step[], back?: number}} news What came with the last scene: steps not known before.
  * @property {Considering | undefined} thinking The computer considers its answer.
  * @property {Hint | undefined} hint What was asked of the staff, and what it said.
+ * @property {import("../wire").LessonSaid | undefined} lesson Where the lesson stands, if this is one.
  * @property {Step | undefined} playing The step that is being shown, while news are played one after the other.
  */
 /** How far somebody is with thinking; of 0 where nobody may know. @typedef {{side: string, done: number, of: number}} Considering */
@@ -77,6 +78,7 @@ export class Store {
       playing: undefined,
       thinking: undefined,
       hint: undefined,
+      lesson: undefined,
     };
     /** @type {Link | undefined} */
     this.link = undefined;
@@ -397,11 +399,14 @@ export class Store {
   /** @param {Choice} choice */
   async choose(choice) {
     if (this.state.busy || !this.link) return;
-    if (choice.opens && this.state.live) this.openings.add(this.state.live.at);
+    const at = this.state.live?.at;
+    if (choice.opens && at !== undefined) this.openings.add(at);
     this.made = choice;
     this.set({ busy: true, menu: NO_MENU, because: undefined, notice: undefined });
     try {
       await this.link.act(choice.act);
+      // In a lesson a wrong answer is answered, and nothing is done.
+      if (this.state.lesson && at !== undefined && this.state.live?.at === at) this.openings.delete(at);
     } catch (fault) {
       this.fault(fault);
     } finally {

@@ -1,0 +1,43 @@
+// @ts-check
+// Pointing at pieces and places on the map, as somebody does who explains a game: rings that stay until something else is pointed at.
+
+import { s } from "../../lib/dom.js";
+import { outlineOf } from "../../map/sheet.js";
+
+/** @typedef {import("../table.js").Table} Table */
+
+export class Pointer {
+  /** @param {Table} table */
+  constructor(table) {
+    this.table = table;
+    this.path = s("path", { class: "pointed-at", "aria-hidden": "true" });
+    table.layers.arrows.append(this.path);
+    /** @type {string[]} */
+    this.pieces = [];
+    // Lists light up pieces in passing: when they put their light out, what is pointed at is lit again.
+    table.onHighlight(() => {
+      if (this.pieces.length > 0 && table.highlighted.size === 0) table.highlight(this.pieces);
+    });
+  }
+
+  /**
+   * Rings pieces and places; an empty list takes the rings away.
+   * @param {string[]} ids
+   * @param {boolean} [move] whether the map may move so that the first of them is seen
+   */
+  at(ids, move = true) {
+    const { store, sheet, stage } = this.table;
+    const pieces = store.shown?.pieces ?? {};
+    const own = ids.filter((id) => pieces[id]);
+    const places = ids.flatMap((id) => sheet.byId.get(id) ?? []);
+    if (own.length > 0 || this.pieces.length > 0) {
+      this.pieces = own;
+      this.table.highlight(own);
+    }
+    this.path.setAttribute("d", places.map((place) => outlineOf(sheet, place, 1)).join(""));
+    if (!move) return;
+    const where = ids.flatMap((id) => sheet.byId.get(pieces[id]?.at ?? id) ?? []);
+    // The last first, so that the first is in view in the end.
+    for (const { x, y } of where.reverse()) stage.reveal(x, y);
+  }
+}
