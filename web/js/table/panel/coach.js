@@ -12,6 +12,7 @@ import { markDone, meet, progress } from "../../learn/progress.js";
 import { startButton } from "../../learn/start.js";
 import { choiceOf } from "../hints.js";
 import { subjectName } from "../words.js";
+import { isKey, isTyping } from "./keyboard.js";
 import { button, clauseButton } from "./kit.js";
 
 /** @typedef {import("../../wire").Asked} Asked */
@@ -72,6 +73,7 @@ export function mountCoach(root, table, pointer, secret) {
     if (!first) return;
     const asked = mine();
     hide(section, false);
+    document.body.classList.toggle("coached", !first.over);
     if (first.over && !playsOn) {
       if (ended) return;
       ended = true;
@@ -188,6 +190,19 @@ export function mountCoach(root, table, pointer, secret) {
       void look().then(question);
     } else question();
   });
+
+  // The key that asks for a hint asks the coach.
+  document.addEventListener(
+    "keydown",
+    (event) => {
+      const help = /** @type {HTMLElement | null} */ (section.querySelector("[data-key=coach-help]"));
+      if (!help || !isKey(event, "i") || isTyping(event.target)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      help.click();
+    },
+    true,
+  );
 
   /** A new question. */
   const question = () => {

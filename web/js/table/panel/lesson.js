@@ -64,11 +64,11 @@ export function mountLesson(root, table, pointer, secret) {
   const showMe = button("", () => go("show"), "Show me");
   showMe.dataset.key = "lesson-show";
   const again = button("quiet", () => go("again"), "This step again");
-  const leave = button("quiet", () => leaveTo("/learn"), "Leave");
+  const leave = button("quiet small", () => leaveTo("/learn"), "Leave");
   leave.dataset.key = "lesson-leave";
-  const buttons = h("div", { class: "buttons" }, next, hint, showMe, again, leave);
+  const buttons = h("div", { class: "buttons" }, next, hint, showMe, again);
   const done = h("div", { class: "lesson-done", hidden: true });
-  const section = h("section", { class: "block lesson", "aria-labelledby": title.id, hidden: true }, h("div", { class: "lesson-head" }, title, count), told, buttons, done);
+  const section = h("section", { class: "block lesson", "aria-labelledby": title.id, hidden: true }, h("div", { class: "lesson-head" }, title, count, leave), told, buttons, done);
   root.append(section);
 
   /** A lesson can be begun anew at any time: its table is not kept. @param {string} path */
@@ -111,8 +111,9 @@ export function mountLesson(root, table, pointer, secret) {
   /** What was pointed at last. @type {string | undefined} */
   let shown;
   // A step may speak of a piece that a message brings after it.
-  store.on(["lesson", "live", "past", "board"], ({ lesson, past }) => {
-    if (!lesson) return;
+  store.on(["lesson", "live", "past", "board"], ({ lesson, past, live }) => {
+    if (!lesson || !live) return;
+    if (shown === undefined) pointer.frame(Object.values(live.pieces).map((piece) => piece.at));
     const key = pointedFor(lesson);
     pointer.at(past ? [] : lesson.show, key !== shown);
     shown = key;
