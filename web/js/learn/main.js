@@ -47,7 +47,7 @@ function course(learn, battle, known) {
       "div",
       { class: "paper course" },
       h("p", { class: "small soft course-head" },
-        rating && h("span", { title: rating.why }, "Rules: ", dots(rating.complexity), ` ${hardness(rating.complexity)} · a game takes about ${playingTime(rating.minutes)} · `),
+        rating && h("span", { title: rating.why }, "Rules: ", dots(rating.complexity), ` ${hardness(rating.complexity)} · ${playingTime(rating.minutes)} of your own decisions · `),
         `${doneOf(lessons, known)} of ${counted(lessons.length, "lesson")} done`),
       lessons.length > 0 && h("h3", {}, "Lessons"),
       lessons.length > 0 && h("ol", { class: "course-list" }, ...lessons.map((lesson) => row(lesson, lesson.id in known.lessons, `${lesson.steps} steps`))),

@@ -74,7 +74,7 @@ function teachOn(card, learn, battle) {
   const ways = card.querySelector(".ways");
   if (!ways) return;
   if (rating) {
-    ways.before(h("p", { class: "rating small", title: rating.why }, "Rules: ", dots(rating.complexity), ` ${hardness(rating.complexity)} · a game takes about ${playingTime(rating.minutes)}`,
+    ways.before(h("p", { class: "rating small", title: rating.why }, "Rules: ", dots(rating.complexity), ` ${hardness(rating.complexity)} · ${playingTime(rating.minutes)} of your own decisions`,
       h("span", { class: "visually-hidden" }, `. ${rating.why}`)));
   }
   if (lessons.length === 0 && !first) return;

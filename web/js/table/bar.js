@@ -52,6 +52,7 @@ export function mountBar(bar, store) {
     track,
     h("div", { class: "bar-state" }, move, link),
     nav,
+    h("a", { class: "bar-learn", href: "/learn" }, "Learn"),
   );
 
   store.on(["board", "welcome"], (state) => {

@@ -271,6 +271,12 @@ export class Store {
       else this.look(sole);
       return;
     }
+    const only = choicesAbout(prompt, piece);
+    if (inHand === piece && only.length === 1 && only[0].opens) {
+      // It lies in the hand by itself, because nothing else can act: who clicks it wants to see where it goes.
+      this.choose(only[0]);
+      return;
+    }
     if (inHand === piece) {
       // Once it has gone somewhere it cannot be put back: another click on it lets it stay where it is.
       const stay = this.canPutBack ? undefined : plainest(goingTo(prompt, at, inHand), false);

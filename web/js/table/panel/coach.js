@@ -23,6 +23,8 @@ import { button, clauseButton } from "./kit.js";
 /** @typedef {import("./pointing.js").Pointer} Pointer */
 /** @typedef {import("../../learn/coaching.js").Voice} Voice */
 
+/** On a phone everything in full would leave no room for the question. */
+const SMALL = matchMedia("(max-width: 40rem)");
 /** Who advises. */
 const ADVISER = "colonel";
 
@@ -213,12 +215,17 @@ export function mountCoach(root, table, pointer, secret) {
       if (!store.state.past) now = undefined;
     } else if (now?.at !== live.at || now.kind !== asked.kind) {
       const kind = `${store.state.welcome?.battle}/${asked.kind}`;
-      now = { at: live.at, kind: asked.kind, voice: voice(progress().kinds[kind] ?? 0), help: 0 };
+      now = { at: live.at, kind: asked.kind, voice: shortened(voice(progress().kinds[kind] ?? 0)), help: 0 };
       meet(kind);
       pointer.at([]);
     }
     draw();
   };
+}
+
+/** @param {Voice} full @returns {Voice} */
+function shortened(full) {
+  return full === "whole" && SMALL.matches ? "brief" : full;
 }
 
 /**
