@@ -269,6 +269,10 @@ export interface FirstRow {
 }
 // How hard a battle is to learn, 1 to 5, and how long a game takes, from counts.
 export interface Rating { battle: string; complexity: number; minutes: [number, number]; why: string }
+// GET /api/game/first
+export interface FirstStanding {
+  id: string; goal: string; last_turn: number; over: boolean; par: { says: string; reached: boolean }[];
+}
 // GET /api/learn/{battle}/words
 export interface LearnWords { coach: Record<string, Saying>; briefing?: Briefing; glossary?: { terms: Term[] } }
 export interface Saying { what: string; want: string; more: string[] }
@@ -300,3 +304,5 @@ export interface Row {
   clause: string; title: string; kind: string; requirement: string; rulings: { id: string; text: string }[];
   examples?: { id: string; name: string; battle: string }[]; lessons?: string[]; puzzles?: string[];
 }
+// What players call a thing, and the clauses they look for, the best first.
+export interface Synonym { words: string[]; rows: string[] }

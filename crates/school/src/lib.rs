@@ -30,6 +30,7 @@ pub mod puzzle;
 pub mod rating;
 mod rng;
 pub mod shelf;
+pub mod synonyms;
 pub mod texts;
 pub mod trial;
 

@@ -6,6 +6,7 @@ use std::sync::{Arc, LazyLock};
 use play::Faults;
 use sheets::Source;
 
+use crate::synonyms::{Synonym, synonyms};
 use crate::texts::{self, Briefing, Glossary, Saying, Sayings};
 use crate::trial::{self, WAYS};
 use crate::{FirstGame, Lesson, Puzzle};
@@ -28,6 +29,7 @@ pub struct Shelf {
     sayings: BTreeMap<&'static str, Sayings>,
     glossaries: BTreeMap<String, Glossary>,
     briefings: BTreeMap<String, Briefing>,
+    synonyms: BTreeMap<String, Vec<Synonym>>,
     faults: Faults,
 }
 
@@ -73,7 +75,7 @@ fn is_ours(file: &str) -> bool {
     let text = ["coach-", "glossary-"].iter().any(|start| name.starts_with(start)) && name.ends_with(".toml");
     text || name.ends_with(".lesson")
         || name.ends_with(".puzzle")
-        || ["briefings.toml", "first.toml"].contains(&name)
+        || ["briefings.toml", "first.toml", "synonyms.toml"].contains(&name)
 }
 
 fn name_of(file: &str) -> &str {
@@ -114,6 +116,8 @@ impl Shelf {
             FirstGame::read(source).map(|first| self.firsts.push(Arc::new(first)))
         } else if name == "briefings.toml" {
             texts::briefings(source).map(|cards| self.briefings = cards)
+        } else if name == "synonyms.toml" {
+            synonyms(source).map(|books| self.synonyms = books)
         } else if let Some(family) = bare("coach-") {
             match texts::families().into_iter().find(|(known, _)| *known == family) {
                 Some((family, _)) => {
@@ -206,6 +210,16 @@ impl Shelf {
     /// A battle on one card.
     pub fn briefing(&self, battle: &str) -> Option<&Briefing> {
         self.briefings.get(battle)
+    }
+
+    /// What players call the things of a book, by its name in small letters.
+    pub fn synonyms(&self, book: &str) -> &[Synonym] {
+        self.synonyms.get(book).map_or(&[], Vec::as_slice)
+    }
+
+    /// The first game that begins with this situation.
+    pub fn first_of(&self, situation: &str) -> Option<&Arc<FirstGame>> {
+        self.firsts.iter().find(|first| first.situation == situation)
     }
 
     /// Everything that is wrong with the files that were left out.

@@ -133,11 +133,19 @@ export const api = {
   warm: () => {
     if (alone) warm();
   },
+  /** @returns {Promise<import("../wire").Learn>} */
+  learn: () => json("/api/learn"),
+  /** Makes a table of a lesson, a first game, a puzzle or an example. @param {string} id @returns {Promise<Made>} */
+  learnAt: (id) => json(`/api/learn/${id.split("/").map(encodeURIComponent).join("/")}`, { method: "POST" }),
+  /** @param {string} battle @returns {Promise<import("../wire").LearnWords>} */
+  learnWords: (battle) => json(`/api/learn/${encodeURIComponent(battle)}/words`),
+  /** @param {string} seat @returns {Promise<import("../wire").FirstStanding | null>} */
+  first: (seat) => json("/api/game/first", { seat }),
   /** @returns {Promise<{name: string, version: string}>} */
   about: () => json("/api/about"),
   /** @returns {Promise<{book: string, title: string, battles: string[]}[]>} */
   books: () => json("/api/rules"),
-  /** @param {string} book @returns {Promise<{book: string, chapters: {chapter: string, title: string}[], rows: import("../wire").Row[]}>} */
+  /** @param {string} book @returns {Promise<{book: string, chapters: {chapter: string, title: string}[], rows: import("../wire").Row[], synonyms: import("../wire").Synonym[]}>} */
   rules: (book) => json(`/api/rules/${encodeURIComponent(book)}`),
   /** @param {string} clause @returns {Promise<import("../wire").Row[]>} */
   clause: (clause) => json(`/api/rules/look?clause=${encodeURIComponent(clause)}`),

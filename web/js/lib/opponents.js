@@ -40,12 +40,16 @@ export function computerName(id) {
   return known ? `the computer (${known.name})` : "the computer";
 }
 
-/** Whom this browser's player chose last. @returns {string} */
-export function lastOpponent() {
+/**
+ * Whom this browser's player chose last.
+ * @param {string} [usual] Who it is unless somebody was chosen.
+ * @returns {string}
+ */
+export function lastOpponent(usual = USUAL) {
   try {
-    return opponent(localStorage.getItem(KEY) ?? "")?.id ?? USUAL;
+    return opponent(localStorage.getItem(KEY) ?? "")?.id ?? usual;
   } catch {
-    return USUAL;
+    return usual;
   }
 }
 

@@ -2,7 +2,24 @@
 // Which computer player: a list to choose from, and what the chosen one is like.
 
 import { h } from "../lib/dom.js";
-import { OPPONENTS, opponent } from "../lib/opponents.js";
+import { OPPONENTS, USUAL, lastOpponent, opponent } from "../lib/opponents.js";
+import { progress } from "../learn/progress.js";
+
+/** Whom a newcomer meets, until a first game is over. */
+export const GENTLE = "recruit";
+
+/**
+ * Who is proposed where nobody was chosen.
+ * @param {import("../learn/progress.js").Progress} known
+ */
+export function usualFor(known) {
+  return Object.keys(known.firsts).length > 0 ? USUAL : GENTLE;
+}
+
+/** Who is proposed to this browser's player. */
+export function proposedOpponent() {
+  return lastOpponent(usualFor(progress()));
+}
 
 /**
  * @param {string} label What it is chosen for, for those who do not see where it stands.

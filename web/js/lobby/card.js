@@ -3,11 +3,11 @@
 
 import { api } from "../lib/api.js";
 import { fill, h } from "../lib/dom.js";
-import { keepOpponent, lastOpponent } from "../lib/opponents.js";
+import { keepOpponent } from "../lib/opponents.js";
 import { alone, page as pageAt } from "../lib/place.js";
 import { counted } from "../lib/text.js";
 import { partPath } from "../rules/address.js";
-import { opponentMeans, opponentSelect } from "./against.js";
+import { opponentMeans, opponentSelect, proposedOpponent } from "./against.js";
 import { begin } from "./begin.js";
 import { briefing } from "./briefing.js";
 import { boardOf, mapPicture } from "./pictures.js";
@@ -90,7 +90,7 @@ function waysToPlay(battle) {
     setup.open(who, everything);
   };
 
-  const against = opponentSelect("The computer plays as", lastOpponent());
+  const against = opponentSelect("The computer plays as", proposedOpponent());
   const meaning = h("span", { class: "against-means", "aria-live": "polite" });
   const describe = () => fill(meaning, opponentMeans(against.value));
   against.addEventListener("change", () => {
@@ -100,7 +100,7 @@ function waysToPlay(battle) {
     document.dispatchEvent(new CustomEvent("opponent-chosen"));
   });
   document.addEventListener("opponent-chosen", () => {
-    against.value = lastOpponent();
+    against.value = proposedOpponent();
     describe();
   });
   describe();

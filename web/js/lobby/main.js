@@ -7,6 +7,7 @@ import { held } from "../lib/seats.js";
 import { faults } from "./begin.js";
 import { battleCard } from "./card.js";
 import { mountKeeping } from "./keeping.js";
+import { mountTeaching } from "./teaching.js";
 import { mountImporter } from "./importer.js";
 import { mountMine } from "./mine.js";
 
@@ -18,6 +19,8 @@ async function start() {
     const battles = await api.battles();
     fill(cards, ...battles.map(battleCard));
     mountImporter(battles);
+    // It says what can be learnt, and waits for nothing that can be played.
+    void mountTeaching(cards, byId("battles"), battles);
     await mountMine(battles);
     await mountKeeping();
     // Whoever has looked at the battles will want one.

@@ -3,8 +3,8 @@
 
 import { fill, h } from "../lib/dom.js";
 import { alone } from "../lib/place.js";
-import { keepOpponent, lastOpponent } from "../lib/opponents.js";
-import { opponentMeans, opponentSelect } from "./against.js";
+import { keepOpponent } from "../lib/opponents.js";
+import { opponentMeans, opponentSelect, proposedOpponent } from "./against.js";
 
 /** @typedef {import("../wire").Battle} Battle */
 /** @typedef {import("./seating.js").Who} Who */
@@ -43,7 +43,7 @@ export function playersField(battle, chosen) {
     // What the computer plays as stays beside it where the row is broken.
     const computer = answers.pop();
     const sideName = battle.side_names[index] ?? side;
-    const select = opponentSelect(`How the computer plays ${sideName}`, lastOpponent());
+    const select = opponentSelect(`How the computer plays ${sideName}`, proposedOpponent());
     select.addEventListener("change", () => {
       const computer = inputs.get(`${index} computer`);
       if (computer) computer.checked = true;

@@ -10,7 +10,7 @@ import { contents } from "./contents.js";
 import { Filter } from "./filter.js";
 import { markWords } from "./highlight.js";
 import { chapterSection } from "./rows.js";
-import { entries, locate, matches } from "./search.js";
+import { calledSo, entries, locate, matches } from "./search.js";
 
 /** @typedef {import("../wire").Battle} Battle */
 /** @typedef {import("./search.js").Entry} Entry */
@@ -22,7 +22,7 @@ import { entries, locate, matches } from "./search.js";
  * @param {Battle[]} battles
  */
 export async function mountBook(place, book, battles) {
-  const { chapters: titles, rows } = await api.rules(book.book);
+  const [{ chapters: titles, rows, synonyms }, learn] = await Promise.all([api.rules(book.book), api.learn().catch(() => undefined)]);
   const all = entries(rows);
   const parts = chapters(all, titles);
   const exists = knows(all);
@@ -30,14 +30,16 @@ export async function mountBook(place, book, battles) {
 
   const filter = new Filter(book.book, [...new Set(rows.map((row) => row.kind))]);
   const nothing = h("p", { class: "panel", hidden: true }, "No rule matches. Fewer or other words may; numbers find clauses, as 12.6 does.");
-  const sections = parts.map((chapter) => ({ chapter, element: chapterSection(chapter, { exists, options, seen: new Set() }) }));
+  const sections = parts.map((chapter) => ({ chapter, element: chapterSection(chapter, { exists, options, learn, seen: new Set() }) }));
   const list = contents(parts);
   const text = h("div", { class: "book-text" }, filter.element, nothing, ...sections.map((section) => section.element));
   fill(place, h("div", { class: "book" }, list.element, text));
 
   const narrow = () => {
     const query = filter.query();
-    const found = all.filter((entry) => matches(entry, query) && filter.admits(entry));
+    const called = calledSo(query, synonyms);
+    const found = all.filter((entry) => (matches(entry, query) || called.includes(entry.row.clause)) && filter.admits(entry));
+    filter.suggest(called);
     const shown = new Set(found.map((entry) => entry.number));
     for (const { chapter, element } of sections) showSection(chapter, element, shown);
     nothing.hidden = found.length > 0;

@@ -3,6 +3,7 @@
 
 import { h } from "../lib/dom.js";
 import { say } from "../lib/say.js";
+import { split } from "./address.js";
 import { readQuery } from "./search.js";
 
 /** @typedef {import("./search.js").Entry} Entry */
@@ -10,6 +11,9 @@ import { readQuery } from "./search.js";
 
 /** Typing is let come to rest for so long before the page is narrowed. */
 const REST = 120;
+
+/** So many clauses are suggested at most. */
+const SUGGESTED = 5;
 
 /** What the kinds of rows are. Others are shown by their own name. @type {Record<string, string>} */
 export const KINDS = {
@@ -32,6 +36,7 @@ export class Filter {
     this.ruled = h("input", { type: "checkbox", id: "ruled" });
     this.count = h("span", { class: "count" });
     this.noted = h("p", { class: "note", hidden: true });
+    this.called = h("p", { class: "note called", hidden: true });
     this.element = h(
       "search",
       { class: "finder panel" },
@@ -40,6 +45,7 @@ export class Filter {
       h("label", { class: "field" }, this.ruled, "with rulings"),
       this.count,
       this.noted,
+      this.called,
     );
     document.addEventListener("keydown", (event) => this.key(event));
   }
@@ -94,6 +100,19 @@ export class Filter {
     const text = found === all ? `${all} rows` : `${found} of ${all} rows`;
     if (this.count.textContent && this.count.textContent !== text) say(text);
     this.count.textContent = text;
+  }
+
+  /**
+   * Where players would look who call it so: the best clauses first.
+   * @param {string[]} clauses
+   */
+  suggest(clauses) {
+    this.called.hidden = clauses.length === 0;
+    const links = clauses.slice(0, SUGGESTED).flatMap((clause) => {
+      const number = split(clause).number;
+      return [" ", h("a", { href: `#${encodeURIComponent(number)}` }, number)];
+    });
+    this.called.replaceChildren("Look here first:", ...links);
   }
 
   /** @param {string} text */

@@ -4,6 +4,7 @@
 import { h } from "../lib/dom.js";
 import { rulingParts } from "./chapters.js";
 import { KINDS } from "./filter.js";
+import { living } from "./living.js";
 import { withLinks } from "./refer.js";
 
 /** @typedef {import("../wire").BattleOption} BattleOption */
@@ -14,6 +15,7 @@ import { withLinks } from "./refer.js";
  * @typedef {object} Reading
  * @property {(number: string) => boolean} exists Whether a number is a clause of this book.
  * @property {BattleOption[]} options
+ * @property {import("../wire").Learn | undefined} learn What there is to learn.
  * @property {Set<string>} seen Rulings the reader has met in this chapter: told in full once, then by their heading.
  */
 
@@ -50,6 +52,7 @@ function rowItem({ row, number }, reading) {
       h("p", {}, ...withLinks(row.requirement, reading.exists)),
       ...option.map((one) => h("p", { class: "switch small" }, "Can be switched ", one.default ? "off" : "on", " for a game: ", h("em", {}, one.title), ".")),
       ...row.rulings.map((ruling) => rulingNote(ruling, reading)),
+      living(row, reading.learn),
     ),
   );
 }

@@ -77,6 +77,28 @@ export function matches(entry, query) {
   return query.words.every((word) => entry.text.includes(word));
 }
 
+/** So short a word could mean anything. */
+const LEAST = 3;
+
+/**
+ * The clauses of what players call so, the best first: every word that was typed begins a word of theirs.
+ * @param {Query} query
+ * @param {import("../wire").Synonym[]} synonyms
+ * @returns {string[]}
+ */
+export function calledSo({ words }, synonyms) {
+  if (words.join(" ").length < LEAST) return [];
+  const named = (/** @type {string} */ phrase) => {
+    const theirs = plain(phrase).split(/[\s-]+/);
+    return words.every((word) => theirs.some((one) => one.startsWith(word)));
+  };
+  // What is called exactly so comes before what only begins so.
+  const typed = words.join(" ");
+  const fits = synonyms.filter((one) => one.words.some(named));
+  const exact = (/** @type {import("../wire").Synonym} */ one) => one.words.some((phrase) => plain(phrase) === typed);
+  return [...new Set([...fits.filter(exact), ...fits.filter((one) => !exact(one))].flatMap((one) => one.rows))];
+}
+
 /**
  * The rows a link means: those the number covers, or those of the nearest clause above that exists.
  * @param {Entry[]} all

@@ -53,6 +53,7 @@ export function mountBar(bar, store) {
     track,
     h("div", { class: "bar-state" }, move, link),
     nav,
+    h("a", { class: "bar-learn", href: "/learn" }, "Learn"),
   );
 
   store.on(["board", "welcome"], (state) => {

@@ -30,7 +30,8 @@ export function mountForced(store) {
     if (news.back !== undefined) left.add(news.back);
   });
   store.on(["live", "link", "past", "pause", "busy", "playing"], ({ live, busy, pause, playing }) => {
-    if (!live || busy || pause || playing || !store.canAct || !preferences.now.forced || left.has(live.at)) return;
+    // A lesson gives what must be given anyway by itself.
+    if (!live || busy || pause || playing || store.state.lesson || !store.canAct || !preferences.now.forced || left.has(live.at)) return;
     if (document.querySelector(".curtain:not([hidden])")) return;
     const choice = forcedIn(live, store.lastSide);
     if (!choice) return;

@@ -49,6 +49,7 @@ import { pauses, stopAt, stops } from "./pausing.js";
  * @property {import("./pausing.js").Pause | undefined} pause The table stops before a die; `past` is how it was just then.
  * @property {import("../wire").Remark[]} chat What was said at the table.
  * @property {Choice[]} given Answers the page gave by itself since the reader's last: nothing else was possible.
+ * @property {import("../wire").LessonSaid | undefined} lesson Where the lesson stands, if this is one.
  * @property {Step | undefined} playing The step that is being shown, while news are played one after the other.
  */
 /** How far somebody is with thinking; of 0 where nobody may know. @typedef {{side: string, done: number, of: number}} Considering */
@@ -90,6 +91,7 @@ export class Store {
       playing: undefined,
       thinking: undefined,
       hint: undefined,
+      lesson: undefined,
     };
     /** @type {Link | undefined} */
     this.link = undefined;
@@ -325,6 +327,12 @@ export class Store {
       else this.look(sole);
       return;
     }
+    const only = choicesAbout(prompt, piece);
+    if (inHand === piece && only.length === 1 && only[0].opens) {
+      // It lies in the hand by itself, because nothing else can act: who clicks it wants to see where it goes.
+      this.choose(only[0]);
+      return;
+    }
     if (inHand === piece) {
       // Once it has gone somewhere it cannot be put back: another click on it lets it stay where it is.
       const stay = this.canPutBack ? undefined : plainest(goingTo(prompt, at, inHand), false);
@@ -466,12 +474,15 @@ export class Store {
    */
   async choose(choice, byItself = false) {
     if (this.state.busy || !this.link) return;
-    if (choice.opens && this.state.live) this.openings.add(this.state.live.at);
+    const at = this.state.live?.at;
+    if (choice.opens && at !== undefined) this.openings.add(at);
     this.made = choice;
     this.making?.(choice);
     this.set({ given: byItself ? [...this.state.given, choice] : NO_MENU, busy: true, menu: NO_MENU, because: undefined, notice: undefined });
     try {
       await this.link.act(choice.act);
+      // In a lesson a wrong answer is answered, and nothing is done.
+      if (this.state.lesson && at !== undefined && this.state.live?.at === at) this.openings.delete(at);
     } catch (fault) {
       this.fault(fault);
     } finally {

@@ -12,12 +12,14 @@ use school::texts::{Briefing, Glossary, Saying};
 use school::{FirstGame, Lesson, Puzzle, Shelf};
 use serde::Serialize;
 use session::Session;
-use table::{DiceBy, Player};
+use table::{DiceBy, Player, Role};
 
+use super::read::Bearer;
 use crate::callers::Caller;
 use crate::hall::{Hall, Made, Plan};
 use crate::secrets;
 use crate::trouble::{Code, Trouble};
+use crate::turns::Who;
 use crate::work::work;
 
 /// Everything there is, in the order in which it is learnt.
@@ -193,6 +195,52 @@ fn plan(id: &str, seed: u64, maker: IpAddr) -> Result<Plan, Trouble> {
     // In a lesson only the learner answers.
     let orders = other != Player::Lesson;
     Ok(Plan { session, name: title.clone(), players, dice, hotseat: false, orders, seat: None, maker })
+}
+
+/// How a first game stands, for who plays it.
+#[derive(Serialize)]
+pub(super) struct Standing {
+    id: String,
+    goal: String,
+    last_turn: u32,
+    /// Whether its last turn, or all of it, is over.
+    over: bool,
+    par: Vec<Par>,
+}
+
+#[derive(Serialize)]
+struct Par {
+    says: String,
+    reached: bool,
+}
+
+/// How the first game of a seat stands; nothing for other games, and for who only looks on.
+pub(super) async fn standing(
+    State(hall): State<Arc<Hall>>,
+    Caller(address): Caller,
+    Bearer(secret): Bearer,
+) -> Result<Json<Option<Standing>>, Trouble> {
+    let (chair, role, table) = hall.sit(&secret).await?;
+    let position = table.position();
+    let who = Who { address, game: chair.game };
+    hall.read(who, move || standing_of(&position.session, role)).await?.map(Json)
+}
+
+fn standing_of(session: &Session, role: Role) -> Result<Option<Standing>, Trouble> {
+    let situation = session.game().header().situation.as_deref();
+    let Some(first) = situation.and_then(|text| shelf().first_of(text)) else { return Ok(None) };
+    // What has been reached is told with the eyes of the learner's side.
+    if role != Role::Side(session.side(&first.side)?) {
+        return Ok(None);
+    }
+    let par = first.reached(session)?.into_iter();
+    Ok(Some(Standing {
+        id: first.id.clone(),
+        goal: first.goal.clone(),
+        last_turn: first.last_turn,
+        over: first.is_over(session)?,
+        par: par.map(|(says, reached)| Par { says: says.to_owned(), reached }).collect(),
+    }))
 }
 
 fn allowed(hall: &Hall, address: IpAddr) -> Result<(), Trouble> {

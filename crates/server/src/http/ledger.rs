@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
 use catalog::reference::{self, Chapter, Row};
+use school::synonyms::Synonym;
 use serde::Serialize;
 
 use super::linked::Linked;
@@ -14,6 +15,8 @@ pub(super) struct Whole {
     book: &'static str,
     chapters: Vec<Chapter>,
     rows: Vec<Linked>,
+    /// What players call a thing, and the clauses they look for.
+    synonyms: &'static [Synonym],
 }
 
 /// All rulebooks.
@@ -76,7 +79,12 @@ fn whole(book: &'static str) -> Whole {
     let chapters = (0..100).map(|number| number.to_string());
     let tables = ('A'..='Z').map(String::from);
     let rows = chapters.chain(tables).filter_map(|part| reference::look_up(&format!("{book} {part}")).ok());
-    Whole { book, chapters: reference::chapters(book), rows: rows.flatten().map(Linked::of).collect() }
+    Whole {
+        book,
+        chapters: reference::chapters(book),
+        rows: rows.flatten().map(Linked::of).collect(),
+        synonyms: school::shelf::shelf().synonyms(&book.to_lowercase()),
+    }
 }
 
 #[cfg(test)]

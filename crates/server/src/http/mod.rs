@@ -52,6 +52,7 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         .route("/api/game/record", get(seats::record))
         .route("/api/game/situation", get(seats::situation))
         .route("/api/game/account", get(seats::account))
+        .route("/api/game/first", get(learn::standing))
         .route("/api/rules", get(rules::books))
         .route("/api/rules/look", get(rules::look))
         .route("/api/rules/{book}", get(rules::book))

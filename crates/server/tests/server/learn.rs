@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::client::{Client, game, get, post};
+use crate::client::{Client, game, get, post, with};
 use crate::house::House;
 
 /// Where the lesson stands, as it was told last.
@@ -154,6 +154,43 @@ fn a_first_game_is_an_ordinary_game_against_a_recruit() {
     assert!(!client.heard.iter().any(|text| text.contains("\"t\":\"lesson\"")));
     let choice = client.choices().remove(0);
     assert_eq!(client.act(&choice)["t"], "done");
+}
+
+#[test]
+fn how_a_first_game_stands_is_told_to_the_learner_alone() {
+    let house = House::new();
+    let made = post(house.address, "/api/learn/caldiero/first", &Value::Null);
+    let links = made.json()["links"].clone();
+    let ask = |secret: &Value| {
+        with(house.address, secret.as_str().unwrap(), "GET", "/api/game/first", &Value::Null)
+    };
+    let first = school::shelf::shelf().first("caldiero/first").unwrap();
+    let told = ask(&links["french"]).json();
+    assert_eq!((&told["id"], &told["goal"]), (&json!(first.id), &json!(first.goal)));
+    assert_eq!((&told["over"], &told["last_turn"]), (&json!(false), &json!(first.last_turn)));
+    let par = told["par"].as_array().unwrap();
+    assert_eq!(par.len(), first.par.len());
+    assert!(par.iter().all(|one| one["reached"] == false && one["says"].is_string()), "{told}");
+    assert!(ask(&links["watch"]).json().is_null(), "it is told with the eyes of the learner's side");
+    let other = game(house.address, &json!({"battle": "caldiero", "players": ["person", "recruit"]}));
+    assert!(ask(&other["links"]["french"]).json().is_null());
+    assert_eq!(get(house.address, "/api/game/first").status, 401);
+}
+
+#[test]
+fn a_book_knows_what_players_call_its_rules() {
+    let house = House::new();
+    for book in ["BII", "CAL", "AIF", "RM"] {
+        let whole = get(house.address, &format!("/api/rules/{book}")).json();
+        let clauses: Vec<&str> =
+            whole["rows"].as_array().unwrap().iter().filter_map(|row| row["clause"].as_str()).collect();
+        let synonyms = whole["synonyms"].as_array().unwrap();
+        assert!(synonyms.len() > 50, "{book}: {}", synonyms.len());
+        for row in synonyms.iter().flat_map(|one| one["rows"].as_array().unwrap()) {
+            let row = row.as_str().unwrap();
+            assert!(clauses.iter().any(|clause| clause.starts_with(row)), "{row}");
+        }
+    }
 }
 
 #[test]

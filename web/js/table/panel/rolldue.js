@@ -39,7 +39,8 @@ export function diceDue(store, scene) {
   if (!due) return [];
   const { welcome, board } = store.state;
   const parts = [h("p", { class: "question" }, sentence(due.why), " ", clauseButton(due.clause))];
-  if (welcome?.dice !== "hand") {
+  // The dice of a lesson follow its script, though its record is one of dice by hand.
+  if (welcome?.dice !== "hand" || welcome.players.includes("lesson")) {
     parts.push(h("p", { class: "soft" }, due.dice === "draw" ? "A counter is being drawn…" : "The dice are rolling…"));
     return parts;
   }

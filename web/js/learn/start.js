@@ -1,0 +1,52 @@
+// @ts-check
+// From a wish to learn to a table: a lesson, a first game, a puzzle or an example is made, its seat is kept, and one goes there.
+
+import { api } from "../lib/api.js";
+import { h } from "../lib/dom.js";
+import { hold } from "../lib/seats.js";
+
+/**
+ * The seat of the learner among the links of a game.
+ * @param {Record<string, string>} links
+ * @returns {{secret: string, alone: boolean} | undefined}
+ */
+export function learnersSeat(links) {
+  const [role, secret] = Object.entries(links).find(([one]) => one !== "watch") ?? [];
+  return role !== undefined && secret !== undefined ? { secret, alone: role === "both" } : undefined;
+}
+
+/**
+ * Makes the table and goes there. A fault is thrown.
+ * @param {string} id
+ */
+export async function start(id) {
+  const seat = learnersSeat((await api.learnAt(id)).links);
+  if (!seat) throw new Error("This table has no seat.");
+  hold(seat.secret, { alone: seat.alone });
+  const path = `/table#${seat.secret}`;
+  // From one table to another only the fragment differs: the page loads itself anew when that changes.
+  location.assign(path);
+}
+
+/**
+ * A button that starts something. What goes wrong is told right after it.
+ * @param {string} id
+ * @param {string} kind Class names.
+ * @param {...import("../lib/dom.js").Child} children
+ * @returns {HTMLButtonElement}
+ */
+export function startButton(id, kind, ...children) {
+  const made = h("button", { type: "button", class: kind, "data-start": id }, ...children);
+  made.addEventListener("click", async () => {
+    made.disabled = true;
+    if (made.nextElementSibling?.matches(".start-fault")) made.nextElementSibling.remove();
+    try {
+      await start(id);
+    } catch (error) {
+      made.after(h("span", { class: "start-fault small", role: "alert" }, error instanceof Error ? error.message : "This could not be opened."));
+    } finally {
+      made.disabled = false;
+    }
+  });
+  return made;
+}
