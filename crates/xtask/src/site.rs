@@ -284,6 +284,12 @@ fn alone(html: &str, folder: &str) -> Result<String, String> {
             page = page.replace(&format!("{attribute}=\"/{part}"), &format!("{attribute}=\"{folder}/{part}"));
         }
     }
+    // Lessons are played at a table of a server, so a site without one does not lead to them.
+    page = page
+        .lines()
+        .filter(|line| !line.contains("href=\"/learn\""))
+        .map(|line| line.to_owned() + "\n")
+        .collect();
     page = page.replace("href=\"/\"", "href=\"index.html\"");
     for name in ["table", "rules", "about"] {
         page = page.replace(&format!("href=\"/{name}"), &format!("href=\"{name}.html"));
