@@ -211,7 +211,7 @@ pub struct Zone {
     pub name: String,
     /// The id of the side whose it is.
     pub side: &'static str,
-    /// The places, by id; runs of hexes as in [`crate::Ways::steps`].
+    /// The places, by id; runs of hexes as in `Ways::steps`.
     pub spaces: Vec<String>,
     /// The clause it goes by.
     pub clause: &'static str,

@@ -1,7 +1,7 @@
 //! Runs a lesson: what is accepted, what is said of everything else, which dice fall and what the enemy does. A pure function over a session.
 //!
 //! A [`Course`] never plays anything itself. It judges what the learner wants to do, and says what the table has to do next; so a terminal, a
-//! table with spectators and a test can each play through their own door. [`Practice`] is the simplest of them.
+//! table with spectators and a test can each play through their own door. [`crate::Practice`] is the simplest of them.
 
 use std::sync::Arc;
 
