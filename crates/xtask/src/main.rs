@@ -27,6 +27,7 @@ cargo xtask notices          writes THIRD-PARTY.md: what others have written, an
 cargo xtask notices --check  the same, and THIRD-PARTY.md must be up to date
 cargo xtask tidy             nothing lies about that should not
 cargo xtask web              the page: types, units, and all of it in Chromium
+cargo xtask web site         only the page without a server, in Chromium and Firefox
 cargo xtask site [--out DIR]  the page as static files that need no server, in dist/ unless told
 cargo xtask long             the laws of every game over hundreds of random games and a million wrong answers
 cargo xtask kill [ROUNDS]    a server is killed in the middle of play and in its first start, a thousand times unless told: nothing it said is lost
@@ -49,6 +50,7 @@ fn main() -> ExitCode {
         ["notices", "--check"] => notices::run(&root, true),
         ["tidy"] => tidy::run(&root),
         ["web"] => steps::web(&root),
+        ["web", "site"] => steps::web_site(&root),
         ["site"] => site::run(&root, &site::usual(&root)),
         ["site", "--out", out] => site::run(&root, Path::new(out)),
         ["long"] => steps::long(&root),

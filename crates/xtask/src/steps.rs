@@ -18,6 +18,14 @@ pub(crate) fn web(root: &Path) -> Result<(), String> {
     walk(root, std::iter::once(program()).chain(web_steps()).collect())
 }
 
+/// `cargo xtask web site`.
+pub(crate) fn web_site(root: &Path) -> Result<(), String> {
+    // What another run has fetched is not taken away from under it.
+    let fetch: Work =
+        Box::new(|root| if root.join("e2e/node_modules").is_dir() { Ok(()) } else { web::tools(root) });
+    walk(root, std::iter::once(("web tools", fetch)).chain(site_steps()).collect())
+}
+
 /// The program, and the example that writes messages. With examples the features are those that the tests are built with; alone the program has
 /// fewer, and half of everything would be compiled again.
 fn program() -> (&'static str, Work) {
@@ -155,12 +163,19 @@ fn data_of_tests(root: &Path) -> Result<(), String> {
 
 /// The page needs more than Rust to be tested, so it comes last.
 fn web_steps() -> Vec<(&'static str, Work)> {
-    vec![
+    let served: Vec<(&'static str, Work)> = vec![
         ("web tools", Box::new(web::tools)),
         ("web types", Box::new(web::types)),
         ("web samples", Box::new(web::samples)),
         ("web units", Box::new(web::units)),
         ("browser", Box::new(web::browse)),
+    ];
+    served.into_iter().chain(site_steps()).collect()
+}
+
+/// The page without a server.
+fn site_steps() -> Vec<(&'static str, Work)> {
+    vec![
         ("site", Box::new(site::test)),
         ("site browser", Box::new(web::browse_site)),
         ("firefox", Box::new(web::firefox)),

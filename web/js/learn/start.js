@@ -15,6 +15,27 @@ export function learnersSeat(links) {
   return role !== undefined && secret !== undefined ? { secret, alone: role === "both" } : undefined;
 }
 
+/** The seat of this window at which something is taught: its table needs no briefing. */
+const TAUGHT = "bicorne.taught";
+
+/** @param {string} secret */
+function keepTaught(secret) {
+  try {
+    sessionStorage.setItem(TAUGHT, secret);
+  } catch {
+    // Then the briefing opens, and can be closed.
+  }
+}
+
+/** Whether this seat was taken to learn. @param {string} secret */
+export function isTaught(secret) {
+  try {
+    return sessionStorage.getItem(TAUGHT) === secret;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Makes the table and goes there. A fault is thrown.
  * @param {string} id
@@ -23,6 +44,7 @@ export async function start(id) {
   const seat = learnersSeat((await api.learnAt(id)).links);
   if (!seat) throw new Error("This table has no seat.");
   hold(seat.secret, { alone: seat.alone });
+  keepTaught(seat.secret);
   const path = `/table#${seat.secret}`;
   // From one table to another only the fragment differs: the page loads itself anew when that changes.
   location.assign(path);

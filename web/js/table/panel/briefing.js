@@ -2,6 +2,7 @@
 // A briefing on one screen: what the battle is about, how a turn goes, what wins, and how to read a counter. The words come from the server,
 // the counter from the board. It opens by itself before the first question of a reader's first game of a battle.
 
+import { isTaught } from "../../learn/start.js";
 import { api } from "../../lib/api.js";
 import { fill, h } from "../../lib/dom.js";
 import { counterPicture } from "../counters.js";
@@ -105,6 +106,8 @@ export function firstBriefing(drawers, store) {
     if (looked || !board || !welcome || !live) return;
     looked = true;
     if (live.at > 0 || welcome.seat === "watch" || briefed().includes(welcome.battle)) return;
+    // A lesson says what is needed, and so does the coach of a first game.
+    if (welcome.players.includes("lesson") || isTaught(store.link?.seat ?? "")) return;
     keep(welcome.battle);
     drawers.open("briefing");
   });
