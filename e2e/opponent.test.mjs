@@ -22,7 +22,7 @@ test("in the lobby one chooses whom to play against, and it is remembered", () =
   await page.goto("/");
   const card = page.locator("article.card").first();
   const against = card.getByLabel("The computer plays as");
-  assert.equal(await against.inputValue(), "captain");
+  assert.equal(await against.inputValue(), "recruit");
   await against.selectOption("general");
   assert.match(await card.locator(".against-means").innerText(), /^General: /);
   assert.equal(await page.locator("article.card").nth(1).getByLabel("The computer plays as").inputValue(), "general", "for all battles");

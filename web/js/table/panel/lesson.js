@@ -97,7 +97,7 @@ export function mountLesson(root, table, pointer, secret) {
     hide(leave, waits === "nothing");
     document.body.classList.toggle("lesson-over", waits === "nothing");
     if (step !== lesson.step) {
-      section.scrollIntoView({ block: "nearest" });
+      section.scrollIntoView({ block: "start" });
       // Who goes on by keys has just pressed Next: the focus stays with the buttons of the card.
       if (waits === "next" && document.activeElement === document.body) next.focus({ preventScroll: true });
     }
