@@ -41,11 +41,11 @@ p-re-9 = { at = "3638", unsupplied = true }
 a-bridge-2 = { at = "6141", building = "SE", since = 6 }
 `;
 
-/** Somebody takes up a situation, both sides in one hand. */
-function takesUp(toml, does, { options = {}, art = "plain" } = {}) {
+/** Somebody takes up a situation, both sides in one hand or one side of it. */
+function takesUp(toml, does, { options = {}, art = "plain", side = "both" } = {}) {
   return somebody(house.browser, house.server.origin, options, async (page) => {
-    const { links } = await situated(house.server.origin, toml);
-    await sitDown(page, links.both, { art });
+    const { links } = await situated(house.server.origin, toml, { hotseat: side === "both" });
+    await sitDown(page, links[side], { art });
     await does(page);
   });
 }
@@ -199,12 +199,13 @@ test("a combat is announced, tells its odds and is fought; a bridge in building 
     assert.deepEqual(await findings(page), []);
     await picture(page, "novara-announced");
     await answering(page, () => page.keyboard.press("e"));
-    // The table stops with the chances before the dice of each fight.
+    // The table stops with the chances before the dice of each fight, whatever they are: who sits on both sides would look through the other
+    // side's eyes where the dice leave the next decision to it.
     await page.locator("[data-key=let-fall]").click();
     await page.locator("#side .roll .die").first().waitFor();
     assert.match(await page.locator("#log").innerText(), /RM (CBT|RSL)-\d/);
     await picture(page, "novara-dice");
-  }));
+  }, { side: "austrian" }));
 
 /** What can be read on a page. */
 const read = (page) => page.evaluate(() => document.body.innerText);
