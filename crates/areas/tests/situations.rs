@@ -3,6 +3,7 @@
 use areas::Areas;
 use areas::flow::Frame;
 use areas::movement::Mode;
+use areas::setup::FRENCH;
 use areas::situation;
 use areas::state::{Marks, State};
 use play::Words;
@@ -241,4 +242,91 @@ fn what_is_said_wrongly_of_procedures_is_told_with_its_line() {
         });
         assert!(told, "{line}: {faults}");
     }
+}
+
+/// What is told of a movement phase in which somebody is about to do something, or nothing.
+fn told_of_marching(lines: &str, options: &[&str]) -> String {
+    let options: Vec<String> = options.iter().map(ToString::to_string).collect();
+    let setup = reconstruction_with("1.1", &options);
+    let text = format!(
+        "base = \"empty\"\nturn = 3\nphase = \"movement\"\nactive = \"french\"\n{lines}\n\
+         [pieces]\nrusca = \"gavardo\"\nrampon = \"gavardo\"\nminkwitz = \"vicenza\"\nott = \"lonato\""
+    );
+    Areas::situate(&setup, "mine.toml", &text)
+        .map(|_| String::new())
+        .unwrap_or_else(|faults| faults.to_string())
+}
+
+#[test]
+fn who_enters_an_area_first_is_told_only_of_a_stack_that_files_in() {
+    let filing = |first: &str, mode: &str| {
+        told_of_marching(&format!("progress = {{ {mode}, hand = [\"rusca\", \"rampon\"]{first} }}"), &[])
+    };
+    let into = "mode = \"filing\", to = \"rezzato\"";
+    assert_eq!(filing("", into), "");
+    assert_eq!(filing(", first = [\"rusca\"]", into), "");
+    assert!(filing(", first = [\"minkwitz\"]", into).contains("who enters first is in hand"));
+    assert_eq!(filing("", "mode = \"marching\""), "");
+    assert!(filing(", first = [\"rusca\"]", "mode = \"marching\"").contains("who enters first is in hand"));
+}
+
+#[test]
+fn bii_15_1_only_cavalry_scouts_and_only_next_door() {
+    let scout = |unit: &str, area: &str| {
+        let lines = format!("doing = [{{ what = \"scouting\", unit = {unit:?}, area = {area:?} }}]");
+        told_of_marching(&lines, &["reconnaissance"])
+    };
+    let wanted = "cavalry of the active side scouts an adjacent area";
+    assert!(scout("rusca", "salo").contains(wanted), "infantry");
+    let cavalry = |area: &str| {
+        let setup = reconstruction_with("1.1", &["reconnaissance".into()]);
+        let text = format!(
+            "base = \"empty\"\nturn = 3\nphase = \"movement\"\nactive = \"french\"\n\
+             doing = [{{ what = \"scouting\", unit = \"beaumont-cav\", area = {area:?} }}]\n\
+             [pieces]\nbeaumont-cav = \"gavardo\"\nminkwitz = \"vicenza\"\nott = \"lonato\""
+        );
+        Areas::situate(&setup, "mine.toml", &text)
+            .map(|_| String::new())
+            .unwrap_or_else(|faults| faults.to_string())
+    };
+    assert_eq!(cavalry("salo"), "");
+    assert!(cavalry("trent").contains(wanted), "far away");
+}
+
+#[test]
+fn as_much_interrupts_a_phase_as_there_is_room_for_and_no_more() {
+    let check = "{ what = \"check\", unit = \"rusca\" }";
+    let deep = |count: usize| told_of_marching(&format!("doing = [{}]", vec![check; count].join(", ")), &[]);
+    let full = "nothing interrupts so much";
+    assert_eq!(deep(1), "");
+    assert!(!deep(4).contains(full), "{}", deep(4));
+    assert!(deep(5).contains(full), "{}", deep(5));
+}
+
+#[test]
+fn bii_13_3_the_turn_on_which_a_wounded_leader_comes_back_is_written() {
+    let state = read(
+        &["leader_casualties"],
+        "base = \"empty\"\nturn = 3\nphase = \"movement\"\nactive = \"french\"\n\
+         [pieces]\nmassena = { at = \"wounded\", back_on = 5 }\nrusca = \"gavardo\"\nminkwitz = \"vicenza\"",
+    );
+    let massena = reconstruction_with("1.1", &[]).find_piece("massena").expect("a piece");
+    assert_eq!(state.piece(massena).back_on, 5);
+}
+
+#[test]
+fn bii_9_3b_a_march_among_enemies_is_told_with_the_fight_it_would_come_to() {
+    let table =
+        french_move("", "rusca = \"gavardo\"\nmassena = \"gavardo\"\nott = \"salo\"\nminkwitz = \"vicenza\"");
+    let (setup, state) = (table.game().setup(), table.game().state());
+    let ahead = |text: &str| {
+        let action = Areas::read_action(setup, text).expect(text);
+        Areas::ahead(setup, state, FRENCH, action).map(|fight| fight.title)
+    };
+    assert_eq!(
+        ahead("move rusca salo").as_deref(),
+        Some("A fight at Salò as it would stand: the first Round")
+    );
+    assert_eq!(ahead("move rusca rezzato"), None, "nobody is there");
+    assert_eq!(ahead("move massena salo"), None, "a leader does not fight");
 }
