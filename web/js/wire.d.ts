@@ -154,6 +154,7 @@ export type Ask =
   | { t: "why"; piece?: string; space?: string; act?: string }
   | { t: "odds"; act: string }
   | { t: "chances"; at: number }
+  | { t: "weigh"; act: string }
   | { t: "preview"; act: string }
   | { t: "past"; at: number }
   | { t: "log"; from: number; to: number }
@@ -195,6 +196,7 @@ export type Say =
   | Remark
   | { t: "because"; id: number; because?: Explained }
   | { t: "odds"; id: number; odds?: Odds }
+  | { t: "weighed"; id: number; warning?: Warned }
   | { t: "preview"; id: number; groups: SentGroup[] }
   | { t: "past"; id: number; scene: SentScene }
   | { t: "log"; id: number; steps: Step[] }
@@ -207,6 +209,7 @@ export type Say =
   | { t: "reach"; id: number; reach: OrderReach }
   | { t: "foreseen"; id: number; rev: number; preview: OrderPreview }
   | LessonSaid
+  | PuzzleSaid
   | { t: "pong"; id: number }
   | Fault;
 
@@ -253,6 +256,34 @@ export type Judged =
   | { is: "refused"; clause: string; reason: string; hint?: string }
   | { is: "unreadable"; what: string }
   | { is: "hint"; hint: string };
+
+// Where a puzzle stands: told when somebody sits down, and to everybody whenever something was answered or asked for.
+export interface PuzzleSaid {
+  t: "puzzle"; id?: number; puzzle: string; title: string; task: string; side: string; teaches: string[]; difficulty: number;
+  best: string; waits: "answer" | "nothing"; hint: boolean; begun: boolean; verdict?: Judged; result?: PuzzleResult;
+}
+// How it ended. Chances are fractions in lowest terms: "1/2", "0", "1".
+export interface PuzzleResult {
+  is: "solved" | "less" | "unjudged" | "shown"; chance?: string; best: string; held?: boolean; say?: string; what?: string;
+  solution: { acts: string[]; labels: string[]; chance: string; say: string };
+}
+
+// What is to be known before a choice is made.
+export type Warned =
+  | { by: "loss"; pieces: string[] }
+  | { by: "odds"; weight: number; out_of: number; least: number; least_out_of: number; instead: string }
+  | { by: "ends"; pieces: number };
+
+// GET /api/learn/drills
+export interface Topic { clause: string; battles: string[]; drills: number }
+// GET /api/learn/drill
+export interface Exercise {
+  id: string; example: string; step: number; battle: string; side: string; question: string; act: string; ask: DrillAsk;
+}
+export type DrillAsk = { what: "may-he" } | { what: "chances"; title: string; result: string; out_of: number; options: number[] };
+export type DrillGiven = { may: boolean } | { weight: number };
+// POST /api/learn/drill
+export interface DrillTold { right: boolean; may?: boolean; clause: string; reason: string; odds?: Odds }
 
 // GET /api/learn
 export interface Learn { lessons: LessonRow[]; puzzles: PuzzleRow[]; firsts: FirstRow[]; battles: Rating[] }
@@ -302,7 +333,7 @@ export interface Summary {
 }
 export interface Row {
   clause: string; title: string; kind: string; requirement: string; rulings: { id: string; text: string }[];
-  examples?: { id: string; name: string; battle: string }[]; lessons?: string[]; puzzles?: string[];
+  examples?: { id: string; name: string; battle: string }[]; lessons?: string[]; puzzles?: string[]; drills?: number;
 }
 // What players call a thing, and the clauses they look for, the best first.
 export interface Synonym { words: string[]; rows: string[] }

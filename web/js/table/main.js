@@ -91,6 +91,7 @@ function start() {
     carried: (carried) => staff.carried(carried),
     chat: (remark) => store.set({ chat: [...store.state.chat, remark].slice(-MOST_REMARKS) }),
     lesson: (lesson) => store.set({ lesson }),
+    puzzle: (puzzle) => store.set({ puzzle }),
     state: (state, why) => {
       store.set({ link: state, linkWhy: why ?? "" });
       if (state === "closed") tellGone(alone ? "This table cannot be opened." : "This seat is not known here.", alone ? sentence(why ?? "") : `The server says: ${why ?? "it is closed"}.`);

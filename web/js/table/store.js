@@ -50,6 +50,7 @@ import { pauses, stopAt, stops } from "./pausing.js";
  * @property {import("../wire").Remark[]} chat What was said at the table.
  * @property {Choice[]} given Answers the page gave by itself since the reader's last: nothing else was possible.
  * @property {import("../wire").LessonSaid | undefined} lesson Where the lesson stands, if this is one.
+ * @property {import("../wire").PuzzleSaid | undefined} puzzle Where the puzzle stands, if this is one.
  * @property {Step | undefined} playing The step that is being shown, while news are played one after the other.
  */
 /** How far somebody is with thinking; of 0 where nobody may know. @typedef {{side: string, done: number, of: number}} Considering */
@@ -92,6 +93,7 @@ export class Store {
       thinking: undefined,
       hint: undefined,
       lesson: undefined,
+      puzzle: undefined,
     };
     /** @type {Link | undefined} */
     this.link = undefined;
@@ -112,6 +114,8 @@ export class Store {
     this.instead = undefined;
     /** Hears of a choice before it is made. @type {((choice: Choice) => void) | undefined} */
     this.making = undefined;
+    /** Looks at a choice before it is made, and may keep it from being made: whether it may. @type {((choice: Choice) => Promise<boolean>) | undefined} */
+    this.gate = undefined;
     /** What is considered is only looked at in passing, as long as the pointer is there. */
     this.inPassing = false;
     /** The choice made last, for showing its way. @type {Choice | undefined} */
@@ -474,6 +478,12 @@ export class Store {
    */
   async choose(choice, byItself = false) {
     if (this.state.busy || !this.link) return;
+    if (this.gate && !byItself && !choice.opens) {
+      this.set({ busy: true });
+      const may = await this.gate(choice).catch(() => true);
+      this.set({ busy: false });
+      if (!may) return;
+    }
     const at = this.state.live?.at;
     if (choice.opens && at !== undefined) this.openings.add(at);
     this.made = choice;

@@ -30,6 +30,7 @@ Asking
   why N|ACTION      the rule behind a choice, or why something may not be done
   odds [N|ACTION]   the chances, with every modifier
   rules CLAUSE|WORD what the rulebook asks, in our own words: rules {clause}, rules {topic}
+  what              what is asked, what one wants there, and what you can do now
   hint [LEVEL]      what the computer would do here and why: recruit, captain, colonel, general, marshal
   goal              what the battle is about and how it is won
 Orders (see docs/orders.md)
@@ -59,6 +60,10 @@ pub(super) fn hint(thought: &Thought, kind: Kind, style: Style) -> String {
     let chance = thought.chance.map_or(String::new(), |chance| format!(", {chance:.0} in 100 to win"));
     let mut text = rules::wrap(&format!("A {kind} would: {what}{chance}"), "", style.width);
     text = style.bold(text.trim_end()) + "\n";
+    if let Some(line) = thought.serves.as_ref().filter(|_| thought.plans.is_empty()) {
+        let body = rules::wrap(&format!("it serves a plan: {}", line.text), "    ", style.width);
+        text += &format!("  * {}", body.trim_start());
+    }
     for line in &thought.plans {
         let body = rules::wrap(&line.text, "    ", style.width);
         text += &format!("  * {}", body.trim_start());
