@@ -101,6 +101,8 @@ export class Staff {
     this.key = undefined;
     /** Somebody does not want to see every step. */
     this.skipping = false;
+    /** Tells who waits for dice that things have changed. @type {((nothing: undefined) => void) | undefined} */
+    this.fallen = undefined;
     /** @type {(() => void)[]} */
     this.listeners = [];
     store.on(["live", "past", "link", "welcome"], () => this.look());
@@ -122,6 +124,7 @@ export class Staff {
 
   /** The table has changed: what can be ordered may have changed with it. */
   look() {
+    this.fallen?.(undefined);
     if (!this.open) {
       if (this.draft || this.fault) this.leave();
       else this.tell();
@@ -153,6 +156,7 @@ export class Staff {
   carried(carried) {
     if (!this.run || carried.side !== this.store.state.live?.eyes) return;
     this.run = { ...this.run, gave: [...this.run.gave, ...carried.gave], halt: carried.halt };
+    this.store.set({ gave: new Map([...this.store.state.gave, ...carried.gave.map((one) => /** @type {const} */ ([one.at, one]))]) });
     this.tell();
   }
 
@@ -294,6 +298,7 @@ export class Staff {
         const known = this.run.gave.length;
         await store.link.ask({ t: "carry", rev: store.link.rev, ...(this.skipping ? { most: IN_ONE_GO } : {}), ...(over ? { anyway: true } : {}) });
         over = false;
+        await this.untilDiceFell();
         // Without an answer or a halt nothing would ever change.
         if (!this.run || this.run.halt || this.run.gave.length === known || !this.open) break;
         if (!this.skipping) await this.rest(PACES[/** @type {keyof typeof PACES} */ (this.pace)] ?? PACES.normal);
@@ -304,6 +309,15 @@ export class Staff {
     if (this.run) this.run = { ...this.run, going: false };
     this.look();
     this.tell();
+  }
+
+  /** The table stops before the dice of a fight: the staff goes on when its general has let them fall. */
+  async untilDiceFell() {
+    while (this.store.state.pause && this.run?.going) {
+      await new Promise((resolve) => {
+        this.fallen = resolve;
+      });
+    }
   }
 
   /** The staff stops after the answer it is giving. */
