@@ -40,6 +40,8 @@ describe("before the dice", () => {
     assert.equal(onAverage({ chances, out_of: 36 }), "On average you inflict 1.5 and suffer 0.3.");
     assert.equal(onAverage({ chances: [{ result: "a", weight: 6, losses: { inflicted: 1 } }], out_of: 6 }), "On average you inflict 1.0.");
     assert.equal(onAverage({ chances: [{ result: "Dr", weight: 6 }], out_of: 6 }), "");
+    const toll = { inflicted: 9, suffered: 3, of: "strength points" };
+    assert.equal(onAverage({ chances: [{ result: "Dr", weight: 6 }], out_of: 6, toll }), "On average you inflict 1.5 and suffer 0.5 strength points.");
   });
 
   test("a place where enemies stand tells the fight before anything is pressed", () => {
