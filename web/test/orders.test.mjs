@@ -161,6 +161,20 @@ test("before the dice of a fight the staff waits until they have fallen, and the
   assert.equal(staff.run.halt.kind, "carried");
 });
 
+test("why the staff halted is put away once somebody went on by hand", async () => {
+  const { staff, store, changed } = tableOf((ask, own) => {
+    if (ask.t === "carry") own.carried({ side: "french", rev: 11, gave: [], halt: { kind: "asked", text: "where the hits fall" } });
+    return { t: "done" };
+  });
+  staff.heard(orders);
+  await staff.carry();
+  changed();
+  assert.equal(staff.run.halt.kind, "asked", "as long as nothing happens it stands there");
+  store.state.live = { ...store.state.live, at: 11 };
+  changed();
+  assert.equal(staff.run, undefined);
+});
+
 test("whoever skips sees the rest at once", async () => {
   const { staff, asked } = tableOf((ask, own) => {
     if (ask.t !== "carry") return { t: "orders", orders };

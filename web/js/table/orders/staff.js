@@ -28,6 +28,7 @@
  * @property {number} from How many answers had been given when it began.
  * @property {Gave[]} gave
  * @property {Halt | undefined} halt
+ * @property {number} [at] How many answers had been given when it stopped.
  */
 
 /** The usual manner says nothing in the text of an order. */
@@ -131,6 +132,8 @@ export class Staff {
       return;
     }
     const { at, eyes } = /** @type {import("../../wire").Scene} */ (this.store.state.live);
+    // Why it halted is no longer true once somebody went on by hand.
+    if (this.run && !this.run.going && this.run.at !== undefined && this.run.at !== at) this.run = undefined;
     const key = `${eyes} ${at} ${this.store.link?.rev}`;
     if (key === this.key || this.run?.going) return;
     this.key = key;
@@ -306,7 +309,7 @@ export class Staff {
     } catch (fault) {
       this.fault = /** @type {{message: string, clause?: string}} */ (fault);
     }
-    if (this.run) this.run = { ...this.run, going: false };
+    if (this.run) this.run = { ...this.run, going: false, at: store.state.live?.at };
     this.look();
     this.tell();
   }
