@@ -92,7 +92,7 @@ fn cal_12_5_3_thirteen_against_four_in_the_open() {
 /// What it costs at once: of 2-1 and +1 one face in six is an exchange, in which the attackers give their weakest and the
 /// defenders all they have; nobody else is lost. Who is attacked reads the same the other way round.
 #[test]
-fn cal_12_5_4_the_average_is_what_is_eliminated_and_exchanged() {
+fn cal_12_5_4_ex1_the_average_is_what_is_eliminated_and_exchanged() {
     let mut table = table(E38);
     declare(&mut table, &["attack 1315 1416", "attack 1316 1416"]);
     let forecast = table.forecast("resolve 1416");
