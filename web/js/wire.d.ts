@@ -126,8 +126,10 @@ export interface Sample {
 export interface Odds {
   action: string; title: string; clause: string; base: Factor; modifiers: Factor[];
   chances: { code?: string; result: string; weight: number; losses?: Losses }[]; out_of: number;
-  faces?: { face: number; result: string }[]; more_dice?: boolean;
+  faces?: { face: number; result: string }[]; more_dice?: boolean; toll?: Toll;
 }
+// What all cases together cost: divided by `out_of`, on average. `of` says what is counted.
+export interface Toll { inflicted: number; suffered: number; of: string }
 // What a result costs, as far as it is a number: what the reader's side does to the other, and what is done to it.
 export interface Losses { inflicted?: number; suffered?: number }
 export interface Factor { what: string; value: number; clause: string; unit: "value" | "columns" | "die" | "remark" }

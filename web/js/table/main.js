@@ -193,7 +193,7 @@ async function layTable(board) {
   ]);
   panel = await mountSidePanel(table);
   // Whoever gives answers by itself must not be faster than what tells of them.
-  mountForced(store);
+  mountForced(store, staff);
   // What teaches is fetched by itself: most games need little of it.
   const { mountLearning } = await import("./panel/learning.js");
   mountLearning(table, byId("side-scroll"), secret);

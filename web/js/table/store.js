@@ -48,6 +48,7 @@ import { pauses, stopAt, stops } from "./pausing.js";
  * @property {Hint | undefined} hint What was asked of the staff, and what it said.
  * @property {import("./pausing.js").Pause | undefined} pause The table stops before a die; `past` is how it was just then.
  * @property {import("../wire").Remark[]} chat What was said at the table.
+ * @property {Map<number, import("../wire").Gave>} gave What the staff answered for this reader, by the place in the record.
  * @property {Choice[]} given Answers the page gave by itself since the reader's last: nothing else was possible.
  * @property {import("../wire").LessonSaid | undefined} lesson Where the lesson stands, if this is one.
  * @property {import("../wire").PuzzleSaid | undefined} puzzle Where the puzzle stands, if this is one.
@@ -88,6 +89,7 @@ export class Store {
       news: { steps: [] },
       pause: undefined,
       chat: [],
+      gave: new Map(),
       given: NO_MENU,
       playing: undefined,
       thinking: undefined,
@@ -227,11 +229,12 @@ export class Store {
     let steps = otherEyes ? [] : this.state.steps;
     if (otherEyes) {
       this.hurried = true;
-      this.set({ past: undefined, inspected: {} });
+      this.set({ past: undefined, inspected: {}, gave: new Map() });
     }
     if (news.back !== undefined) {
       const back = news.back;
       steps = steps.filter((step) => step.at < back);
+      this.set({ gave: new Map([...this.state.gave].filter(([at]) => at < back)) });
     }
     const known = new Set(steps.map((step) => step.at));
     const fresh = news.steps.filter((step) => !known.has(step.at));

@@ -157,6 +157,10 @@ fn percent(weight: u32, out_of: u32) -> u64 {
     (u64::from(weight) * 200 / u64::from(out_of.max(1))).div_ceil(2)
 }
 
+fn tenths(count: u32) -> String {
+    format!("{}.{}", count / 10, count % 10)
+}
+
 fn one_odds(odds: &Odds, style: Style) -> String {
     let mut text = format!("  {} {}\n", style.bold(&odds.title), style.dim(odds.clause.0));
     let line = |factor: &Factor, value: String| {
@@ -175,6 +179,12 @@ fn one_odds(odds: &Odds, style: Style) -> String {
     for chance in &odds.chances {
         let percent = percent(chance.weight, odds.out_of);
         text += &format!("    {percent:>3}% {} ({} in {})\n", chance.result, chance.weight, odds.out_of);
+    }
+    if let Some(toll) = &odds.toll {
+        let all = odds.out_of.max(1);
+        let each = |sum: u32| (20 * sum / all).div_ceil(2);
+        let [inflicted, suffered] = [toll.inflicted, toll.suffered].map(each).map(tenths);
+        text += &format!("    on average you inflict {inflicted} and suffer {suffered} {}\n", toll.of);
     }
     text
 }
