@@ -178,6 +178,16 @@ fn shows(war: &War, at: &str, width: usize, wanted: &str) {
 }
 
 #[test]
+fn every_second_line_lies_half_a_hex_further_on() {
+    let war = War::new(5, &["a-ir-17 3338", "a-ir-28 3339", "p-ao-5 2220"]);
+    let look = sketch::look(setup(), &war.state, Viewer::Public, "3339", 80).expect("a hex");
+    let column =
+        |number| line(&look, number).find("A4").unwrap_or_else(|| panic!("nobody in {number}\n{look}"));
+    // A hex has six letters on a screen of this width.
+    assert_eq!(column("38"), column("39") + 3, "{look}");
+}
+
+#[test]
 fn crews_and_leaders_are_marked_where_no_unit_is_with_them() {
     let alone = War::new(5, &["a-bridge-2 3338", "a-benedek 3538", "a-ir-17 3738", "p-ao-5 2220"]);
     shows(&alone, "3338", 80, " Ab ");
