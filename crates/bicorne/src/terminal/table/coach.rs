@@ -38,7 +38,7 @@ impl<I: BufRead, O: Write> Table<'_, I, O> {
         let goal = format!("Your goal: {}", first.goal);
         write!(self.out, "{}", self.style.bold(&rules::wrap(&goal, "", self.style.width)))?;
         self.tell(&first.why)?;
-        self.tell("hint tells what you could do, what explains a question again.")
+        self.tell("Type hint to be told what you could do, and what to have a question explained again.")
     }
 
     fn tell(&mut self, text: &str) -> Result<(), Fail> {
