@@ -137,9 +137,9 @@ impl<I: BufRead, O: Write> Table<'_, I, O> {
 
 /// The first sentence of a text.
 fn first_sentence(text: &str) -> &str {
-    let end = text.match_indices(['.', '?', '!']).map(|(at, mark)| at + mark.len());
-    let ends = end.into_iter().find(|&end| text[end..].is_empty() || text[end..].starts_with(' '));
-    &text[..ends.unwrap_or(text.len())]
+    let mut marks = text.match_indices(['.', '?', '!']).map(|(at, mark)| at + mark.len());
+    let end = marks.find(|&end| text[end..].is_empty() || text[end..].starts_with(' '));
+    &text[..end.unwrap_or(text.len())]
 }
 
 #[cfg(test)]
