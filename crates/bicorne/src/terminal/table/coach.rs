@@ -54,11 +54,13 @@ impl<I: BufRead, O: Write> Table<'_, I, O> {
         let Some(saying) = school::shelf::shelf().saying(self.session.battle().id, asked.kind) else {
             return Ok(());
         };
-        match much {
-            Much::Whole => self.tell(&format!("\n{} {}", saying.what, saying.want)),
-            Much::Line => self.tell(&format!("\n{}", first_sentence(&saying.what))),
-            Much::Silent => Ok(()),
-        }
+        let text = match much {
+            Much::Whole => format!("{} {}", saying.what, saying.want),
+            Much::Line => first_sentence(&saying.what).to_owned(),
+            Much::Silent => return Ok(()),
+        };
+        writeln!(self.out)?;
+        self.tell(&text)
     }
 
     /// What is asked, what one wants, and what can be done now.
