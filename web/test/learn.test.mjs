@@ -268,7 +268,7 @@ test("a warning names what is lost, or the cases and the safer answer", () => {
   const odds = { by: "odds", weight: 4, out_of: 6, least: 1, least_out_of: 6, instead: "decline" };
   const prompt = { groups: [{ title: "", choices: [{ act: "decline", label: "nobody leads", clause: "" }] }] };
   assert.equal(warningWords(odds, name, prompt), "This costs you a unit in 4 of 6 cases. With the answer “nobody leads” it does so in 1 of 6.");
-  assert.match(warningWords({ ...odds, least: 0 }, name, prompt), /never\.$/);
+  assert.match(warningWords({ ...odds, least: 0 }, name, prompt), /it never does\.$/);
   assert.equal(warningWords({ by: "ends", pieces: 3 }, name) + warningWords(undefined, name), "");
 });
 

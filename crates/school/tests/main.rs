@@ -7,3 +7,4 @@ mod counts;
 mod firsts;
 mod lessons;
 mod puzzles;
+mod rows;

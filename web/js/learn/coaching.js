@@ -67,8 +67,8 @@ export function warningWords(warning, nameOf, prompt) {
     case "odds": {
       const { weight, out_of: outOf, least, least_out_of: leastOf, instead } = warning;
       const label = prompt?.groups?.flatMap((group) => group.choices).find((choice) => choice.act === instead)?.label ?? instead;
-      const other = least === 0 ? "never" : `in ${least} of ${leastOf}`;
-      return `This costs you a unit in ${weight} of ${outOf} cases. With the answer “${label}” it does so ${other}.`;
+      const other = least === 0 ? "it never does" : `it does so in ${least} of ${leastOf}`;
+      return `This costs you a unit in ${weight} of ${outOf} cases. With the answer “${label}” ${other}.`;
     }
     default:
       // Whoever ends something while others could still act is asked by the panel.

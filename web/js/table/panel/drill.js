@@ -100,7 +100,7 @@ export function mountDrill(root, table, pointer, secret) {
     asked.querySelector(".drill-answers")?.remove();
     fill(told, h("p", {}, h("strong", {}, said.right ? "Right. " : "No. "), verdictOf(said), " ", clauseButton(said.clause)),
       chancesShown(said),
-      h("p", { class: "small soft" }, "It was about ", clauseButton(clause), ` ${knownWords(known)}. ${comesAgain(known?.box ?? 1)}`));
+      h("p", { class: "small soft" }, "It asked about ", clauseButton(clause), `: ${knownWords(known)}. ${comesAgain(known?.box ?? 1)}`));
     const next = round.left.length > 0
       ? going(() => leaveTo(() => startRound(round.left)), "primary", "Next question")
       : h("a", { class: "button primary", href: "/learn", "data-key": "drill-next" }, "That was the last: back to learning");

@@ -38,7 +38,7 @@ impl<I: BufRead, O: Write> Table<'_, I, O> {
         let goal = format!("Your goal: {}", first.goal);
         write!(self.out, "{}", self.style.bold(&rules::wrap(&goal, "", self.style.width)))?;
         self.tell(&first.why)?;
-        self.tell("hint tells what you could do, what explains a question again.")
+        self.tell("Type hint to be told what you could do, and what to have a question explained again.")
     }
 
     fn tell(&mut self, text: &str) -> Result<(), Fail> {
@@ -54,11 +54,13 @@ impl<I: BufRead, O: Write> Table<'_, I, O> {
         let Some(saying) = school::shelf::shelf().saying(self.session.battle().id, asked.kind) else {
             return Ok(());
         };
-        match much {
-            Much::Whole => self.tell(&format!("\n{} {}", saying.what, saying.want)),
-            Much::Line => self.tell(&format!("\n{}", first_sentence(&saying.what))),
-            Much::Silent => Ok(()),
-        }
+        let text = match much {
+            Much::Whole => format!("{} {}", saying.what, saying.want),
+            Much::Line => first_sentence(&saying.what).to_owned(),
+            Much::Silent => return Ok(()),
+        };
+        writeln!(self.out)?;
+        self.tell(&text)
     }
 
     /// What is asked, what one wants, and what can be done now.
@@ -137,9 +139,9 @@ impl<I: BufRead, O: Write> Table<'_, I, O> {
 
 /// The first sentence of a text.
 fn first_sentence(text: &str) -> &str {
-    let end = text.match_indices(['.', '?', '!']).map(|(at, mark)| at + mark.len());
-    let ends = end.into_iter().find(|&end| text[end..].is_empty() || text[end..].starts_with(' '));
-    &text[..ends.unwrap_or(text.len())]
+    let mut marks = text.match_indices(['.', '?', '!']).map(|(at, mark)| at + mark.len());
+    let end = marks.find(|&end| text[end..].is_empty() || text[end..].starts_with(' '));
+    &text[..end.unwrap_or(text.len())]
 }
 
 #[cfg(test)]
