@@ -207,6 +207,7 @@ export type Say =
   | { t: "reach"; id: number; reach: OrderReach }
   | { t: "foreseen"; id: number; rev: number; preview: OrderPreview }
   | LessonSaid
+  | PuzzleSaid
   | { t: "pong"; id: number }
   | Fault;
 
@@ -254,6 +255,17 @@ export type Judged =
   | { is: "unreadable"; what: string }
   | { is: "hint"; hint: string };
 
+// Where a puzzle stands: told when somebody sits down, and to everybody whenever something was answered or asked for.
+export interface PuzzleSaid {
+  t: "puzzle"; id?: number; puzzle: string; title: string; task: string; side: string; teaches: string[]; difficulty: number;
+  best: string; waits: "answer" | "nothing"; hint: boolean; begun: boolean; verdict?: Judged; result?: PuzzleResult;
+}
+// How it ended. Chances are fractions in lowest terms: "1/2", "0", "1".
+export interface PuzzleResult {
+  is: "solved" | "less" | "unjudged" | "shown"; chance?: string; best: string; held?: boolean; say?: string; what?: string;
+  solution: { acts: string[]; labels: string[]; chance: string; say: string };
+}
+
 // GET /api/learn
 export interface Learn { lessons: LessonRow[]; puzzles: PuzzleRow[]; firsts: FirstRow[]; battles: Rating[] }
 export interface LessonRow {
@@ -261,7 +273,7 @@ export interface LessonRow {
 }
 export interface PuzzleRow {
   id: string; title: string; battle: string; side: string; task: string; teaches: string[]; difficulty: number;
-  chance: string;
+  chance: string; solved_by: string[];
 }
 export interface FirstRow {
   id: string; title: string; battle: string; side: string; against: string; goal: string; why: string;
