@@ -63,7 +63,7 @@ pub(crate) enum Command {
     Load(LoadArgs),
     /// Play in the terminal, both sides or one against the computer
     Play(PlayArgs),
-    /// Learn by playing: the list of lessons, or one of them
+    /// Learn by playing: the list of lessons and puzzles, or one of them
     Learn(LearnArgs),
     /// List the battles: what they are about, their sides and options
     List(ListArgs),
@@ -290,7 +290,7 @@ pub(crate) enum DiceMode {
 
 #[derive(Args)]
 pub(crate) struct LearnArgs {
-    /// The lesson, such as caldiero/first-assault, or a file with one; the list of them all unless one is named
+    /// The lesson or puzzle, such as caldiero/first-assault, or a file with one; the list of them all unless one is named
     pub(crate) lesson: Option<String>,
 }
 

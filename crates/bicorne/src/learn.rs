@@ -1,12 +1,14 @@
-//! `bicorne learn`: the list of lessons, and a lesson in the terminal.
+//! `bicorne learn`: the list of lessons and puzzles, and one of them in the terminal.
+
+mod puzzle;
 
 use std::io::{BufRead, Write};
 use std::path::Path;
 use std::sync::Arc;
 
-use play::Viewer;
+use play::{Side, Viewer};
 use school::{Lesson, Practice, Verdict, Waits};
-use session::{Awaited, Choice};
+use session::{Awaited, Choice, Session};
 use sheets::Source;
 
 use crate::cli::LearnArgs;
@@ -24,6 +26,9 @@ const HELP: &str =
 
 pub(crate) fn run(args: &LearnArgs, mut input: impl BufRead, out: &mut impl Write) -> Result<(), Fail> {
     let Some(name) = &args.lesson else { return list(out) };
+    if let Some(puzzle) = puzzle::find(name)? {
+        return puzzle::play(&puzzle, &mut input, out);
+    }
     let lesson = find(name)?;
     play(&lesson, &mut input, out)
 }
@@ -36,12 +41,17 @@ fn list(out: &mut impl Write) -> Result<(), Fail> {
     }
     for battle in catalog::battles() {
         let lessons: Vec<_> = shelf.lessons().iter().filter(|lesson| lesson.battle == battle.id).collect();
-        if lessons.is_empty() {
+        let puzzles: Vec<_> = shelf.puzzles().iter().filter(|puzzle| puzzle.battle == battle.id).collect();
+        if lessons.is_empty() && puzzles.is_empty() {
             continue;
         }
         writeln!(out, "{}", style.bold(battle.title))?;
         for lesson in lessons {
             writeln!(out, "  {:<34} {}", lesson.id, lesson.title)?;
+        }
+        for puzzle in puzzles {
+            let (id, title, hard) = (&puzzle.id, &puzzle.title, puzzle.difficulty);
+            writeln!(out, "  {id:<34} {title} {}", style.dim(&format!("(puzzle, difficulty {hard} of 5)")))?;
         }
     }
     writeln!(
@@ -59,7 +69,9 @@ fn find(name: &str) -> Result<Arc<Lesson>, Fail> {
     }
     let path = Path::new(name);
     if !path.exists() {
-        return Err(Fail::wrong(format!("there is no lesson {name:?}; `bicorne learn` lists them")));
+        return Err(Fail::wrong(format!(
+            "there is no lesson or puzzle {name:?}; `bicorne learn` lists them"
+        )));
     }
     let text = files::read(path)?;
     let lesson = Lesson::read(Source { file: name, text: &text });
@@ -88,7 +100,7 @@ fn play(lesson: &Arc<Lesson>, input: &mut impl BufRead, out: &mut impl Write) ->
             }
         }
         let choices = choices(&practice, stage.waits)?;
-        list_choices(&practice, &choices, out)?;
+        list_choices(practice.session(), practice.course().side(), &choices, out)?;
         write!(out, "{}", if stage.waits == Waits::Next { "Enter goes on> " } else { "> " })?;
         out.flush()?;
         let Some(line) = terminal::read_line(input)? else { return Ok(()) };
@@ -136,12 +148,11 @@ fn choices(practice: &Practice, waits: Waits) -> Result<Vec<Choice>, Fail> {
     Ok(practice.session().choices(practice.course().side())?)
 }
 
-fn list_choices(practice: &Practice, choices: &[Choice], out: &mut impl Write) -> Result<(), Fail> {
-    let side = practice.course().side();
+fn list_choices(session: &Session, side: Side, choices: &[Choice], out: &mut impl Write) -> Result<(), Fail> {
     if choices.is_empty() {
         return Ok(());
     }
-    if let Awaited::Decide(asked) = practice.session().awaited(Viewer::Seat(side))?
+    if let Awaited::Decide(asked) = session.awaited(Viewer::Seat(side))?
         && let Some(mine) = asked.into_iter().find(|asked| asked.side == side)
     {
         writeln!(out, "{}", files::plain(&mine.question))?;
@@ -199,6 +210,7 @@ mod tests {
         run(&LearnArgs { lesson: None }, &b""[..], &mut out).unwrap();
         let text = String::from_utf8(out).unwrap();
         assert!(school::shelf::shelf().lessons().iter().all(|lesson| text.contains(&lesson.id)), "{text}");
+        assert!(school::shelf::shelf().puzzles().iter().all(|puzzle| text.contains(&puzzle.id)), "{text}");
     }
 
     #[test]
@@ -223,6 +235,6 @@ mod tests {
     fn an_unknown_lesson_is_told() {
         let args = LearnArgs { lesson: Some("waterloo/la-haye-sainte".into()) };
         let failed = run(&args, &b""[..], &mut Vec::new()).unwrap_err();
-        assert!(failed.message().unwrap().contains("no lesson"), "{failed:?}");
+        assert!(failed.message().unwrap().contains("no lesson or puzzle"), "{failed:?}");
     }
 }
