@@ -294,7 +294,7 @@ export interface LessonRow {
 }
 export interface PuzzleRow {
   id: string; title: string; battle: string; side: string; task: string; teaches: string[]; difficulty: number;
-  chance: string;
+  chance: string; solved_by: string[];
 }
 export interface FirstRow {
   id: string; title: string; battle: string; side: string; against: string; goal: string; why: string;

@@ -1,12 +1,14 @@
-//! `bicorne learn`: the list of lessons, and a lesson in the terminal.
+//! `bicorne learn`: the list of lessons and puzzles, and one of them in the terminal.
+
+mod puzzle;
 
 use std::io::{BufRead, Write};
 use std::path::Path;
 use std::sync::Arc;
 
-use play::Viewer;
+use play::{Side, Viewer};
 use school::{Lesson, Practice, Verdict, Waits};
-use session::{Awaited, Choice};
+use session::{Awaited, Choice, Session};
 use sheets::Source;
 
 use crate::cli::LearnArgs;
@@ -27,6 +29,9 @@ pub(crate) fn run(args: &LearnArgs, mut input: impl BufRead, out: &mut impl Writ
     if let Some(first) = school::shelf::shelf().first(name) {
         return terminal::first(first, args.seed, args.save.clone(), input, out);
     }
+    if let Some(puzzle) = puzzle::find(name)? {
+        return puzzle::play(&puzzle, &mut input, out);
+    }
     let lesson = find(name)?;
     play(&lesson, &mut input, out)
 }
@@ -39,8 +44,9 @@ fn list(out: &mut impl Write) -> Result<(), Fail> {
     }
     for battle in catalog::battles() {
         let lessons: Vec<_> = shelf.lessons().iter().filter(|lesson| lesson.battle == battle.id).collect();
+        let puzzles: Vec<_> = shelf.puzzles().iter().filter(|puzzle| puzzle.battle == battle.id).collect();
         let first = shelf.firsts().iter().find(|first| first.battle == battle.id);
-        if lessons.is_empty() && first.is_none() {
+        if lessons.is_empty() && puzzles.is_empty() && first.is_none() {
             continue;
         }
         writeln!(out, "{}", style.bold(battle.title))?;
@@ -49,6 +55,10 @@ fn list(out: &mut impl Write) -> Result<(), Fail> {
         }
         if let Some(first) = first {
             writeln!(out, "  {:<34} a first game: {}", first.id, first.title)?;
+        }
+        for puzzle in puzzles {
+            let (id, title, hard) = (&puzzle.id, &puzzle.title, puzzle.difficulty);
+            writeln!(out, "  {id:<34} {title} {}", style.dim(&format!("(puzzle, difficulty {hard} of 5)")))?;
         }
     }
     writeln!(
@@ -66,7 +76,9 @@ fn find(name: &str) -> Result<Arc<Lesson>, Fail> {
     }
     let path = Path::new(name);
     if !path.exists() {
-        return Err(Fail::wrong(format!("there is no lesson {name:?}; `bicorne learn` lists them")));
+        return Err(Fail::wrong(format!(
+            "there is no lesson or puzzle {name:?}; `bicorne learn` lists them"
+        )));
     }
     let text = files::read(path)?;
     let lesson = Lesson::read(Source { file: name, text: &text });
@@ -95,7 +107,7 @@ fn play(lesson: &Arc<Lesson>, input: &mut impl BufRead, out: &mut impl Write) ->
             }
         }
         let choices = choices(&practice, stage.waits)?;
-        list_choices(&practice, &choices, out)?;
+        list_choices(practice.session(), practice.course().side(), &choices, out)?;
         write!(out, "{}", if stage.waits == Waits::Next { "Enter goes on> " } else { "> " })?;
         out.flush()?;
         let Some(line) = terminal::read_line(input)? else { return Ok(()) };
@@ -143,12 +155,11 @@ fn choices(practice: &Practice, waits: Waits) -> Result<Vec<Choice>, Fail> {
     Ok(practice.session().choices(practice.course().side())?)
 }
 
-fn list_choices(practice: &Practice, choices: &[Choice], out: &mut impl Write) -> Result<(), Fail> {
-    let side = practice.course().side();
+fn list_choices(session: &Session, side: Side, choices: &[Choice], out: &mut impl Write) -> Result<(), Fail> {
     if choices.is_empty() {
         return Ok(());
     }
-    if let Awaited::Decide(asked) = practice.session().awaited(Viewer::Seat(side))?
+    if let Awaited::Decide(asked) = session.awaited(Viewer::Seat(side))?
         && let Some(mine) = asked.into_iter().find(|asked| asked.side == side)
     {
         writeln!(out, "{}", files::plain(&mine.question))?;
@@ -208,6 +219,7 @@ mod tests {
         let shelf = school::shelf::shelf();
         assert!(shelf.lessons().iter().all(|lesson| text.contains(&lesson.id)), "{text}");
         assert!(shelf.firsts().iter().all(|first| text.contains(&first.id)), "{text}");
+        assert!(shelf.puzzles().iter().all(|puzzle| text.contains(&puzzle.id)), "{text}");
     }
 
     #[test]
@@ -275,6 +287,6 @@ mod tests {
     fn an_unknown_lesson_is_told() {
         let args = LearnArgs { lesson: Some("waterloo/la-haye-sainte".into()), ..LearnArgs::default() };
         let failed = run(&args, &b""[..], &mut Vec::new()).unwrap_err();
-        assert!(failed.message().unwrap().contains("no lesson"), "{failed:?}");
+        assert!(failed.message().unwrap().contains("no lesson or puzzle"), "{failed:?}");
     }
 }

@@ -200,7 +200,7 @@ pub enum Ask {
         #[serde(default)]
         anyway: bool,
     },
-    /// In a lesson: go on, tell the hint, show how it is done, begin the step again, or say where it stands.
+    /// In a lesson or a puzzle: go on, tell the hint, show how it is done, begin the step again, or say where it stands.
     Lesson {
         /// Which of these.
         go: LessonAsk,
@@ -398,6 +398,8 @@ pub enum Say<'a> {
     },
     /// In a lesson: where it stands, and what is said of the last answer.
     Lesson(Box<LessonSaid>),
+    /// In a puzzle: where it stands, and how it ended.
+    Puzzle(Box<PuzzleSaid>),
     /// I am here.
     Pong {
         /// The number of the request.
@@ -496,7 +498,77 @@ pub struct LessonSaid {
     pub verdict: Option<Judged>,
 }
 
-/// What is said of an answer in a lesson.
+/// Where a puzzle stands.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct PuzzleSaid {
+    /// The number of the request it answers, if it answers one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<u32>,
+    /// The id of the puzzle.
+    pub puzzle: String,
+    /// What it is called.
+    pub title: String,
+    /// What is to be done.
+    pub task: String,
+    /// The solver's side.
+    pub side: String,
+    /// The clauses it is about.
+    pub teaches: Vec<String>,
+    /// How hard it is, 1 to 5.
+    pub difficulty: u32,
+    /// The best chance there is, as a fraction.
+    pub best: String,
+    /// What is waited for: an `answer`, or `nothing`: it is over.
+    pub waits: &'static str,
+    /// Whether there is a hint.
+    pub hint: bool,
+    /// Whether something was answered.
+    pub begun: bool,
+    /// What became of the last request.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub verdict: Option<Judged>,
+    /// How it ended.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub result: Option<PuzzleResult>,
+}
+
+/// How a puzzle ended. Chances are fractions in lowest terms.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct PuzzleResult {
+    /// `solved`, `less`, `unjudged` or `shown`.
+    pub is: &'static str,
+    /// The chance that the answers left.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub chance: Option<String>,
+    /// The best chance there was when they were given.
+    pub best: String,
+    /// Whether the goal was reached.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub held: Option<bool>,
+    /// What the puzzle says of the line that was chosen.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub say: Option<String>,
+    /// Why there is no judgement.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub what: Option<String>,
+    /// How it is done best.
+    pub solution: Solution,
+}
+
+/// The best line of a puzzle.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Solution {
+    /// Its answers up to the first die, in order.
+    pub acts: Vec<String>,
+    /// The same in words.
+    pub labels: Vec<String>,
+    /// Its chance.
+    pub chance: String,
+    /// Why it is the best.
+    pub say: String,
+}
+
+/// What is said of an answer in a lesson or a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "is", rename_all = "lowercase")]
 pub enum Judged {

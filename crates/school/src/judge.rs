@@ -6,11 +6,11 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fmt;
 
-use cases::Facts;
 use catalog::{AnyGame, Sketch, Visitor};
 use play::{Answer, Decisions, Fingerprint, Game, Next, Rules, Side, Silent, Viewer, fingerprint};
 
 use crate::Pattern;
+use crate::goal::Goal;
 
 /// A chance as a fraction in lowest terms.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,6 +24,15 @@ impl Chance {
     pub const NONE: Chance = Chance { weight: 0, out_of: 1 };
     /// Always.
     pub const SURE: Chance = Chance { weight: 1, out_of: 1 };
+
+    /// One in six.
+    pub const SIXTH: Chance = Chance { weight: 1, out_of: 6 };
+
+    /// Whether it is greater than another by so much at least.
+    pub fn exceeds(self, other: Chance, by: Chance) -> bool {
+        Chance::mean(&[other, by])
+            .is_some_and(|mean| Chance::mean(&[self, Chance::NONE]).is_some_and(|half| half >= mean))
+    }
 
     /// A fraction; nothing if it is none or more than all.
     pub fn new(weight: u128, out_of: u128) -> Option<Chance> {
@@ -86,8 +95,8 @@ fn divisor(one: u128, other: u128) -> u128 {
 pub struct Aim<'a> {
     /// The solver's side.
     pub side: Side,
-    /// What he wants; judged where the game ends or one of `ends` asks, and wherever a die has fallen.
-    pub goal: &'a Facts,
+    /// What he wants; judged where the game ends or one of `ends` asks, and wherever a die has fallen unless it must last.
+    pub goal: &'a Goal,
     /// Kinds of questions and rolls that end it.
     pub ends: &'a [String],
     /// The solver's answers that are looked at; all if it is empty.
@@ -137,11 +146,123 @@ pub fn judge(game: &AnyGame, aim: &Aim<'_>, line: &[String]) -> Result<Chance, U
         type Out = Result<Chance, Unjudged>;
 
         fn visit<R: Sketch>(self, game: &Game<R>) -> Self::Out {
-            let mut judge = Judge::<R> { setup: game.setup(), aim: self.0, known: BTreeMap::new(), seen: 0 };
-            judge.follow(game.state().clone(), self.1, true)
+            Judge::<R>::new(game, self.0).follow(game.state().clone(), self.1, game.at() == 0)
         }
     }
     game.visit(Ask(aim, line))
+}
+
+/// What the answers of one side can bring about up to the next die, the next answer of the other side, or the end.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Way {
+    /// The answers, as few as lead there.
+    pub acts: Vec<String>,
+    /// The chance that is left then, with best play of both.
+    pub chance: Chance,
+}
+
+/// All that the side can bring about that is asked where a game stands, each with the chance that is left; nothing where a die is due or it is over.
+pub fn ways(game: &AnyGame, aim: &Aim<'_>) -> Result<Vec<Way>, Unjudged> {
+    struct Ask<'a>(&'a Aim<'a>);
+    impl Visitor for Ask<'_> {
+        type Out = Result<Vec<Way>, Unjudged>;
+
+        fn visit<R: Sketch>(self, game: &Game<R>) -> Self::Out {
+            let mut judge = Judge::<R>::new(game, self.0);
+            let Ahead::Side(side) = judge.ahead(game.state(), game.at() == 0)? else { return Ok(Vec::new()) };
+            let reach = judge.reach(game.state().clone(), side, None)?;
+            Ok(reach.ends.iter().map(|end| reach.way(judge.setup, end)).collect())
+        }
+    }
+    game.visit(Ask(aim))
+}
+
+/// The best the side can do that is asked where a game stands: for the solver the way with the best chance, for the enemy the one with the worst.
+pub fn best(game: &AnyGame, aim: &Aim<'_>) -> Result<Option<Way>, Unjudged> {
+    struct Ask<'a>(&'a Aim<'a>);
+    impl Visitor for Ask<'_> {
+        type Out = Result<Option<Way>, Unjudged>;
+
+        fn visit<R: Sketch>(self, game: &Game<R>) -> Self::Out {
+            let mut judge = Judge::<R>::new(game, self.0);
+            let Ahead::Side(side) = judge.ahead(game.state(), game.at() == 0)? else { return Ok(None) };
+            let solver = side == self.0.side;
+            let reach = judge.reach(game.state().clone(), side, Some(limit(solver)))?;
+            Ok(reach.best(solver).map(|end| reach.way(judge.setup, end)))
+        }
+    }
+    game.visit(Ask(aim))
+}
+
+/// Who goes on where a game stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Standing {
+    /// It is over for the puzzle; whether the goal is reached.
+    Over(bool),
+    /// A die falls; whether the goal is reached already.
+    Dice(bool),
+    /// This side decides; whether the goal is reached already.
+    Asked(Side, bool),
+}
+
+/// Who goes on where a game stands, and whether the goal is reached there.
+pub fn standing(game: &AnyGame, aim: &Aim<'_>) -> Result<Standing, Unjudged> {
+    struct Ask<'a>(&'a Aim<'a>);
+    impl Visitor for Ask<'_> {
+        type Out = Result<Standing, Unjudged>;
+
+        fn visit<R: Sketch>(self, game: &Game<R>) -> Self::Out {
+            let judge = Judge::<R>::new(game, self.0);
+            let reached = judge.reached(game.state())? == Chance::SURE;
+            let early = reached && !self.0.goal.lasts();
+            Ok(match judge.ahead(game.state(), game.at() == 0)? {
+                Ahead::End => Standing::Over(reached),
+                Ahead::Dice => Standing::Dice(early),
+                Ahead::Side(side) => Standing::Asked(side, early),
+            })
+        }
+    }
+    game.visit(Ask(aim))
+}
+
+/// Where the solver's answers lead before the first die or answer of the enemy, to see whether two lines come to the same; nothing for a line that is not legal.
+pub fn lands(game: &AnyGame, aim: &Aim<'_>, line: &[String]) -> Option<Fingerprint> {
+    struct Ask<'a>(&'a Aim<'a>, &'a [String]);
+    impl Visitor for Ask<'_> {
+        type Out = Option<Fingerprint>;
+
+        fn visit<R: Sketch>(self, game: &Game<R>) -> Self::Out {
+            let judge = Judge::<R>::new(game, self.0);
+            let (mut state, mut left, mut first) =
+                (game.state().clone(), self.1.iter().peekable(), game.at() == 0);
+            while let Ahead::Side(side) = judge.ahead(&state, first).ok()? {
+                if side != self.0.side {
+                    break;
+                }
+                let Some(text) = left.peek() else { break };
+                let mut actions = Vec::new();
+                R::actions(judge.setup, &state, side, &mut actions);
+                let action =
+                    match actions.iter().find(|&&action| R::write_action(judge.setup, action) == **text) {
+                        Some(&action) => {
+                            left.next();
+                            action
+                        }
+                        None if actions.len() == 1 => actions[0],
+                        None => return None,
+                    };
+                state = judge.after(&state, side, action);
+                first = false;
+            }
+            Some(key::<R>(&state))
+        }
+    }
+    game.visit(Ask(aim, line))
+}
+
+/// The best chance a side can hope for: who has it need not look further.
+fn limit(solver: bool) -> Chance {
+    if solver { Chance::SURE } else { Chance::NONE }
 }
 
 struct Judge<'a, R: Rules> {
@@ -154,6 +275,30 @@ struct Judge<'a, R: Rules> {
 
 type Key = Fingerprint;
 
+/// What one side can bring about: every position on the way with where it comes from, and those where somebody or something else goes on.
+struct Reach<R: Rules> {
+    steps: Vec<Option<(usize, R::Action)>>,
+    ends: Vec<(usize, R::Action, Chance)>,
+}
+
+impl<R: Sketch> Reach<R> {
+    fn best(&self, solver: bool) -> Option<&(usize, R::Action, Chance)> {
+        // Of several that are as good the first one counts, which has the fewest answers.
+        let better = |one: Chance, other: Chance| if solver { one > other } else { one < other };
+        self.ends.iter().reduce(|best, end| if better(end.2, best.2) { end } else { best })
+    }
+
+    fn way(&self, setup: &R::Setup, &(mut at, last, chance): &(usize, R::Action, Chance)) -> Way {
+        let mut acts = vec![R::write_action(setup, last)];
+        while let Some((before, action)) = self.steps[at] {
+            acts.push(R::write_action(setup, action));
+            at = before;
+        }
+        acts.reverse();
+        Way { acts, chance }
+    }
+}
+
 /// How a position goes on.
 enum Ahead {
     /// It is over for the puzzle.
@@ -164,7 +309,11 @@ enum Ahead {
     Side(Side),
 }
 
-impl<R: Sketch> Judge<'_, R> {
+impl<'a, R: Sketch> Judge<'a, R> {
+    fn new(game: &'a Game<R>, aim: &'a Aim<'a>) -> Judge<'a, R> {
+        Judge { setup: game.setup(), aim, known: BTreeMap::new(), seen: 0 }
+    }
+
     /// Plays a line; at its end, and where dice or the enemy come first, the rest is judged.
     fn follow(&mut self, state: R::State, line: &[String], first: bool) -> Result<Chance, Unjudged> {
         let Some((text, rest)) = line.split_first() else { return self.value(state, first) };
@@ -228,18 +377,25 @@ impl<R: Sketch> Judge<'_, R> {
     }
 
     fn after_a_die(&mut self, state: R::State) -> Result<Chance, Unjudged> {
-        if self.reached(&state)? == Chance::SURE {
+        if !self.aim.goal.lasts() && self.reached(&state)? == Chance::SURE {
             return Ok(Chance::SURE);
         }
         self.value(state, false)
     }
 
-    /// All that a side can bring about before the next die or the other side: the best of it for the solver, the worst for him if it is the enemy.
+    /// The best of what a side can bring about for the solver, the worst for him if it is the enemy.
     fn decide(&mut self, state: R::State, side: Side) -> Result<Chance, Unjudged> {
         let solver = side == self.aim.side;
-        let (mut met, mut open) = (BTreeSet::from([key::<R>(&state)]), VecDeque::from([state]));
-        let mut best: Option<Chance> = None;
-        while let Some(here) = open.pop_front() {
+        let reach = self.reach(state, side, Some(limit(solver)))?;
+        // Where nothing that is considered leads anywhere, nothing is reached.
+        Ok(reach.best(solver).map_or(Chance::NONE, |end| end.2))
+    }
+
+    /// All that a side can bring about before the next die or the other side, up to the first end that is as good as `enough`.
+    fn reach(&mut self, state: R::State, side: Side, enough: Option<Chance>) -> Result<Reach<R>, Unjudged> {
+        let mut reach = Reach { steps: vec![None], ends: Vec::new() };
+        let (mut met, mut open) = (BTreeSet::from([key::<R>(&state)]), VecDeque::from([(0, state)]));
+        while let Some((at, here)) = open.pop_front() {
             for action in self.actions(&here, side) {
                 let after = self.after(&here, side, action);
                 if !met.insert(key::<R>(&after)) {
@@ -247,19 +403,18 @@ impl<R: Sketch> Judge<'_, R> {
                 }
                 if matches!(self.ahead(&after, false)?, Ahead::Side(same) if same == side) {
                     self.look()?;
-                    open.push_back(after);
+                    open.push_back((reach.steps.len(), after));
+                    reach.steps.push(Some((at, action)));
                     continue;
                 }
                 let value = self.value(after, false)?;
-                best = Some(match best {
-                    None => value,
-                    Some(best) if solver => best.max(value),
-                    Some(best) => best.min(value),
-                });
+                reach.ends.push((at, action, value));
+                if enough == Some(value) {
+                    return Ok(reach);
+                }
             }
         }
-        // Nothing that is considered leads anywhere.
-        Ok(best.unwrap_or(Chance::NONE))
+        Ok(reach)
     }
 
     fn ahead(&self, state: &R::State, first: bool) -> Result<Ahead, Unjudged> {
@@ -315,7 +470,7 @@ impl<R: Sketch> Judge<'_, R> {
     fn reached(&self, state: &R::State) -> Result<Chance, Unjudged> {
         let view = serde_json::to_value(R::view(self.setup, state, Viewer::Referee));
         let view = view.map_err(|error| Unjudged::Goal(error.to_string()))?;
-        Ok(if self.aim.goal.check(&view).is_ok() { Chance::SURE } else { Chance::NONE })
+        Ok(if self.aim.goal.holds(&view) { Chance::SURE } else { Chance::NONE })
     }
 
     fn look(&mut self) -> Result<(), Unjudged> {
@@ -342,6 +497,10 @@ mod tests {
         assert_eq!(
             (read("3/6").to_string(), read("0/4").to_string(), read("4/4").to_string()),
             ("1/2".into(), "0".into(), "1".into())
+        );
+        assert!(
+            read("1/2").exceeds(read("1/3"), Chance::SIXTH)
+                && !read("1/2").exceeds(read("2/5"), Chance::SIXTH)
         );
         for wrong in ["7/6", "1/0", "half", ""] {
             assert_eq!(Chance::read(wrong), None, "{wrong}");

@@ -9,7 +9,9 @@
 //! | [`texts`] | what the coach says, the glossary, each battle on one card |
 //! | [`coach`] | how much is said, three steps of help, counts, warnings |
 //! | [`first`] | the first game of a battle |
-//! | [`puzzle`], [`judge`] | a puzzle, and the exact chance of every way to solve it |
+//! | [`puzzle`], [`goal`], [`judge`] | a puzzle, what is wanted in it, and the exact chance of every way to solve it |
+//! | [`solving`], [`attempt`] | runs a puzzle: a pure function over a session; and the same with its game |
+//! | [`finder`] | finds puzzles in games |
 //! | [`examples`], [`drills`] | the worked examples of the rulebooks, and what they ask about |
 //! | [`rating`] | how hard a battle is to learn, from counts |
 //! | [`shelf`] | everything there is, by battle; what is faulty is left out and told |
@@ -17,12 +19,15 @@
 //! Nothing here reads a clock, a file, a socket or a random source: the files are embedded, other texts are handed in. How the files are
 //! written is told in `docs/lessons.md`.
 
+pub mod attempt;
 pub mod coach;
 pub mod course;
 pub mod drills;
 pub mod examples;
 mod fields;
+pub mod finder;
 pub mod first;
+pub mod goal;
 pub mod judge;
 pub mod lesson;
 mod pattern;
@@ -31,6 +36,7 @@ pub mod puzzle;
 pub mod rating;
 mod rng;
 pub mod shelf;
+pub mod solving;
 pub mod synonyms;
 pub mod texts;
 pub mod trial;
@@ -45,6 +51,7 @@ use play::{Faults, Game, Viewer};
 use serde_json::Value;
 use session::{Denied, Session};
 
+pub use attempt::Attempt;
 pub use checks::{MOST_WORDS, count_words};
 pub use course::{Course, Due, Stage, Verdict, Waits};
 pub use fields::Said;
@@ -54,9 +61,15 @@ pub use pattern::Pattern;
 pub use practice::Practice;
 pub use puzzle::Puzzle;
 pub use shelf::{Shelf, check, check_file};
+pub use solving::{Outcome, Solving};
 
 /// A game from the situation in a file.
 pub(crate) fn open(file: &str, situation: &str) -> Result<Session, Faults> {
+    open_with(file, situation, SEED)
+}
+
+/// The same with dice of another seed.
+pub(crate) fn open_with(file: &str, situation: &str, seed: u64) -> Result<Session, Faults> {
     let told = |error: CatalogError| match error {
         CatalogError::Faults(mut faults) => {
             // The lines are those of the text that was made of a part of the file.
@@ -72,7 +85,7 @@ pub(crate) fn open(file: &str, situation: &str) -> Result<Session, Faults> {
             faults
         }
     };
-    let game = catalog::from_situation(file, situation, None, SEED).map_err(told)?;
+    let game = catalog::from_situation(file, situation, None, seed).map_err(told)?;
     Session::new(game).map_err(told)
 }
 

@@ -5,7 +5,8 @@ use play::{Faults, Viewer};
 use session::{Denied, Session};
 use sheets::Source;
 
-use crate::fields::Fields;
+use crate::fields::{Fields, facts_of};
+use crate::goal::Goal;
 use crate::judge::{Aim, Chance, Unjudged, judge};
 use crate::lesson::{patterns, situation};
 use crate::{Pattern, Said, checks};
@@ -34,12 +35,14 @@ pub struct Puzzle {
     pub made: String,
     /// The levels that find it, as measured.
     pub solved_by: Vec<String>,
+    /// What helps a solver who asks; nothing if it is empty.
+    pub hint: String,
     /// How hard it is, 1 to 5.
     pub difficulty: u32,
     /// Where it begins, as a situation text.
     pub situation: String,
     /// What is to hold.
-    pub goal: Facts,
+    pub goal: Goal,
     /// The best chance there is.
     pub chance: Chance,
     /// Kinds of questions and rolls at which it is judged.
@@ -61,6 +64,8 @@ pub struct Line {
     pub chance: Chance,
     /// What is said of it.
     pub say: String,
+    /// Who comes to a position where these hold, before the first die or answer of the enemy, has chosen this line.
+    pub when: Facts,
     line: usize,
 }
 
@@ -86,9 +91,19 @@ impl Puzzle {
 
     /// The chance that is left where a game stands, after these answers of the solver.
     pub fn judge(&self, session: &Session, line: &[String]) -> Result<Chance, Unjudged> {
+        judge(session.game(), &self.aim(session)?, line)
+    }
+
+    /// What is judged.
+    pub fn aim(&self, session: &Session) -> Result<Aim<'_>, Unjudged> {
         let side = session.side(&self.side).map_err(|denied: Denied| Unjudged::Goal(denied.to_string()))?;
         let Puzzle { goal, ends, considers, budget, .. } = self;
-        judge(session.game(), &Aim { side, goal, ends, considers, budget: *budget }, line)
+        Ok(Aim { side, goal, ends, considers, budget: *budget })
+    }
+
+    /// The first line with the best chance.
+    pub fn solution(&self) -> Option<&Line> {
+        self.lines.iter().find(|line| line.chance == self.chance)
     }
 
     /// Judges it: the best chance must be what it says, each line must have its chance, and none may have a better one.
@@ -142,12 +157,19 @@ impl Puzzle {
             );
         }
         if let Ok(view) = session.view(Viewer::Referee) {
-            for (path, _) in self.goal.iter() {
+            for path in self.goal.paths() {
                 if let Err(what) = cases::look(&view, path) {
                     faults.add(&self.file, 1, "goal", format!("fact: {what}"));
                 }
             }
-            if self.goal.check(&view).is_ok() {
+            for line in &self.lines {
+                for (path, _) in line.when.iter() {
+                    if let Err(what) = cases::look(&view, path) {
+                        faults.add(&self.file, line.line, "line", format!("when: {what}"));
+                    }
+                }
+            }
+            if !self.goal.lasts() && self.goal.holds(&view) {
                 faults.add(&self.file, 1, "goal", "fact: holds before anything is done");
             }
         }
@@ -188,7 +210,8 @@ fn puzzle(source: Source<'_>, fields: &Fields<'_, '_>, faults: &mut Faults) -> P
         solved_by: texts(fields.texts("solved_by", faults)),
         difficulty: fields.number("difficulty", faults).unwrap_or(3),
         situation: situation(fields, &battle, &edition, &options, faults),
-        goal: goal.as_ref().map(|goal| goal.facts("fact", faults)).unwrap_or_default(),
+        goal: goal.as_ref().map(|goal| wanted(goal, faults)).unwrap_or_default(),
+        hint: fields.text("hint", faults).unwrap_or_default().text,
         chance: goal.as_ref().map_or(Chance::NONE, |goal| chance(goal, faults)),
         ends: goal.as_ref().map(|goal| texts(goal.texts("ends", faults))).unwrap_or_default(),
         considers: goal.as_ref().map(|goal| patterns(goal, "considers", faults)).unwrap_or_default(),
@@ -201,6 +224,10 @@ fn puzzle(source: Source<'_>, fields: &Fields<'_, '_>, faults: &mut Faults) -> P
         battle,
     };
     checks::words(fields, "task", &puzzle.task, checks::MOST_WORDS, faults);
+    checks::words(fields, "hint", &puzzle.hint, checks::MOST_WORDS, faults);
+    if puzzle.goal.is_empty() {
+        fields.fault(faults, "goal", "says nothing: it has `fact`, `any` or `none`");
+    }
     checks::clauses(fields, "teaches", &puzzle.teaches, faults);
     if !(1..=5).contains(&puzzle.difficulty) {
         fields.fault(faults, "difficulty", "is a number from 1 to 5");
@@ -213,6 +240,12 @@ fn puzzle(source: Source<'_>, fields: &Fields<'_, '_>, faults: &mut Faults) -> P
         goal.rest(faults);
     }
     puzzle
+}
+
+fn wanted(fields: &Fields<'_, '_>, faults: &mut Faults) -> Goal {
+    let lists =
+        |key: &str, faults: &mut Faults| fields.tables(key, faults).into_iter().map(facts_of).collect();
+    Goal { all: fields.facts("fact", faults), any: lists("any", faults), none: lists("none", faults) }
 }
 
 fn chance(fields: &Fields<'_, '_>, faults: &mut Faults) -> Chance {
@@ -233,7 +266,8 @@ fn lines(fields: &Fields<'_, '_>, faults: &mut Faults) -> Vec<Line> {
         }
         let say = line.needed("say", faults);
         checks::words(&line, "say", &say, checks::MOST_WORDS, faults);
-        lines.push(Line { acts, chance: chance(&line, faults), say, line: line.line() });
+        let when = line.facts("when", faults);
+        lines.push(Line { acts, chance: chance(&line, faults), say, when, line: line.line() });
         line.rest(faults);
     }
     lines

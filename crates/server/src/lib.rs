@@ -14,6 +14,7 @@
 //! | `lookups` | what was looked up about a table |
 //! | `assets`, `boards` | the page itself, and the sheets |
 //! | `lesson` | the script of a lesson plays at its table |
+//! | `puzzle` | the enemy of a puzzle plays at its table |
 //! | `opponent`, `thinking`, `advice` | computer players, what a table keeps of them, and hints for people |
 //! | `limits`, `turns`, `callers` | how much anybody may do, whose turn it is, and who asks |
 //! | `metrics`, `trouble`, `work` | how many, what went wrong, and where long work is done |
@@ -36,6 +37,7 @@ pub mod measure;
 mod metrics;
 mod opponent;
 mod pen;
+mod puzzle;
 mod room;
 mod secrets;
 mod socket;

@@ -11,7 +11,7 @@ use axum::extract::ws::Utf8Bytes;
 use catalog::guard::guard;
 use scene::wire::{Fault, Say};
 use session::Denied;
-use table::{Lecture, Message, Position, Role, Snapshot, Table, Terms};
+use table::{Lecture, Message, Position, Role, Snapshot, Solver, Table, Terms};
 
 use crate::hall::Hall;
 use crate::lookups::Lookups;
@@ -42,6 +42,8 @@ pub(crate) struct Room {
     pub thinking: Thinking,
     /// How far the lesson is, if this is one.
     pub lesson: Option<tokio::sync::Mutex<Lecture>>,
+    /// How far the puzzle is, if this is one.
+    pub puzzle: Option<tokio::sync::Mutex<Solver>>,
 }
 
 /// What only who has come through the door may touch.
@@ -63,6 +65,7 @@ impl Room {
     /// A room in which nobody is yet.
     pub(crate) fn new(terms: Terms, position: Position) -> Result<Room, Denied> {
         let lesson = Lecture::of(&terms, &position.session).map(tokio::sync::Mutex::new);
+        let puzzle = Solver::of(&terms, &position.session).map(tokio::sync::Mutex::new);
         let table = Table::new(terms, position)?;
         let now = table.now().clone();
         Ok(Room {
@@ -83,6 +86,7 @@ impl Room {
             busy: AtomicBool::new(false),
             thinking: Thinking::default(),
             lesson,
+            puzzle,
         })
     }
 

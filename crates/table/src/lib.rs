@@ -7,6 +7,7 @@
 //! | [`position`] | a game at one revision |
 //! | [`seats`] | whose eyes and hands a seat has |
 //! | [`lesson`] | a lesson at a table |
+//! | [`puzzle`] | a puzzle at a table |
 //! | [`moves`] | what can be done, worked out on a copy |
 //! | `command` | orders to formations: what is asked about them, and what they change |
 //! | [`order`] | how games are made, and what a seat may take away of one |
@@ -26,6 +27,7 @@ pub mod listing;
 pub mod moves;
 pub mod order;
 pub mod position;
+pub mod puzzle;
 pub mod seats;
 mod shown;
 pub mod snapshot;
@@ -34,6 +36,7 @@ pub mod table;
 pub use lesson::Lecture;
 pub use moves::DiceBy;
 pub use position::{Position, Standing, Waits};
+pub use puzzle::Solver;
 pub use seats::{Outlook, Player, Role};
 pub use snapshot::{Reply, Snapshot, Wish};
 pub use table::{Change, Message, ReaderId, Table, Terms};

@@ -54,7 +54,7 @@ pub enum Player {
     General,
     /// At its fifth.
     Marshal,
-    /// Nobody: a lesson plays this side by its script.
+    /// Nobody: a lesson plays this side by its script, a puzzle as badly for the solver as it can.
     Lesson,
 }
 

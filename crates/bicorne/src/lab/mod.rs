@@ -4,6 +4,7 @@
 mod effort;
 mod page;
 mod plot;
+mod puzzles;
 mod tell;
 
 use std::collections::BTreeMap;
@@ -32,6 +33,8 @@ pub(crate) enum LabCommand {
     Balance(BalanceArgs),
     /// Count what a person has to enter who plays by orders, and how well that plays
     Effort(effort::EffortArgs),
+    /// Find positions in games of the computer against itself that may be good puzzles
+    Puzzles(puzzles::PuzzlesArgs),
 }
 
 /// How `bicorne lab balance` is called.
@@ -64,6 +67,7 @@ pub(crate) fn run(command: &LabCommand, out: &mut impl Write) -> Result<(), Fail
     let args = match command {
         LabCommand::Balance(args) => args,
         LabCommand::Effort(args) => return effort::run(args, out),
+        LabCommand::Puzzles(args) => return puzzles::run(args, out),
     };
     let battle = args.battle.as_deref().or(args.named.as_deref()).unwrap_or_default();
     let kind = Kind::named(&args.level).ok_or_else(|| {

@@ -42,6 +42,7 @@ struct PuzzleRow {
     teaches: Vec<String>,
     difficulty: u32,
     chance: String,
+    solved_by: Vec<String>,
 }
 
 #[derive(Serialize)]
@@ -104,6 +105,7 @@ fn puzzle_row(puzzle: &Arc<Puzzle>) -> PuzzleRow {
         teaches: puzzle.teaches.clone(),
         difficulty: puzzle.difficulty,
         chance: puzzle.chance.to_string(),
+        solved_by: puzzle.solved_by.clone(),
     }
 }
 
@@ -205,14 +207,14 @@ fn plan(id: &str, at: &At, seed: u64, maker: IpAddr) -> Result<Plan, Trouble> {
         (situation, side, title, level.unwrap_or(Player::Recruit), DiceBy::Server, seed)
     } else if let Some(puzzle) = shelf().puzzle(id) {
         let Puzzle { situation, side, title, .. } = puzzle.as_ref();
-        (situation, side, title, Player::General, DiceBy::Server, seed)
+        (situation, side, title, Player::Lesson, DiceBy::Hand, seed)
     } else {
         return Err(nothing());
     };
     let session = Session::new(catalog::from_situation("situation", situation, None, seed)?)?;
     let mut players = [other; 2];
     players[session.side(side)?.index()] = Player::Person;
-    // In a lesson only the learner answers.
+    // In a lesson or a puzzle only the learner answers.
     let orders = other != Player::Lesson;
     Ok(Plan { session, name: title.clone(), players, dice, hotseat: false, orders, seat: None, maker })
 }

@@ -14,6 +14,7 @@ mod kept;
 mod leak;
 mod learn;
 mod play;
+mod puzzles;
 mod secret;
 mod siege;
 mod staff;

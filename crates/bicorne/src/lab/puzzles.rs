@@ -1,0 +1,260 @@
+//! `bicorne lab puzzles`: plays games of the computer against itself and writes down positions that may be good puzzles, each judged exactly.
+//!
+//! What it writes is a draft: a person looks at each one, gives it a title and says why the best way is the best.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use clap::Args;
+use play::{Side, Viewer};
+use school::finder::{self, Found};
+use school::{Attempt, Puzzle};
+use session::computer::{Computer, Kind, LEVELS};
+use session::{Awaited, Session, dice};
+use sheets::Source;
+
+use crate::fail::Fail;
+use crate::files;
+
+/// No game has more answers.
+const LONGEST: usize = 20_000;
+/// How often each level is asked for the solution; it solves a puzzle that it solves three times.
+const ASKED: u64 = 4;
+const NEEDED: u64 = 3;
+/// Below this share of right ways, in thousandths, a puzzle is harder than who solves it says.
+const SCARCE: usize = 50;
+
+/// How `bicorne lab puzzles` is called.
+#[derive(Args)]
+#[command(
+    after_help = "The same call finds the same puzzles. A file that is there already is left as it is, and its game is not played again: a run that was broken off goes on. \
+    With --measure nothing is played: each file is told which levels solve it, and how hard it is."
+)]
+pub(crate) struct PuzzlesArgs {
+    /// The battle
+    #[arg(long, value_name = "BATTLE", required_unless_present = "measure")]
+    battle: Option<String>,
+    /// How many games are played
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=100_000))]
+    games: u64,
+    /// The seed of the first game
+    #[arg(long, value_name = "N", default_value_t = 1796)]
+    seed: u64,
+    /// Who plays both sides
+    #[arg(long, value_name = "LEVEL", default_value = "captain")]
+    level: String,
+    /// Positions the judge may look at for each goal
+    #[arg(long, value_name = "N", default_value_t = 3000)]
+    budget: usize,
+    /// The most puzzles of one game
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    most: usize,
+    /// The highest level that is asked whether it solves them
+    #[arg(long, value_name = "LEVEL", default_value = "colonel")]
+    asks: String,
+    /// The folder they are written to
+    #[arg(long, value_name = "DIR", default_value = ".")]
+    out: PathBuf,
+    /// Measure these puzzle files instead
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    measure: Vec<PathBuf>,
+}
+
+pub(super) fn run(args: &PuzzlesArgs, out: &mut impl Write) -> Result<(), Fail> {
+    let level = kind(&args.level)?;
+    let asked = LEVELS.iter().position(|level| *level == args.asks);
+    let asked = asked.ok_or_else(|| Fail::wrong(format!("no level is called {:?}", args.asks)))?;
+    let asked: Vec<&str> = LEVELS.iter().take(asked + 1).copied().collect();
+    if !args.measure.is_empty() {
+        return measure(&args.measure, &asked, out);
+    }
+    let battle = args.battle.as_deref().unwrap_or_default();
+    for index in 0..args.games {
+        let seed = args.seed.wrapping_add(index);
+        // A game is done when this says how many it gave.
+        let mark = args.out.join(format!("{battle}-{seed}.done"));
+        if mark.exists() {
+            continue;
+        }
+        let found = game(args, battle, seed, level, &asked, out)?;
+        files::write_text(&mark, &format!("{found}\n"))?;
+        writeln!(out, "{battle}, seed {seed}: {found} puzzles")?;
+    }
+    Ok(())
+}
+
+fn kind(name: &str) -> Result<Kind, Fail> {
+    Kind::named(name).ok_or_else(|| Fail::wrong(format!("no level is called {name:?}")))
+}
+
+/// Plays a game and writes down what is found in it.
+fn game(
+    args: &PuzzlesArgs,
+    battle: &str,
+    seed: u64,
+    level: Kind,
+    asked: &[&str],
+    out: &mut impl Write,
+) -> Result<usize, Fail> {
+    let mut session = Session::new(catalog::new_game(battle, "", &[], None, seed)?)?;
+    let mut players = [0, 1].map(|side| Computer::new(level, dice::thinking(seed, side)));
+    // Two puzzles of one turn and side are too much alike.
+    let (mut count, mut last) = (0, None);
+    while session.at() < LONGEST && count < args.most {
+        session.settle()?;
+        let Awaited::Decide(mut asks) = session.awaited(Viewer::Referee)? else { break };
+        let side = asks.remove(0).side;
+        let here = Some((session.heading()?.turn, side));
+        if last != here
+            && let Some(found) = finder::find(&session, side, args.budget)?
+            && keep(args, &session, side, &found, (battle, seed), asked, out)?
+        {
+            count += 1;
+            last = here;
+        }
+        let thought = players[side.index()].choose(&session, side)?;
+        session.act(Some(side), &thought.action, Viewer::Public)?;
+    }
+    Ok(count)
+}
+
+/// Writes a puzzle down if its situation can be written.
+fn keep(
+    args: &PuzzlesArgs,
+    session: &Session,
+    side: Side,
+    found: &Found,
+    (battle, seed): (&str, u64),
+    asked: &[&str],
+    out: &mut impl Write,
+) -> Result<bool, Fail> {
+    let (at, slug) = (session.at(), format!("seed-{seed}-at-{}", session.at()));
+    let (id, made) = (format!("{battle}/{slug}"), format!("{battle}, seed {seed}, answer {at}"));
+    let file = args.out.join(format!("{slug}.puzzle"));
+    let name = file.display().to_string();
+    // Some points of some battles have no situation.
+    let Ok(text) = finder::draft(session, side, found, &id, &made, 3, &[]) else { return Ok(false) };
+    let puzzle = match Puzzle::read(Source { file: &name, text: &text }) {
+        Ok(puzzle) if puzzle.try_out().0.is_empty() => Arc::new(puzzle),
+        Ok(_) | Err(_) => return Ok(false),
+    };
+    let solved_by = solved(&puzzle, asked)?;
+    let difficulty = difficulty(&solved_by, found.share);
+    let text = finder::draft(session, side, found, &id, &made, difficulty, &solved_by)?;
+    files::write_text(&file, &text)?;
+    writeln!(out, "{name}: {} {} against {}", found.task, found.best.chance, found.next.chance)?;
+    Ok(true)
+}
+
+/// The levels that solve it in three of four seeds.
+fn solved(puzzle: &Arc<Puzzle>, asked: &[&str]) -> Result<Vec<String>, Fail> {
+    let mut names = Vec::new();
+    for name in asked {
+        let level = kind(name)?;
+        let mut times = 0;
+        for seed in 0..ASKED {
+            times += u64::from(solves(puzzle, level, seed)?);
+        }
+        if times >= NEEDED {
+            names.push((*name).to_owned());
+        }
+    }
+    Ok(names)
+}
+
+/// Whether a computer player keeps the best chance with its first answers.
+fn solves(puzzle: &Arc<Puzzle>, level: Kind, seed: u64) -> Result<bool, Fail> {
+    let mut attempt = Attempt::begin(puzzle, seed)?;
+    let mut player = Computer::new(level, dice::thinking(seed, 8));
+    let side = attempt.solving().side();
+    while attempt.solving().outcome().is_none() && attempt.session().at() < LONGEST {
+        let thought = player.choose(attempt.session(), side)?;
+        attempt.answer(&thought.action)?;
+    }
+    Ok(matches!(attempt.solving().outcome(), Some(school::Outcome::Solved { .. })))
+}
+
+/// 1 for who is solved by recruits, 5 for who is solved by nobody; one more where few ways are right.
+fn difficulty(solved_by: &[String], share: usize) -> u32 {
+    let lowest = LEVELS.iter().position(|level| solved_by.iter().any(|name| name == level));
+    let level = lowest.map_or(5, |at| at as u32 + 1);
+    (level + u32::from(share < SCARCE)).min(5)
+}
+
+fn measure(paths: &[PathBuf], asked: &[&str], out: &mut impl Write) -> Result<(), Fail> {
+    for path in paths {
+        let (text, name) = (files::read(path)?, path.display().to_string());
+        let puzzle = Puzzle::read(Source { file: &name, text: &text });
+        let puzzle = Arc::new(puzzle.map_err(|faults| Fail::wrong(faults.to_string()))?);
+        let session = puzzle.open().map_err(|faults| Fail::wrong(faults.to_string()))?;
+        let wrong = |unjudged: school::judge::Unjudged| Fail::wrong(format!("{name}: {unjudged}"));
+        let all =
+            school::judge::ways(session.game(), &puzzle.aim(&session).map_err(wrong)?).map_err(wrong)?;
+        let good = all.iter().filter(|way| way.chance == puzzle.chance).count();
+        let solved_by = solved(&puzzle, asked)?;
+        let hard = difficulty(&solved_by, good * 1000 / all.len().max(1));
+        writeln!(out, "{name}: difficulty {hard}, solved by {solved_by:?}, {good} of {} ways", all.len())?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lab::LabCommand;
+
+    fn find(dir: &std::path::Path) -> String {
+        let args = PuzzlesArgs {
+            battle: Some("novara".into()),
+            games: 1,
+            seed: 3,
+            level: "script".into(),
+            budget: 300,
+            most: 1,
+            asks: "recruit".into(),
+            out: dir.to_owned(),
+            measure: Vec::new(),
+        };
+        let mut out = Vec::new();
+        crate::lab::run(&LabCommand::Puzzles(args), &mut out).unwrap();
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn what_is_found_is_sound_and_found_again_and_a_game_that_is_done_is_not_played_again() {
+        let folder = |name: &str| {
+            let dir = std::env::temp_dir().join(format!("bicorne-puzzles-{}-{name}", std::process::id()));
+            std::fs::create_dir_all(&dir).unwrap();
+            dir
+        };
+        let (dir, other) = (folder("one"), folder("other"));
+        let told = find(&dir);
+        let files = |dir: &std::path::Path| -> Vec<(String, String)> {
+            let paths = std::fs::read_dir(dir).unwrap().map(|entry| entry.unwrap().path());
+            let mut all: Vec<_> = paths
+                .filter(|path| path.extension().is_some_and(|end| end == "puzzle"))
+                .map(|path| {
+                    (
+                        path.file_name().unwrap().to_string_lossy().into_owned(),
+                        std::fs::read_to_string(path).unwrap(),
+                    )
+                })
+                .collect();
+            all.sort();
+            all
+        };
+        let found = files(&dir);
+        assert!(!found.is_empty() && told.contains("1 puzzles"), "{told}");
+        for (name, text) in &found {
+            let faults = school::check_file(name, text).unwrap();
+            assert!(faults.0.is_empty(), "{faults}");
+        }
+        assert_eq!(find(&dir), "", "the game is done");
+        find(&other);
+        assert_eq!(files(&other), found);
+        for dir in [dir, other] {
+            std::fs::remove_dir_all(dir).unwrap();
+        }
+    }
+}
