@@ -6,15 +6,16 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{Path, State};
-use school::examples::{self, Drill};
+use play::{Side, Viewer};
+use school::examples;
 use school::rating::{self, Rating};
 use school::texts::{Briefing, Glossary, Saying};
 use school::{FirstGame, Lesson, Puzzle, Shelf};
-use serde::Serialize;
-use session::Session;
+use serde::{Deserialize, Serialize};
+use session::{Awaited, Session};
 use table::{DiceBy, Player, Role};
 
-use super::read::Bearer;
+use super::read::{Asked, Bearer};
 use crate::callers::Caller;
 use crate::hall::{Hall, Made, Plan};
 use crate::secrets;
@@ -131,9 +132,9 @@ pub(super) async fn list() -> Result<Json<List>, Trouble> {
     list.await.map(Json)
 }
 
-/// The questions that the examples of the rulebooks hold.
-pub(super) async fn cases() -> Result<Json<Vec<Drill>>, Trouble> {
-    work(|| examples::drills().collect()).await.map(Json)
+/// A number nobody can foresee.
+pub(super) fn random() -> Result<u64, Trouble> {
+    secrets::seed().map_err(|_| Trouble::new(Code::Storage, "the system gives no random numbers"))
 }
 
 pub(super) async fn words(Path(battle): Path<String>) -> Result<Json<Said>, Trouble> {
@@ -151,30 +152,49 @@ pub(super) async fn begin(
     State(hall): State<Arc<Hall>>,
     Caller(address): Caller,
     Path((battle, slug)): Path<(String, String)>,
+    Asked(at): Asked<At>,
 ) -> Result<Json<Made>, Trouble> {
     allowed(&hall, address)?;
     let id = format!("{battle}/{slug}");
-    let seed =
-        secrets::seed().map_err(|_| Trouble::new(Code::Storage, "the system gives no random numbers"))?;
-    let plan = work(move || plan(&id, seed, address)).await??;
+    let seed = random()?;
+    let plan = work(move || plan(&id, &at, seed, address)).await??;
     Ok(Json(hall.create(plan).await?))
 }
 
-fn plan(id: &str, seed: u64, maker: IpAddr) -> Result<Plan, Trouble> {
+/// Where an example begins, and who plays it.
+#[derive(Deserialize)]
+pub(super) struct At {
+    /// Before this step; behind the last unless said.
+    step: Option<usize>,
+    /// The id of the side one wants to play against a computer, or `asked` for the one that is asked there; both unless said.
+    side: Option<String>,
+}
+
+/// The side that is asked; the first if a die is due or the game is over.
+fn asked(session: &Session) -> Result<Side, Trouble> {
+    Ok(match session.awaited(Viewer::Public)? {
+        Awaited::Decide(asked) => asked.first().map_or(Side::A, |asked| asked.side),
+        _ => Side::A,
+    })
+}
+
+/// An example, to be looked at, or to be played on.
+fn example_plan(example: &examples::Example, At { step, side }: &At, maker: IpAddr) -> Result<Plan, Trouble> {
+    let session = example.at(step.unwrap_or(example.len()))?;
+    let mut players = [Player::Person; 2];
+    if let Some(side) = side {
+        let own = if side == "asked" { asked(&session)? } else { session.side(side)? };
+        players[own.other().index()] = Player::Captain;
+    }
+    let hotseat = side.is_none();
+    let dice = if hotseat { DiceBy::Hand } else { DiceBy::Server };
+    Ok(Plan { session, name: example.name.clone(), players, dice, hotseat, orders: true, seat: None, maker })
+}
+
+fn plan(id: &str, at: &At, seed: u64, maker: IpAddr) -> Result<Plan, Trouble> {
     let nothing = || Trouble::new(Code::NotFound, format!("there is nothing to learn called {id:?}"));
     if let Some(example) = examples::example(id) {
-        // All of it is played: who looks at it steps through its past, or plays on with both sides.
-        let (session, name) = (example.at(example.len())?, example.name.clone());
-        return Ok(Plan {
-            session,
-            name,
-            players: [Player::Person; 2],
-            dice: DiceBy::Hand,
-            hotseat: true,
-            orders: true,
-            seat: None,
-            maker,
-        });
+        return example_plan(example, at, maker);
     }
     let (situation, side, title, other, dice, seed) = if let Some(lesson) = shelf().lesson(id) {
         let Lesson { situation, side, title, .. } = lesson.as_ref();
