@@ -38,6 +38,7 @@ pub(crate) fn run(args: &ServeArgs, out: &mut impl Write) -> Result<(), Fail> {
     }
     config.limits.everybody = files_allowed().saturating_sub(SPARE);
     let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(workers())
         .enable_all()
         .max_blocking_threads(MOST_THREADS)
         .build()?;
@@ -68,6 +69,12 @@ pub(crate) fn run(args: &ServeArgs, out: &mut impl Write) -> Result<(), Fail> {
         }
         Ok(server.run(stopped()).await?)
     })
+}
+
+/// How many threads carry messages: half of the processors. SQLite and thoughts have threads of their own, and threads that carry messages wake each other
+/// whenever one of them is given something to do.
+fn workers() -> usize {
+    std::thread::available_parallelism().map_or(1, |all| all.get().div_ceil(2))
 }
 
 pub(crate) fn games(args: &GamesArgs, out: &mut impl Write) -> Result<(), Fail> {

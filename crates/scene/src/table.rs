@@ -271,7 +271,9 @@ impl Places<'_> {
     /// Piece and place, by rising ids of pieces.
     fn iter(&self) -> Box<dyn Iterator<Item = (&str, &str)> + '_> {
         match self {
-            Places::Drawn(pieces) => Box::new(pieces.iter().map(|(id, piece)| (id.as_str(), piece.at.as_str()))),
+            Places::Drawn(pieces) => {
+                Box::new(pieces.iter().map(|(id, piece)| (id.as_str(), piece.at.as_str())))
+            }
             Places::Seen(places) => Box::new(places.iter().map(|(id, at)| (id.as_str(), at.as_str()))),
         }
     }

@@ -581,8 +581,13 @@ mod tests {
         for id in ["one", "two"] {
             assert!(commit(connection, &[create(id)], 1).await.is_ok_and(|done| done == [Ok(())]));
         }
-        let batch =
-            [append("one", 0, 2), append("two", 7, 1), append("nobody", 0, 1), append("two", 0, 4), append("one", 2, 1)];
+        let batch = [
+            append("one", 0, 2),
+            append("two", 7, 1),
+            append("nobody", 0, 1),
+            append("two", 0, 4),
+            append("one", 2, 1),
+        ];
         let Ok(done) = commit(connection, &batch, 2).await else { panic!("the disk is sound") };
         assert_eq!(done, [Ok(()), Err(gone_on()), Err(gone_on()), Ok(()), Ok(())]);
         let revision = async |id: &str| store.game(id).await.unwrap().unwrap().revision;
