@@ -62,7 +62,8 @@ const REMARKS: usize = 60;
 impl Room {
     /// A room in which nobody is yet.
     pub(crate) fn new(terms: Terms, position: Position) -> Result<Room, Denied> {
-        let lesson = Lecture::of(&terms, &position.session).map(tokio::sync::Mutex::new);
+        let lesson =
+            Lecture::of(school::shelf::shelf(), &terms, &position.session).map(tokio::sync::Mutex::new);
         let table = Table::new(terms, position)?;
         let now = table.now().clone();
         Ok(Room {

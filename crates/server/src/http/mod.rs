@@ -8,7 +8,6 @@ mod health;
 mod invitations;
 mod learn;
 mod ledger;
-mod linked;
 mod read;
 mod rules;
 mod seats;
