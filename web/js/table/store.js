@@ -49,6 +49,7 @@ import { pauses, stopAt, stops } from "./pausing.js";
  * @property {import("./pausing.js").Pause | undefined} pause The table stops before a die; `past` is how it was just then.
  * @property {import("../wire").Remark[]} chat What was said at the table.
  * @property {Choice[]} given Answers the page gave by itself since the reader's last: nothing else was possible.
+ * @property {{record: string, at: number} | undefined} onward A copy of the game, to go on with where the server is gone.
  * @property {import("../wire").LessonSaid | undefined} lesson Where the lesson stands, if this is one.
  * @property {Step | undefined} playing The step that is being shown, while news are played one after the other.
  */
@@ -91,6 +92,7 @@ export class Store {
       playing: undefined,
       thinking: undefined,
       hint: undefined,
+      onward: undefined,
       lesson: undefined,
     };
     /** @type {Link | undefined} */
