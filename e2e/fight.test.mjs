@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { findings, picture, somebody } from "./lib/browser.mjs";
+import { calm } from "./lib/calm.mjs";
 import { openHouse } from "./lib/house.mjs";
 import { takenUp } from "./lib/server.mjs";
 import { answering, sitDown } from "./lib/table.mjs";
@@ -41,3 +42,28 @@ for (const { battle, record = battle, name, next, nth, press, book, rolls } of D
       assert.match(await page.locator("#log").innerText(), new RegExp(`${book} \\d`));
     }));
 }
+
+test("caldiero: chances that come late leave the keyboard on the button that decides", () =>
+  somebody(house.browser, house.server.origin, {}, async (page) => {
+    let late = false;
+    const held = [];
+    await page.context().routeWebSocket("**/api/socket", (socket) => {
+      const server = socket.connectToServer();
+      socket.onMessage((message) => server.send(message));
+      server.onMessage((message) => {
+        if (late && JSON.parse(message).t === "odds") held.push(() => socket.send(message));
+        else socket.send(message);
+      });
+    });
+    const { links } = await takenUp(house.server.origin, "caldiero", /: attack 1513 1614/);
+    await sitDown(page, links.both);
+    late = true;
+    await page.locator("#side .choice-lists button.choice:has(.dice-sign)").filter({ hasText: /Assault 1614/ }).first().press("Enter");
+    await page.locator("#odds [data-key=do-it]:focus").waitFor();
+    assert.match(await page.locator("#odds").innerText(), /being reckoned/);
+    late = false;
+    for (const send of held) send();
+    await page.locator("#odds table.chances").waitFor();
+    await calm(page);
+    assert.equal(await page.locator("#odds [data-key=do-it]:focus").count(), 1);
+  }));

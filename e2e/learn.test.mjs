@@ -271,7 +271,7 @@ test("progress goes out as a file and comes in again", () =>
     await page.locator(".course-list .tick.is-done").waitFor();
     const [file] = await Promise.all([page.waitForEvent("download"), page.locator("#save").click()]);
     const text = await (await import("node:fs/promises")).readFile(await file.path(), "utf8");
-    assert.deepEqual(JSON.parse(text), { version: 1, lessons: { "caldiero/first-assault": 5 }, firsts: {}, kinds: {}, boxes: { x: 1 } });
+    assert.deepEqual(JSON.parse(text), { version: 1, lessons: { "caldiero/first-assault": 5 }, firsts: {}, kinds: {}, puzzles: {}, clauses: {}, boxes: { x: 1 } });
     await page.locator("#bring").setInputFiles({ name: "p.json", mimeType: "application/json", buffer: Buffer.from("no") });
     await page.getByText("This is no file of progress.").waitFor();
   }));

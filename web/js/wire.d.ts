@@ -126,8 +126,10 @@ export interface Sample {
 export interface Odds {
   action: string; title: string; clause: string; base: Factor; modifiers: Factor[];
   chances: { code?: string; result: string; weight: number; losses?: Losses }[]; out_of: number;
-  faces?: { face: number; result: string }[]; more_dice?: boolean;
+  faces?: { face: number; result: string }[]; more_dice?: boolean; toll?: Toll;
 }
+// What all cases together cost: divided by `out_of`, on average. `of` says what is counted.
+export interface Toll { inflicted: number; suffered: number; of: string }
 // What a result costs, as far as it is a number: what the reader's side does to the other, and what is done to it.
 export interface Losses { inflicted?: number; suffered?: number }
 export interface Factor { what: string; value: number; clause: string; unit: "value" | "columns" | "die" | "remark" }
@@ -154,6 +156,7 @@ export type Ask =
   | { t: "why"; piece?: string; space?: string; act?: string }
   | { t: "odds"; act: string }
   | { t: "chances"; at: number }
+  | { t: "weigh"; act: string }
   | { t: "preview"; act: string }
   | { t: "past"; at: number }
   | { t: "log"; from: number; to: number }
@@ -195,6 +198,7 @@ export type Say =
   | Remark
   | { t: "because"; id: number; because?: Explained }
   | { t: "odds"; id: number; odds?: Odds }
+  | { t: "weighed"; id: number; warning?: Warned }
   | { t: "preview"; id: number; groups: SentGroup[] }
   | { t: "past"; id: number; scene: SentScene }
   | { t: "log"; id: number; steps: Step[] }
@@ -207,6 +211,7 @@ export type Say =
   | { t: "reach"; id: number; reach: OrderReach }
   | { t: "foreseen"; id: number; rev: number; preview: OrderPreview }
   | LessonSaid
+  | PuzzleSaid
   | { t: "pong"; id: number }
   | Fault;
 
@@ -253,6 +258,34 @@ export type Judged =
   | { is: "refused"; clause: string; reason: string; hint?: string }
   | { is: "unreadable"; what: string }
   | { is: "hint"; hint: string };
+
+// Where a puzzle stands: told when somebody sits down, and to everybody whenever something was answered or asked for.
+export interface PuzzleSaid {
+  t: "puzzle"; id?: number; puzzle: string; title: string; task: string; side: string; teaches: string[]; difficulty: number;
+  best: string; waits: "answer" | "nothing"; hint: boolean; begun: boolean; verdict?: Judged; result?: PuzzleResult;
+}
+// How it ended. Chances are fractions in lowest terms: "1/2", "0", "1".
+export interface PuzzleResult {
+  is: "solved" | "less" | "unjudged" | "shown"; chance?: string; best: string; held?: boolean; say?: string; what?: string;
+  solution: { acts: string[]; labels: string[]; chance: string; say: string };
+}
+
+// What is to be known before a choice is made.
+export type Warned =
+  | { by: "loss"; pieces: string[] }
+  | { by: "odds"; weight: number; out_of: number; least: number; least_out_of: number; instead: string }
+  | { by: "ends"; pieces: number };
+
+// GET /api/learn/drills
+export interface Topic { clause: string; battles: string[]; drills: number }
+// GET /api/learn/drill
+export interface Exercise {
+  id: string; example: string; step: number; battle: string; side: string; question: string; act: string; ask: DrillAsk;
+}
+export type DrillAsk = { what: "may-he" } | { what: "chances"; title: string; result: string; out_of: number; options: number[] };
+export type DrillGiven = { may: boolean } | { weight: number };
+// POST /api/learn/drill
+export interface DrillTold { right: boolean; may?: boolean; clause: string; reason: string; odds?: Odds }
 
 // GET /api/learn
 export interface Learn { lessons: LessonRow[]; puzzles: PuzzleRow[]; firsts: FirstRow[]; battles: Rating[] }
@@ -302,7 +335,7 @@ export interface Summary {
 }
 export interface Row {
   clause: string; title: string; kind: string; requirement: string; rulings: { id: string; text: string }[];
-  examples?: { id: string; name: string; battle: string }[]; lessons?: string[]; puzzles?: string[];
+  examples?: { id: string; name: string; battle: string }[]; lessons?: string[]; puzzles?: string[]; drills?: number;
 }
 // What players call a thing, and the clauses they look for, the best first.
 export interface Synonym { words: string[]; rows: string[] }

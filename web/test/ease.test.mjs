@@ -5,7 +5,7 @@ import { concerned, together as shownTogether } from "../js/table/attention.js";
 import { titleOf } from "../js/table/calling.js";
 import { blocksOf, namesThatFit } from "../js/table/far.js";
 import { isFinal } from "../js/table/final.js";
-import { forcedIn } from "../js/table/forced.js";
+import { forcedIn, mountForced } from "../js/table/forced.js";
 import { parted, sample } from "../js/table/panel/briefing.js";
 import { hasHints } from "../js/table/panel/hint.js";
 import { fightAt } from "../js/table/panel/hovering.js";
@@ -40,6 +40,8 @@ describe("before the dice", () => {
     assert.equal(onAverage({ chances, out_of: 36 }), "On average you inflict 1.5 and suffer 0.3.");
     assert.equal(onAverage({ chances: [{ result: "a", weight: 6, losses: { inflicted: 1 } }], out_of: 6 }), "On average you inflict 1.0.");
     assert.equal(onAverage({ chances: [{ result: "Dr", weight: 6 }], out_of: 6 }), "");
+    const toll = { inflicted: 9, suffered: 3, of: "strength points" };
+    assert.equal(onAverage({ chances: [{ result: "Dr", weight: 6 }], out_of: 6, toll }), "On average you inflict 1.5 and suffer 0.5 strength points.");
   });
 
   test("a place where enemies stand tells the fight before anything is pressed", () => {
@@ -160,6 +162,22 @@ describe("forced answers", () => {
     assert.equal(forcedIn(scene([only], { undo: true }), undefined), undefined, "nor where nobody knows whose answer it was");
     assert.equal(forcedIn(scene([only], { undo: true }), "b"), only);
     assert.equal(forcedIn(scene([only], { asked: [{ side: "a" }, { side: "b" }] }), "b"), undefined);
+  });
+
+  test("while the staff carries orders out its answers are its own, and the page gives none beside it", (context) => {
+    const only = go("pass");
+    const given = [];
+    const [listeners, told] = [[], []];
+    const store = { state: { live: { at: 3, ...scene([only]) }, news: { steps: [] } }, canAct: true, lastSide: "b", on: (_keys, run) => listeners.push(run), choose: (choice) => given.push(choice.act) };
+    const staff = { run: { going: true }, on: (run) => told.push(run) };
+    globalThis.document = { querySelector: () => null };
+    context.after(() => delete globalThis.document);
+    mountForced(store, staff);
+    listeners.forEach((run) => run(store.state));
+    assert.deepEqual(given, []);
+    staff.run = { going: false };
+    told.forEach((run) => run());
+    assert.deepEqual(given, ["pass"]);
   });
 });
 

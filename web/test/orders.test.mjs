@@ -25,7 +25,8 @@ function tableOf(answer) {
   const asked = [];
   const listeners = [];
   const store = {
-    state: { welcome: { orders: true }, live: { at: 10, eyes: "french", prompt: { side: "french", undo: true } } },
+    state: { welcome: { orders: true }, live: { at: 10, eyes: "french", prompt: { side: "french", undo: true } }, gave: new Map() },
+    set: (part) => Object.assign(store.state, part),
     canAct: true,
     link: { rev: 10, ask: async (ask) => (asked.push(ask), answer(ask, staff)) },
     request: async (ask) => (asked.push(ask), answer(ask, staff)),
@@ -110,6 +111,7 @@ test("the staff gives one answer after the other until it halts", async () => {
   assert.equal(staff.run.going, false);
   assert.equal(staff.run.gave.length, 3);
   assert.equal(staff.run.halt.kind, "odds");
+  assert.deepEqual([...store.state.gave.keys()], [10, 11, 12], "the journal knows which answers were the staff's");
   await staff.carry(true);
   assert.deepEqual(asked.filter((ask) => ask.t === "carry")[3], { t: "carry", rev: 13, anyway: true });
 });
@@ -136,6 +138,41 @@ test("a staff that neither answers nor halts is not asked for ever, a stale tabl
   });
   await halted.staff.carry();
   assert.equal(count, 2);
+});
+
+test("before the dice of a fight the staff waits until they have fallen, and then goes on", async () => {
+  let given = 0;
+  const { staff, asked, store, changed } = tableOf((ask, own) => {
+    if (ask.t !== "carry") return { t: "orders", orders };
+    given += 1;
+    store.link.rev += 1;
+    if (given === 1) [store.state.pause, store.canAct] = [{ at: 10 }, false];
+    own.carried({ side: "french", rev: store.link.rev, gave: [{ at: 9 + given, act: "attack", because: "Masséna: Take Lonato" }], ...(given === 2 ? { halt: { kind: "carried", text: "done" } } : {}) });
+    return { t: "done" };
+  });
+  staff.heard(orders);
+  const carrying = staff.carry();
+  await new Promise((resolve) => setImmediate(resolve));
+  assert.deepEqual([given, staff.run.going], [1, true], "nothing is answered before the dice");
+  [store.state.pause, store.canAct] = [undefined, true];
+  changed();
+  await carrying;
+  assert.equal(asked.filter((ask) => ask.t === "carry").length, 2);
+  assert.equal(staff.run.halt.kind, "carried");
+});
+
+test("why the staff halted is put away once somebody went on by hand", async () => {
+  const { staff, store, changed } = tableOf((ask, own) => {
+    if (ask.t === "carry") own.carried({ side: "french", rev: 11, gave: [], halt: { kind: "asked", text: "where the hits fall" } });
+    return { t: "done" };
+  });
+  staff.heard(orders);
+  await staff.carry();
+  changed();
+  assert.equal(staff.run.halt.kind, "asked", "as long as nothing happens it stands there");
+  store.state.live = { ...store.state.live, at: 11 };
+  changed();
+  assert.equal(staff.run, undefined);
 });
 
 test("whoever skips sees the rest at once", async () => {

@@ -285,6 +285,10 @@ test("a box beside a button stays in the window", () => {
   const box = { width: 300, height: 200 };
   assert.deepEqual(besides({ left: 20, top: 100, bottom: 120 }, box, window), { left: 20, top: 128 });
   assert.deepEqual(besides({ left: 380, top: 500, bottom: 520 }, box, window), { left: 92, top: 292 });
+  // In a column at the right it goes to the left of that, and covers nothing in it; where it has no room there, as without one.
+  assert.deepEqual(besides({ left: 380, top: 100, bottom: 120 }, box, { width: 800, height: 600 }, { left: 360 }), { left: 52, top: 100 });
+  assert.deepEqual(besides({ left: 380, top: 590, bottom: 600 }, box, { width: 800, height: 600 }, { left: 360 }), { left: 52, top: 392 });
+  assert.deepEqual(besides({ left: 20, top: 100, bottom: 120 }, box, window, { left: 0 }), { left: 20, top: 128 });
 });
 
 test("of many wishes of a slider the last is fetched, one at a time", async () => {

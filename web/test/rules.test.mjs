@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { findPath, partPath, rulesPath, split, wanted } from "../js/rules/address.js";
+import { findPath, partPath, rulesPath, split, wanted, sheetPath } from "../js/rules/address.js";
 import { chapterOf, chapters, rulingParts, sectionOf } from "../js/rules/chapters.js";
 import { groundName, plain } from "../js/lib/text.js";
 import { cited, pieces } from "../js/rules/refer.js";
@@ -70,10 +70,12 @@ test("numbers of clauses that exist become links, others stay text", () => {
 test("addresses say which book, which part and which clause", () => {
   assert.equal(rulesPath("CAL 12.6.1"), "/rules?book=CAL#12.6.1");
   assert.deepEqual(split("CAL 3.1-A1"), { book: "CAL", number: "3.1-A1" });
-  assert.deepEqual(wanted("?book=cal", "#12.6"), { book: "CAL", part: "rules", find: "", target: "12.6" });
-  assert.deepEqual(wanted("?book=BII&show=charts", ""), { book: "BII", part: "charts", find: "", target: "" });
+  assert.deepEqual(wanted("?book=cal", "#12.6"), { book: "CAL", part: "rules", find: "", target: "12.6", only: "" });
+  assert.deepEqual(wanted("?book=BII&show=charts", ""), { book: "BII", part: "charts", find: "", target: "", only: "" });
   assert.equal(wanted(new URL(findPath("CAL", "minor road"), "http://x").search, "").find, "minor road");
   assert.equal(wanted("?show=nonsense", "#%").part, "rules");
+  const sheet = new URL(sheetPath("AIF", "montebello"), "http://x");
+  assert.deepEqual(wanted(sheet.search, ""), { book: "AIF", part: "charts", find: "", target: "", only: "montebello" });
   assert.equal(partPath("BII", "counters"), "/rules?book=BII&show=counters");
 });
 

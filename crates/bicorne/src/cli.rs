@@ -63,7 +63,7 @@ pub(crate) enum Command {
     Load(LoadArgs),
     /// Play in the terminal, both sides or one against the computer
     Play(PlayArgs),
-    /// Learn by playing: the list of lessons, or one of them
+    /// Learn by playing: the list of lessons and first games, or one of them
     Learn(LearnArgs),
     /// List the battles: what they are about, their sides and options
     List(ListArgs),
@@ -291,10 +291,17 @@ pub(crate) enum DiceMode {
     Hand,
 }
 
-#[derive(Args)]
+#[derive(Args, Default)]
 pub(crate) struct LearnArgs {
-    /// The lesson, such as caldiero/first-assault, or a file with one; the list of them all unless one is named
+    /// The lesson, such as caldiero/first-assault, or a file with one, or a first game, such as caldiero/first; the list of them all
+    /// unless one is named
     pub(crate) lesson: Option<String>,
+    /// The seed of the dice of a first game; a new one each time unless given
+    #[arg(long, value_name = "N", requires = "lesson")]
+    pub(crate) seed: Option<u64>,
+    /// Where a first game is kept; bicorne-BATTLE-SEED.json unless said otherwise
+    #[arg(long, value_name = "FILE", requires = "lesson")]
+    pub(crate) save: Option<PathBuf>,
 }
 
 #[derive(Args)]

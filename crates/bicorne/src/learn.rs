@@ -24,6 +24,9 @@ const HELP: &str =
 
 pub(crate) fn run(args: &LearnArgs, mut input: impl BufRead, out: &mut impl Write) -> Result<(), Fail> {
     let Some(name) = &args.lesson else { return list(out) };
+    if let Some(first) = school::shelf::shelf().first(name) {
+        return terminal::first(first, args.seed, args.save.clone(), input, out);
+    }
     let lesson = find(name)?;
     play(&lesson, &mut input, out)
 }
@@ -36,12 +39,16 @@ fn list(out: &mut impl Write) -> Result<(), Fail> {
     }
     for battle in catalog::battles() {
         let lessons: Vec<_> = shelf.lessons().iter().filter(|lesson| lesson.battle == battle.id).collect();
-        if lessons.is_empty() {
+        let first = shelf.firsts().iter().find(|first| first.battle == battle.id);
+        if lessons.is_empty() && first.is_none() {
             continue;
         }
         writeln!(out, "{}", style.bold(battle.title))?;
         for lesson in lessons {
             writeln!(out, "  {:<34} {}", lesson.id, lesson.title)?;
+        }
+        if let Some(first) = first {
+            writeln!(out, "  {:<34} a first game: {}", first.id, first.title)?;
         }
     }
     writeln!(
@@ -188,7 +195,7 @@ mod tests {
 
     fn typed(lesson: &str, lines: &str) -> String {
         let mut out = Vec::new();
-        let args = LearnArgs { lesson: Some(lesson.into()) };
+        let args = LearnArgs { lesson: Some(lesson.into()), ..LearnArgs::default() };
         run(&args, lines.as_bytes(), &mut out).unwrap();
         String::from_utf8(out).unwrap()
     }
@@ -196,9 +203,11 @@ mod tests {
     #[test]
     fn the_list_names_every_lesson() {
         let mut out = Vec::new();
-        run(&LearnArgs { lesson: None }, &b""[..], &mut out).unwrap();
+        run(&LearnArgs::default(), &b""[..], &mut out).unwrap();
         let text = String::from_utf8(out).unwrap();
-        assert!(school::shelf::shelf().lessons().iter().all(|lesson| text.contains(&lesson.id)), "{text}");
+        let shelf = school::shelf::shelf();
+        assert!(shelf.lessons().iter().all(|lesson| text.contains(&lesson.id)), "{text}");
+        assert!(shelf.firsts().iter().all(|first| text.contains(&first.id)), "{text}");
     }
 
     #[test]
@@ -219,9 +228,52 @@ mod tests {
         assert!(text.contains(&lesson.done), "{text}");
     }
 
+    /// Plays a first game by what is typed.
+    fn first_game(name: &str, lines: &str) -> String {
+        let keep = std::env::temp_dir().join(format!("bicorne-first-{}-{name}.json", std::process::id()));
+        let mut out = Vec::new();
+        let args =
+            LearnArgs { lesson: Some("castiglione/first".into()), seed: Some(7), save: Some(keep.clone()) };
+        run(&args, lines.as_bytes(), &mut out).unwrap();
+        // Whoever leaves before the first answer leaves nothing behind.
+        if keep.exists() {
+            std::fs::remove_file(keep).unwrap();
+        }
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn a_first_game_has_its_goal_its_coach_and_its_words() {
+        let first = school::shelf::shelf().first("castiglione/first").unwrap();
+        let text = first_game("words", "what\nhint recruit\nq\n");
+        let plain = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(plain.contains(&format!("Your goal: {}", first.goal)), "{plain}");
+        let saying = school::shelf::shelf().saying("castiglione", "move").unwrap();
+        assert_eq!(plain.matches(saying.what.as_str()).count(), 2, "unasked, and when asked for: {plain}");
+        assert!(plain.contains("You can do now: move: "), "{plain}");
+    }
+
+    #[test]
+    fn whoever_ends_too_soon_is_asked_once_and_may_take_it_back() {
+        let text = first_game("warned", "pass\n\nwhat\npass\nyes\nq\n");
+        assert_eq!(text.matches("could still do something").count(), 2, "{text}");
+        assert_eq!(text.matches("Nothing is done.").count(), 1, "{text}");
+    }
+
+    #[test]
+    fn a_first_game_tells_what_was_reached_and_can_be_played_on() {
+        // Whoever passes and takes whatever there is to take comes to the end of the last turn.
+        let lines = "pass\nyes\n1\nyes\n".repeat(400) + "q\n";
+        let text = first_game("over", &lines);
+        assert!(text.contains("Your first game is over."), "{text}");
+        let first = school::shelf::shelf().first("castiglione/first").unwrap();
+        let plain = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(first.par.iter().all(|par| plain.contains(&par.says)), "{plain}");
+    }
+
     #[test]
     fn an_unknown_lesson_is_told() {
-        let args = LearnArgs { lesson: Some("waterloo/la-haye-sainte".into()) };
+        let args = LearnArgs { lesson: Some("waterloo/la-haye-sainte".into()), ..LearnArgs::default() };
         let failed = run(&args, &b""[..], &mut Vec::new()).unwrap_err();
         assert!(failed.message().unwrap().contains("no lesson"), "{failed:?}");
     }

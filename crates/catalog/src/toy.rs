@@ -348,6 +348,7 @@ impl Words for Toy {
             out_of: 6,
             faces: Vec::new(),
             more_dice: false,
+            toll: None,
         })
     }
 

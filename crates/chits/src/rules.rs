@@ -130,8 +130,8 @@ impl Words for Chits {
         words::forecast(setup, state, side, action)
     }
 
-    fn due(setup: &Setup, state: &State, _side: Side) -> Option<Forecast> {
-        words::due(setup, state)
+    fn due(setup: &Setup, state: &State, side: Side) -> Option<Forecast> {
+        words::due(setup, state, side)
     }
 
     fn rolls(setup: &Setup, state: &State, side: Side, action: Action) -> bool {

@@ -320,7 +320,7 @@ pub fn side_id(side: Side) -> &'static str {
 
 /// The printed number of a hex.
 pub fn number(setup: &Setup, hex: HexId) -> String {
-    setup.index.names.id(hex.0).to_string()
+    String::from(&**setup.index.names.id(hex.0))
 }
 
 fn names(setup: &Setup, ids: PieceSet) -> Vec<String> {

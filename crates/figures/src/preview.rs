@@ -1,7 +1,6 @@
 //! What a preview of an order costs: positions of games by a Captain, every formation that can act there, the dearest of all.
 
-use std::time::Instant;
-
+use bicorne::clock::Clock;
 use catalog::new_game;
 use play::Viewer;
 use session::computer::{Computer, Kind};
@@ -12,7 +11,8 @@ use session::{Awaited, Denied, Session};
 const POSITIONS: usize = 12;
 const EVERY: usize = 40;
 
-/// The milliseconds that the dearest preview takes. The clock is read: the machine should do nothing else.
+/// The milliseconds of the processor that the dearest preview takes. It works on one thread, so that is how long somebody waits for it on a machine
+/// that does nothing else.
 pub fn dearest(battle: &str) -> Result<f64, String> {
     measure(battle).map_err(|denied| denied.to_string())
 }
@@ -30,10 +30,10 @@ fn measure(battle: &str) -> Result<f64, Denied> {
             let orders = Orders::new();
             for formation in orders.list(&session, side)?.formations {
                 let Some(would) = formation.would else { continue };
-                let start = Instant::now();
+                let clock = Clock::start();
                 // What cannot be ordered here costs next to nothing.
                 let _ = orders.preview(&session, side, &format!("{} {}", formation.id, would.text));
-                dearest = dearest.max(start.elapsed().as_secs_f64() * 1000.0);
+                dearest = dearest.max(clock.elapsed().as_secs_f64() * 1000.0);
             }
         }
         let thought = captain.choose(&session, side)?;

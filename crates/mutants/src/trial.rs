@@ -197,10 +197,22 @@ impl Trial {
     }
 }
 
-/// Ends the test run with everything it has started: a mutant may well loop for ever.
+/// How long a test runner that was asked to end may take to end its tests.
+const GRACE: Duration = Duration::from_secs(30);
+
+/// Ends the test run with everything it has started: a mutant may well loop for ever. `cargo nextest` puts each test into a process group of its own, which only
+/// nextest can reach, so it is asked first and killed only if it does not end.
 fn end(child: &mut std::process::Child) {
     #[cfg(unix)]
-    let _ = Command::new("kill").args(["-KILL", "--", &format!("-{}", child.id())]).status();
+    {
+        let group = format!("-{}", child.id());
+        let _ = Command::new("kill").args(["-TERM", "--", &group]).status();
+        let clock = Instant::now();
+        while clock.elapsed() < GRACE && matches!(child.try_wait(), Ok(None)) {
+            std::thread::sleep(Duration::from_millis(50));
+        }
+        let _ = Command::new("kill").args(["-KILL", "--", &group]).status();
+    }
     let _ = child.kill();
     let _ = child.wait();
 }

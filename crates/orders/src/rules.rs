@@ -118,8 +118,8 @@ impl Words for Orders {
         words::forecast(setup, state, side, action).map(|forecast| cite::forecast(setup, forecast))
     }
 
-    fn due(setup: &Setup, state: &State, _side: Side) -> Option<Forecast> {
-        words::due(setup, state).map(|forecast| cite::forecast(setup, forecast))
+    fn due(setup: &Setup, state: &State, side: Side) -> Option<Forecast> {
+        words::due(setup, state, side).map(|forecast| cite::forecast(setup, forecast))
     }
 
     fn rolls(setup: &Setup, state: &State, side: Side, action: Action) -> bool {

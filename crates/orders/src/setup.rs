@@ -531,6 +531,8 @@ pub struct Index {
     pub tolls: TollBook,
     /// The names of the hexes.
     pub names: Arc<Names>,
+    /// All pieces, by rising ids.
+    pub pieces_by_id: Vec<PieceId>,
 }
 
 impl Setup {
@@ -574,7 +576,9 @@ impl Setup {
 
     /// The piece with this id.
     pub fn find_piece(&self, id: &str) -> Option<PieceId> {
-        self.pieces.iter().position(|piece| piece.id == id).map(|index| PieceId(index as u8))
+        let order = &self.index.pieces_by_id;
+        let found = order.binary_search_by(|&known| self.piece(known).id.as_str().cmp(id));
+        found.ok().map(|place| order[place])
     }
 
     /// The formation with this id.

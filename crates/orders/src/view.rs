@@ -250,7 +250,7 @@ pub fn side_id(setup: &Setup, side: Side) -> &'static str {
 
 /// The printed number of a hex.
 pub fn hex_id(setup: &Setup, hex: HexId) -> String {
-    setup.map.printed(hex).to_string()
+    String::from(&**setup.index.names.id(hex.0))
 }
 
 /// The name of a place.

@@ -24,6 +24,19 @@ pub struct Forecast {
     pub faces: Vec<FaceResult>,
     /// Further dice may fall after that one, so that its faces are not yet the results of the whole.
     pub more_dice: bool,
+    /// What all cases together cost, where a result costs something else from case to case.
+    pub toll: Option<Toll>,
+}
+
+/// What a fight costs in all its cases together: divided by their number, on average.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Toll {
+    /// What the side asked about does to the other.
+    pub inflicted: u32,
+    /// What is done to it.
+    pub suffered: u32,
+    /// What is counted, and what is not.
+    pub of: &'static str,
 }
 
 /// What a face of the die that decides brings.
@@ -157,7 +170,7 @@ impl Forecast {
     /// A forecast without its chances.
     pub fn new(title: String, clause: Clause, base: Modifier, modifiers: Vec<Modifier>) -> Forecast {
         let (chances, faces) = (Vec::new(), Vec::new());
-        Forecast { title, clause, base, modifiers, chances, out_of: 0, faces, more_dice: false }
+        Forecast { title, clause, base, modifiers, chances, out_of: 0, faces, more_dice: false, toll: None }
     }
 
     /// Adds what each face of the only die brings.

@@ -53,7 +53,7 @@ pub use cost::Cost;
 pub use digest::{digest, hash_text};
 pub use fault::{Fault, Faults};
 pub use fingerprint::{Fingerprint, fingerprint};
-pub use forecast::{Chance, FaceResult, Forecast, Losses, Modifier, Outcomes, Told, Unit};
+pub use forecast::{Chance, FaceResult, Forecast, Losses, Modifier, Outcomes, Told, Toll, Unit};
 pub use game::{Game, LoadError, Taken, Way};
 pub use menu::{Arranging, Entry, Group, Menu, Names, Offer, Offers, Topic};
 pub use next::{Answer, Decision, Decisions, Dice, Face, Next, Roll};

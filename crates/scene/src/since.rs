@@ -3,7 +3,8 @@
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
-use crate::picture::{Fact, Mark, Panel, Piece, SpaceNow, Text, Track};
+use crate::picture::{Arrow, Fact, Fight, Mark, Panel, Piece, Score, SpaceNow, Text, Track, Zone};
+use crate::prompt::{Asked, Ending, RollDue};
 use crate::redrawn::Shared;
 use crate::{Choice, Group, Scene, Ways, patch};
 use serde::ser::SerializeMap as _;
@@ -45,12 +46,15 @@ impl Prompt<'_> {
 }
 
 impl<'a> Since<'a> {
-    /// From `old` to `new`; `rest` is what leads from one to the other in all that is not told here.
-    pub fn new(
-        old: &'a Scene,
-        new: &'a Scene,
-        mut rest: Map<String, Value>,
-    ) -> Result<Since<'a>, serde_json::Error> {
+    /// From `old` to `new`.
+    ///
+    /// # Errors
+    /// Something in one of them cannot be written as JSON.
+    pub fn new(old: &'a Scene, new: &'a Scene) -> Result<Since<'a>, serde_json::Error> {
+        let mut rest = match by_json(&Rest::of(old, new), &Rest::of(new, old))? {
+            Value::Object(rest) => rest,
+            _ => Map::new(),
+        };
         let prompt = match rest.remove("prompt") {
             Some(Value::Object(prompt)) => prompt,
             _ => Map::new(),
@@ -69,6 +73,88 @@ impl<'a> Since<'a> {
                 groups: (!groups.is_empty()).then_some((!new.prompt.groups.is_empty()).then_some(groups)),
             },
         })
+    }
+}
+
+/// What is small in a scene, where it is not the same in another; compared as JSON.
+#[derive(Serialize)]
+struct Rest<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    eyes: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    turn: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    phase: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    active: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    scores: Option<&'a BTreeMap<String, Score>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bridges: Option<&'a BTreeMap<String, String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    zones: Option<&'a [Zone]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    arrows: Option<&'a [Arrow]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fight: Option<&'a Fight>,
+    prompt: RestOfPrompt<'a>,
+}
+
+#[derive(Serialize)]
+struct RestOfPrompt<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    wait: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    asked: Option<&'a [Asked]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    roll: Option<&'a RollDue>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    over: Option<&'a Ending>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    side: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    order: Option<&'a [String]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    undo: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    settled: Option<bool>,
+}
+
+impl<'a> Rest<'a> {
+    /// What one scene says otherwise than another. A scene is silent about what is empty, as it is when it is written whole.
+    fn of(one: &'a Scene, other: &Scene) -> Rest<'a> {
+        fn text<'a>(one: &'a str, other: &str) -> Option<&'a str> {
+            (one != other).then_some(one)
+        }
+        fn list<'a, T: PartialEq>(one: &'a [T], other: &[T]) -> Option<&'a [T]> {
+            (one != other && !one.is_empty()).then_some(one)
+        }
+        let (picture, drawn) = (&one.picture, &other.picture);
+        let (prompt, asked) = (&one.prompt, &other.prompt);
+        Rest {
+            at: (one.at != other.at).then_some(one.at),
+            eyes: text(&one.eyes, &other.eyes),
+            turn: text(&picture.turn, &drawn.turn),
+            phase: text(&picture.phase, &drawn.phase),
+            active: text(&picture.active, &drawn.active).filter(|text| !text.is_empty()),
+            scores: (picture.scores != drawn.scores).then_some(&picture.scores),
+            bridges: (picture.bridges != drawn.bridges).then_some(&picture.bridges),
+            zones: list(&picture.zones, &drawn.zones),
+            arrows: (picture.arrows != drawn.arrows).then_some(&picture.arrows),
+            fight: picture.fight.as_ref().filter(|_| picture.fight != drawn.fight),
+            prompt: RestOfPrompt {
+                wait: text(&prompt.wait, &asked.wait),
+                asked: list(&prompt.asked, &asked.asked),
+                roll: prompt.roll.as_ref().filter(|_| prompt.roll != asked.roll),
+                over: prompt.over.as_ref().filter(|_| prompt.over != asked.over),
+                side: text(&prompt.side, &asked.side).filter(|text| !text.is_empty()),
+                order: list(&prompt.order, &asked.order),
+                undo: (prompt.undo && !asked.undo).then_some(true),
+                settled: (prompt.settled && !asked.settled).then_some(true),
+            },
+        }
     }
 }
 

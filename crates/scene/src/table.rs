@@ -1,14 +1,15 @@
 //! A game as a table in the browser asks about it: scenes, what happened, why not, what follows, how it went.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 use play::{Answer, Game, Next, Side, Taken, Viewer};
 use serde::Serialize;
 use session::{Denied, Explained, Odds, Progress, Session};
 
 use crate::drawn::{Drawn, Glimpse, Measure};
-use crate::picture::Score;
-use crate::redrawn::{Last, Seen};
+use crate::picture::{Piece, Score};
+use crate::redrawn::{Last, Seen, Shared};
 use crate::{Board, Chart, Group, Picture, Scene, VERSION, prompt};
 
 /// Runs the same code on whatever family a session plays. A battle that cannot be drawn is answered with an error.
@@ -255,25 +256,40 @@ fn step_of<R: Drawn>(
 struct Look<'a> {
     turn: Cow<'a, str>,
     phase: Cow<'a, str>,
+    places: Places<'a>,
+}
+
+/// The place of each piece.
+enum Places<'a> {
+    /// As they are drawn.
+    Drawn(&'a BTreeMap<String, Shared<Piece>>),
+    /// As they were looked up.
+    Seen(BTreeMap<String, String>),
+}
+
+impl Places<'_> {
     /// Piece and place, by rising ids of pieces.
-    places: Vec<(Cow<'a, str>, Cow<'a, str>)>,
+    fn iter(&self) -> Box<dyn Iterator<Item = (&str, &str)> + '_> {
+        match self {
+            Places::Drawn(pieces) => Box::new(pieces.iter().map(|(id, piece)| (id.as_str(), piece.at.as_str()))),
+            Places::Seen(places) => Box::new(places.iter().map(|(id, at)| (id.as_str(), at.as_str()))),
+        }
+    }
 }
 
 impl<'a> Look<'a> {
     fn of(picture: &'a Picture) -> Look<'a> {
-        let places = picture.pieces.iter().map(|(id, piece)| (id.as_str().into(), piece.at.as_str().into()));
         Look {
             turn: picture.turn.as_str().into(),
             phase: picture.phase.as_str().into(),
-            places: places.collect(),
+            places: Places::Drawn(&picture.pieces),
         }
     }
 
     fn at<R: Drawn>(setup: &R::Setup, state: &R::State, viewer: Viewer) -> Look<'a> {
         let view = R::view(setup, state, viewer);
         let Glimpse { turn, phase, places } = R::glimpse(setup, &view, viewer);
-        let places = places.into_iter().map(|(id, at)| (id.into(), at.into())).collect();
-        Look { turn: turn.into(), phase: phase.into(), places }
+        Look { turn: turn.into(), phase: phase.into(), places: Places::Seen(places) }
     }
 
     /// Which pieces are elsewhere in a later look; those that were not seen before come last.
@@ -285,11 +301,11 @@ impl<'a> Look<'a> {
         };
         let (mut moves, mut appeared) = (Vec::new(), Vec::new());
         let mut later = after.places.iter().peekable();
-        for (id, from) in &self.places {
-            while let Some((new, to)) = later.next_if(|(other, _)| other < id) {
+        for (id, from) in self.places.iter() {
+            while let Some((new, to)) = later.next_if(|&(other, _)| other < id) {
                 appeared.push(moved(new, "", to));
             }
-            match later.next_if(|(other, _)| other == id) {
+            match later.next_if(|&(other, _)| other == id) {
                 Some((_, to)) if to == from => {}
                 Some((_, to)) => moves.push(moved(id, from, to)),
                 None => moves.push(moved(id, from, "")),

@@ -103,6 +103,11 @@ pub enum Ask {
         /// The place of the die in the record.
         at: usize,
     },
+    /// What is to be known before a choice is made, for who learns.
+    Weigh {
+        /// The choice.
+        act: String,
+    },
     /// What a choice that only opens further choices would open.
     Preview {
         /// The choice.
@@ -292,6 +297,14 @@ pub enum Say<'a> {
         #[serde(skip_serializing_if = "Option::is_none")]
         odds: Option<Odds>,
     },
+    /// What is to be known before a choice is made.
+    Weighed {
+        /// The number of the request.
+        id: u32,
+        /// The warning; nothing where neither dice nor a loss nor a rule decide.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        warning: Option<Warned>,
+    },
     /// What a choice would open.
     Preview {
         /// The number of the request.
@@ -423,6 +436,35 @@ pub struct Welcome {
     pub orders: bool,
     /// Where to fetch the board; the address changes when the board does.
     pub board: String,
+}
+
+/// What is to be known before a choice is made.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(tag = "by", rename_all = "lowercase")]
+pub enum Warned {
+    /// It loses these pieces of one's own whatever the dice show, and another answer does not.
+    Loss {
+        /// Their ids.
+        pieces: Vec<String>,
+    },
+    /// The dice take a piece of one's own in so many cases; another answer risks less.
+    Odds {
+        /// In how many cases.
+        weight: u32,
+        /// Of how many.
+        out_of: u32,
+        /// In how many cases with the other answer.
+        least: u32,
+        /// Of how many.
+        least_out_of: u32,
+        /// The other answer.
+        instead: String,
+    },
+    /// It ends the segment by rule, and so many pieces could still do something.
+    Ends {
+        /// How many.
+        pieces: usize,
+    },
 }
 
 /// Where a lesson stands.

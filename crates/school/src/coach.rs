@@ -16,8 +16,10 @@ use session::{Awaited, ChoiceGroup, Denied, Odds, Session};
 const WHOLE: u32 = 2;
 /// And how often in one line after that.
 const LINES: u32 = 2;
-/// Faces and answers that are tried before the coach says nothing: two dice, twice.
+/// Faces that are tried for all answers together before the coach says nothing: two dice, twice.
 const MOST_TRIED: usize = 36 * 36;
+/// One case in so many must be at stake before the coach speaks of chances: a battle without risks is none.
+const COSTLY: u64 = 4;
 /// Answers of a question that are weighed against each other.
 const MOST_ANSWERS: usize = 24;
 
@@ -166,10 +168,13 @@ pub fn warn(session: &Session, side: Side, text: &str) -> Result<Option<Warning>
     if choices.len() > MOST_ANSWERS || hides(session, side)? {
         return Ok(None);
     }
-    let Some(risk) = risk(session, side, text)?.filter(|risk| risk.weight > 0) else { return Ok(None) };
+    let mut tried = 0;
+    let Some(risk) = risk(session, side, text, &mut tried)?.filter(|risk| risk.weight > 0) else {
+        return Ok(None);
+    };
     let mut best: Option<(Risk, &str)> = None;
     for other in choices.iter().filter(|other| other.text != text) {
-        let Some(risk) = self::risk(session, side, &other.text)? else { continue };
+        let Some(risk) = self::risk(session, side, &other.text, &mut tried)? else { continue };
         if best.as_ref().is_none_or(|(known, _)| smaller(&risk, known)) {
             best = Some((risk, &other.text));
         }
@@ -177,6 +182,9 @@ pub fn warn(session: &Session, side: Side, text: &str) -> Result<Option<Warning>
     let Some((least, instead)) = best.filter(|(least, _)| smaller(least, &risk)) else { return Ok(None) };
     if !risk.always.is_empty() && least.always.is_empty() {
         return Ok(Some(Warning::Loss { pieces: risk.always.into_iter().collect() }));
+    }
+    if !costs(&risk, &least) {
+        return Ok(None);
     }
     Ok(Some(Warning::Odds {
         weight: risk.weight,
@@ -189,6 +197,13 @@ pub fn warn(session: &Session, side: Side, text: &str) -> Result<Option<Warning>
 
 fn smaller(one: &Risk, other: &Risk) -> bool {
     u64::from(one.weight) * u64::from(other.out_of) < u64::from(other.weight) * u64::from(one.out_of)
+}
+
+/// Whether one answer risks so much more than another that it is worth a word.
+fn costs(one: &Risk, other: &Risk) -> bool {
+    let (all, other_of) = (u64::from(one.out_of), u64::from(other.out_of));
+    let more = (u64::from(one.weight) * other_of).saturating_sub(u64::from(other.weight) * all);
+    more * COSTLY >= all * other_of
 }
 
 fn about_a_piece(session: &Session, side: Side, text: &str) -> Result<bool, Denied> {
@@ -220,14 +235,14 @@ fn hides(session: &Session, side: Side) -> Result<bool, Denied> {
 }
 
 /// What the dice that follow this answer at once take of one's own; nothing where no die falls, where what is rolled is drawn, or where there are too many ways.
-fn risk(session: &Session, side: Side, text: &str) -> Result<Option<Risk>, Denied> {
+fn risk(session: &Session, side: Side, text: &str, tried: &mut usize) -> Result<Option<Risk>, Denied> {
     let own = standing(session, side)?;
     let mut first = session.clone();
     if first.act(Some(side), text, Viewer::Referee).is_err() {
         return Ok(None);
     }
     let mut open = vec![(first, 1_u32)];
-    let (mut ends, mut tried) = (Vec::new(), 0);
+    let mut ends = Vec::new();
     while let Some((here, depth)) = open.pop() {
         let Awaited::Roll(due) = here.awaited(Viewer::Referee)? else {
             let lost: BTreeSet<String> = own.difference(&standing(&here, side)?).cloned().collect();
@@ -238,8 +253,8 @@ fn risk(session: &Session, side: Side, text: &str) -> Result<Option<Risk>, Denie
             return Ok(None);
         }
         for face in &due.faces {
-            tried += 1;
-            if tried > MOST_TRIED {
+            *tried += 1;
+            if *tried > MOST_TRIED {
                 return Ok(None);
             }
             let mut next = here.clone();
@@ -268,6 +283,13 @@ fn standing(session: &Session, side: Side) -> Result<BTreeSet<String>, Denied> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_sixth_more_is_no_reason_to_speak_and_a_quarter_is() {
+        let risk = |weight, out_of| Risk { weight, out_of, always: BTreeSet::new() };
+        assert!(!costs(&risk(1, 6), &risk(0, 1)) && !costs(&risk(8, 36), &risk(0, 6)));
+        assert!(costs(&risk(9, 36), &risk(0, 6)) && costs(&risk(4, 6), &risk(1, 6)));
+    }
 
     #[test]
     fn a_text_fades_with_use() {

@@ -36,8 +36,12 @@ pub struct Example {
 /// Something to be asked about.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Drill {
-    /// The example, and which of its steps: `castiglione/e49..#3`.
+    /// The example, which of its steps, and which question of that: `castiglione/e49-bombardment/3/0`.
     pub id: String,
+    /// The example.
+    pub example: String,
+    /// The step before which it is asked.
+    pub step: usize,
     /// What is played.
     pub battle: String,
     /// What the example is called.
@@ -69,6 +73,15 @@ pub enum Asked {
         /// Weights by result.
         chances: BTreeMap<String, u32>,
     },
+}
+
+impl Asked {
+    /// The answer it is about, by its short text; a side may stand before it.
+    pub fn act(&self) -> &str {
+        match self {
+            Asked::MayHe { act, .. } | Asked::Chances { act, .. } => act,
+        }
+    }
 }
 
 /// All examples, by battle and name.
@@ -126,9 +139,11 @@ impl Example {
     pub fn drills(&self) -> Vec<Drill> {
         let mut drills = Vec::new();
         for (index, step) in self.case.steps.iter().enumerate() {
-            for ask in asked(step) {
+            for (which, ask) in asked(step).into_iter().enumerate() {
                 drills.push(Drill {
-                    id: format!("{}#{index}", self.id),
+                    id: format!("{}/{index}/{which}", self.id),
+                    example: self.id.clone(),
+                    step: index,
                     battle: self.battle.clone(),
                     name: self.name.clone(),
                     rows: self.rows.clone(),

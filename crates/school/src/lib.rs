@@ -10,7 +10,7 @@
 //! | [`coach`] | how much is said, three steps of help, counts, warnings |
 //! | [`first`] | the first game of a battle |
 //! | [`puzzle`], [`judge`] | a puzzle, and the exact chance of every way to solve it |
-//! | [`examples`] | the worked examples of the rulebooks, and drills made of them |
+//! | [`examples`], [`drills`] | the worked examples of the rulebooks, and what they ask about |
 //! | [`rating`] | how hard a battle is to learn, from counts |
 //! | [`shelf`] | everything there is, by battle; what is faulty is left out and told |
 //!
@@ -19,6 +19,7 @@
 
 pub mod coach;
 pub mod course;
+pub mod drills;
 pub mod examples;
 mod fields;
 pub mod first;

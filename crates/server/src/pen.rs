@@ -11,7 +11,7 @@ use sqlx::{ConnectOptions as _, Connection as _, Row as _};
 use tokio::sync::watch;
 
 use crate::faults::{Fail, Faults};
-use crate::writer::{Change, now};
+use crate::writer::{Change, furnish, now};
 
 /// How long a broken connection may take to close.
 const GOODBYE: Duration = Duration::from_secs(1);
@@ -44,11 +44,16 @@ pub(crate) struct Failure {
 
 impl Pen {
     /// A pen on a database that is open.
-    pub(crate) fn new(options: SqliteConnectOptions, file: PathBuf, connection: SqliteConnection) -> Pen {
+    pub(crate) async fn new(
+        options: SqliteConnectOptions,
+        file: PathBuf,
+        mut connection: SqliteConnection,
+    ) -> Result<Pen, sqlx::Error> {
+        furnish(&mut connection).await?;
         // A database that has vanished must not be replaced by an empty one.
         let options = options.create_if_missing(false);
         let pulse = Pulse { fault: Arc::new(watch::Sender::new(None)), began: Arc::default() };
-        Pen { options, file, connection: Some(connection), pulse, faults: Faults::default() }
+        Ok(Pen { options, file, connection: Some(connection), pulse, faults: Faults::default() })
     }
 
     /// How it goes.
@@ -104,7 +109,11 @@ impl Pen {
 
     async fn open(&self) -> Result<SqliteConnection, sqlx::Error> {
         let mut connection = self.options.connect().await?;
-        match prove(&mut connection).await {
+        let proved = match furnish(&mut connection).await {
+            Ok(()) => prove(&mut connection).await,
+            Err(error) => Err(error),
+        };
+        match proved {
             Ok(()) => Ok(connection),
             Err(error) => {
                 let _ = tokio::time::timeout(GOODBYE, connection.close()).await;

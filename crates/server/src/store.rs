@@ -140,7 +140,8 @@ impl Store {
         migrations().run(&mut writer).await.map_err(|error| whose(&file, error))?;
         let pool = SqlitePoolOptions::new().max_connections(3);
         let pool = pool.connect_with(options.clone()).await.map_err(failed)?;
-        Ok((Store { pool }, Pen::new(options, file, writer)))
+        let pen = Pen::new(options, file.clone(), writer).await.map_err(failed)?;
+        Ok((Store { pool }, pen))
     }
 
     /// The connections, for tests that break something.

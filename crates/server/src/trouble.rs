@@ -8,6 +8,7 @@ pub(crate) use scene::wire::Code;
 use scene::wire::Fault;
 use serde::Serialize;
 use session::Denied;
+use table::order::Unmade;
 
 /// Why something was not done.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -73,17 +74,13 @@ impl From<Denied> for Trouble {
 
 impl From<CatalogError> for Trouble {
     fn from(error: CatalogError) -> Trouble {
-        let message = error.to_string();
-        match error {
-            CatalogError::UnknownBattle { .. } => Trouble::new(Code::NotFound, message),
-            CatalogError::Faults(faults) => {
-                Trouble { faults: faults.0, ..Trouble::new(Code::Unfit, message) }
-            }
-            CatalogError::NoRecord(_) | CatalogError::OverlayHash { .. } | CatalogError::Load(_) => {
-                Trouble::new(Code::Unfit, message)
-            }
-            CatalogError::Broken(_) => Trouble::new(Code::Broken, message),
-        }
+        Unmade::from(error).into()
+    }
+}
+
+impl From<Unmade> for Trouble {
+    fn from(unmade: Unmade) -> Trouble {
+        Trouble { faults: unmade.places, ..unmade.fault.into() }
     }
 }
 

@@ -222,61 +222,67 @@ async fn write_all(pen: &mut Pen, changes: &[Change], at: i64) -> Vec<Result<(),
     fates
 }
 
-/// Begins a transaction, moves the revision and adds entries if it moved: `changes()` counts the rows of the statement before, and asking for the
-/// new revision instead would find what somebody else has written. The row that comes back says that it moved. Entries are numbered from the
-/// revision the game was at, which is `$10`.
-macro_rules! append_sql {
-    ($($plus:literal $text:literal $sum:literal),+) => {
-        concat!(
-            "begin immediate;
-             update game set revision = $1, updated = $2, at = $3, turn = $4, phase = $5, asked = $6, over = $7, outcome = $8
-             where id = $9 and revision = $10 returning revision;",
-            $(
-                "insert into entry (game, seq, text, at_ms, sum) select $9, $10 + ", $plus, ", $", $text, ", $2, $", $sum, "
-                 where changes() = 1;",
-            )+
-            "commit"
-        )
-    };
+/// What an answer that comes alone is inserted into: one statement, which is a transaction by itself. A statement that is asked of the thread SQLite runs
+/// on costs switches between threads there and back, and more for each result it has, which is more than what the statement does. The view and
+/// what happens on it belong to the connection, nothing of them is in the file.
+const DESK: &str = "
+    create temp view desk as select null as game, null as since, null as revision, null as updated, null as at, null as turn, null as phase,
+        null as asked, null as over, null as outcome, null as text0, null as sum0, null as text1, null as sum1, null as text2, null as sum2
+        where 0;
+    create temp trigger answered instead of insert on desk begin
+        update game set revision = new.revision, updated = new.updated, at = new.at, turn = new.turn, phase = new.phase, asked = new.asked,
+            over = new.over, outcome = new.outcome
+            where id = new.game and revision = new.since;
+        select raise(abort, 'the game has gone on') where changes() = 0;
+        insert into entry (game, seq, text, at_ms, sum) values (new.game, new.since, new.text0, new.updated, new.sum0);
+        insert into entry (game, seq, text, at_ms, sum) select new.game, new.since + 1, new.text1, new.updated, new.sum1
+            where new.text1 is not null;
+        insert into entry (game, seq, text, at_ms, sum) select new.game, new.since + 2, new.text2, new.updated, new.sum2
+            where new.text2 is not null;
+    end";
+
+/// As many entries as the desk has room for: an answer and the dice that follow.
+const ROOM: usize = 3;
+
+/// What SQLite says where a trigger refuses.
+const REFUSED: &str = "1811";
+
+/// Makes a connection ready to write answers.
+pub(crate) async fn furnish(connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+    sqlx::raw_sql(DESK).execute(connection).await.map(|_| ())
 }
 
-/// The same for one, two and three entries: an answer and the dice that follow.
-const APPENDS: [&str; 3] = [
-    append_sql!("0" "11" "12"),
-    append_sql!("0" "11" "12", "1" "13" "14"),
-    append_sql!("0" "11" "12", "1" "13" "14", "2" "15" "16"),
-];
-
-/// An answer that comes alone is one request to the thread that SQLite runs on. Statement by statement it would be four, and each costs two
-/// switches between threads, which is more than the statements themselves.
-async fn commit_alone(
+/// A game goes on by one statement, alone or within a transaction; nothing where it takes more than that.
+async fn append_at_once(
     connection: &mut SqliteConnection,
     change: &Change,
     now: i64,
 ) -> Option<Result<Result<(), Trouble>, sqlx::Error>> {
     let Change::Append { game, from, entries, standing } = change else { return None };
-    if entries.iter().any(|text| text.starts_with("back ")) {
+    let back = entries.iter().any(|text| text.starts_with("back "));
+    if back || entries.is_empty() || entries.len() > ROOM {
         return None;
     }
-    let text = *APPENDS.get(entries.len().checked_sub(1)?)?;
-    let mut query = sqlx::query(text)
-        .bind(*from as i64 + entries.len() as i64)
-        .bind(now)
-        .bind(standing.at as i64)
-        .bind(standing.turn.clone())
-        .bind(standing.phase.clone())
-        .bind(standing.asked.clone())
-        .bind(i64::from(standing.over))
-        .bind(standing.outcome.clone())
-        .bind(game.clone())
-        .bind(*from as i64);
-    for (seq, entry) in (*from..).zip(entries) {
-        query = query.bind(entry.clone()).bind(sums::entry(game, seq, entry));
+    let mut query = sqlx::query(
+        "insert into desk values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)",
+    )
+    .bind(game.clone())
+    .bind(*from as i64)
+    .bind(*from as i64 + entries.len() as i64)
+    .bind(now)
+    .bind(standing.at as i64)
+    .bind(standing.turn.clone())
+    .bind(standing.phase.clone())
+    .bind(standing.asked.clone())
+    .bind(i64::from(standing.over))
+    .bind(standing.outcome.clone());
+    for (place, seq) in (*from..).take(ROOM).enumerate() {
+        let entry = entries.get(place);
+        query = query.bind(entry.cloned()).bind(entry.map(|entry| sums::entry(game, seq, entry)));
     }
-    // What fails leaves its transaction open; the connection is given up then.
-    Some(match query.fetch_all(&mut *connection).await {
-        Ok(moved) if moved.is_empty() => Ok(Err(gone_on())),
+    Some(match query.execute(connection).await {
         Ok(_) => Ok(Ok(())),
+        Err(sqlx::Error::Database(error)) if error.code().as_deref() == Some(REFUSED) => Ok(Err(gone_on())),
         Err(error) => Err(error),
     })
 }
@@ -292,7 +298,7 @@ async fn commit(
     now: i64,
 ) -> Result<Vec<Result<(), Trouble>>, Failure> {
     if let [alone] = changes
-        && let Some(done) = commit_alone(connection, alone, now).await
+        && let Some(done) = append_at_once(connection, alone, now).await
     {
         return Ok(vec![done?]);
     }
@@ -310,6 +316,9 @@ async fn write(
     change: &Change,
     now: i64,
 ) -> Result<Result<(), Trouble>, sqlx::Error> {
+    if let Some(done) = append_at_once(transaction, change, now).await {
+        return done;
+    }
     match change {
         Change::Create { game, seats, invitations, entries } => {
             create(transaction, game, seats, invitations, now).await?;
@@ -549,5 +558,41 @@ mod tests {
         assert_eq!(store.game("g").await.unwrap().unwrap().revision, kept.len() as u64);
         let take = writer.write(Change::Take([0; 32])).await;
         assert_eq!(take, Ok(()), "the next change begins a transaction of its own");
+    }
+
+    #[tokio::test]
+    async fn in_one_transaction_who_is_late_takes_nobody_along() {
+        let dir = Path::new(env!("OUT_DIR")).join(format!("writer-batch-{}", std::process::id()));
+        std::fs::create_dir_all(&dir).unwrap();
+        let (store, mut pen) = Store::open(&dir, Duration::from_secs(5)).await.unwrap();
+        let create = |id: &str| Change::Create {
+            game: Box::new(GameRow { id: id.into(), ..game() }),
+            seats: Vec::new(),
+            invitations: Vec::new(),
+            entries: Vec::new(),
+        };
+        let append = |id: &str, from: u64, count: usize| Change::Append {
+            game: id.into(),
+            from,
+            entries: (0..count).map(|index| format!("entry {from} {index}")).collect(),
+            standing: Box::default(),
+        };
+        let connection = pen.ready().await.unwrap();
+        for id in ["one", "two"] {
+            assert!(commit(connection, &[create(id)], 1).await.is_ok_and(|done| done == [Ok(())]));
+        }
+        let batch =
+            [append("one", 0, 2), append("two", 7, 1), append("nobody", 0, 1), append("two", 0, 4), append("one", 2, 1)];
+        let Ok(done) = commit(connection, &batch, 2).await else { panic!("the disk is sound") };
+        assert_eq!(done, [Ok(()), Err(gone_on()), Err(gone_on()), Ok(()), Ok(())]);
+        let revision = async |id: &str| store.game(id).await.unwrap().unwrap().revision;
+        assert_eq!((revision("one").await, revision("two").await), (3, 4));
+        assert_eq!(store.entries("one").await.unwrap().len(), 3);
+        // Nothing of what a connection is furnished with is in the file.
+        let mut other = Store::open(&dir, Duration::from_secs(5)).await.unwrap().1;
+        let other = other.ready().await.unwrap();
+        assert!(commit(other, &[append("one", 3, 1)], 3).await.is_ok_and(|done| done == [Ok(())]));
+        let kept = sqlx::query("select 1 from main.sqlite_schema where name in ('desk', 'answered')");
+        assert!(kept.fetch_all(store.pool()).await.unwrap().is_empty());
     }
 }

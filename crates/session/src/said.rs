@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use play::{Clause, Cost, Dice, Losses, Part, Side, Unit};
+use play::{Clause, Cost, Dice, Losses, Part, Side, Toll, Unit};
 use serde::Serialize;
 
 use super::Denied;
@@ -179,6 +179,9 @@ pub struct Odds {
     /// Further dice may fall after that one.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub more_dice: bool,
+    /// What all cases together cost, where a result is no single number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub toll: Option<Toll>,
 }
 
 /// What a face of the die brings.

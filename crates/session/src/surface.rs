@@ -185,6 +185,7 @@ pub(super) fn forecast_said(action: String, forecast: Forecast) -> Odds {
         out_of: forecast.out_of,
         faces: forecast.faces.into_iter().map(|it| FaceSaid { face: it.face, result: it.result }).collect(),
         more_dice: forecast.more_dice,
+        toll: forecast.toll,
     }
 }
 

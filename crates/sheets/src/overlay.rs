@@ -5,7 +5,7 @@
 
 use play::{Fault, Faults};
 
-use crate::{Cell, Holds, Node, OVERLAY, Row, Sheet, Source, Value, read};
+use crate::{Cell, Column, Holds, Node, OVERLAY, Row, Sheet, Source, Value, read};
 
 /// An overlay as read.
 #[derive(Clone, Debug)]
@@ -103,6 +103,44 @@ impl<'a> Sheet<'a> {
         let turned = |row: &str, id: &str| id.split_once('/').is_some_and(|(a, b)| row == format!("{b}/{a}"));
         let same = |row: &str, id: &str| row == id || turned(row, id);
         self.replace_where(section, node, same, faults);
+    }
+
+    /// Rows that a section names and the file does not have are added where they are `known`, so that they can be replaced like the others; `text` says what
+    /// stands in a column of such a row, by its id. What is wrong with the section is told when it is replaced.
+    pub fn add(
+        &mut self,
+        columns: &'static [Column],
+        node: &Node<'a>,
+        known: impl Fn(&str) -> bool,
+        text: impl Fn(&str, &str) -> String,
+    ) {
+        for (id, fields) in fields_of("", node, &mut Faults::default()) {
+            if known(id) && !self.has(id) {
+                self.rows.push(Row::new(id, fields.place, columns, |column| text(id, column)));
+            }
+        }
+    }
+
+    /// The same where a row is known by two keys, in either order, which stand in the columns `a` and `b`.
+    pub fn add_pairs(
+        &mut self,
+        columns: &'static [Column],
+        node: &Node<'a>,
+        known: impl Fn(&str) -> bool,
+        text: impl Fn(&str) -> String,
+    ) {
+        for (id, fields) in fields_of("", node, &mut Faults::default()) {
+            let Some((a, b)) = id.split_once('/') else { continue };
+            let has = self.has(id) || self.has(&format!("{b}/{a}"));
+            if !has && known(a) && known(b) {
+                let text = |column: &str| match column {
+                    "a" => a.to_owned(),
+                    "b" => b.to_owned(),
+                    other => text(other),
+                };
+                self.rows.push(Row::new(id, fields.place, columns, text));
+            }
+        }
     }
 
     fn replace_where(

@@ -134,6 +134,11 @@ impl<'a> Sheet<'a> {
     pub fn find(&mut self, id: &str) -> Option<&mut Row<'a>> {
         self.rows.iter_mut().find(|row| row.id == id)
     }
+
+    /// Whether there is a row with this id.
+    pub fn has(&self, id: &str) -> bool {
+        self.rows.iter().any(|row| row.id == id)
+    }
 }
 
 /// The reader reports where it began to look for a record; blank lines before it are skipped here.

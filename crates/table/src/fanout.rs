@@ -29,7 +29,7 @@ pub(crate) type Drawn = BTreeMap<Gaze, Arc<Shown>>;
 
 /// The scene a gaze sees.
 pub(crate) fn draw(position: &Position, gaze: &Gaze) -> Result<Shown, Fault> {
-    Shown::new(position.scene(gaze)?)
+    Ok(Shown::new(position.scene(gaze)?))
 }
 
 /// What is told of a change.
@@ -67,7 +67,7 @@ pub(crate) fn news(
                     Told::Back(_) => (after.scene(&gaze)?, Vec::new()),
                     Told::Done(progress) => after.scene_after(before, progress, last, &gaze)?,
                 };
-                place.insert((Arc::new(Shown::new(scene)?), steps))
+                place.insert((Arc::new(Shown::new(scene)), steps))
             }
         };
         match sent.entry((old, gaze)) {

@@ -159,7 +159,7 @@ pub fn open(shelf: &Shelf, id: &str, seed: u64) -> Result<Option<Opened>, Unmade
     players[session.side(side)?.index()] = Player::Person;
     // In a lesson only the learner answers.
     let orders = other != Player::Lesson;
-    let company = Company { name: title.clone(), players, dice, hotseat: false, orders };
+    let company = Company { name: title.clone(), players, dice, hotseat: false, orders, seat: None };
     Ok(Some(Opened { session, company }))
 }
 

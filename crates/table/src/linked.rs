@@ -18,6 +18,13 @@ pub struct Linked {
     lessons: Vec<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     puzzles: Vec<String>,
+    /// How many drills ask about it.
+    #[serde(skip_serializing_if = "is_none")]
+    drills: usize,
+}
+
+fn is_none(count: &usize) -> bool {
+    *count == 0
 }
 
 /// An example of a row, to be opened at `/api/learn/{id}`.
@@ -45,6 +52,7 @@ impl Linked {
             examples: examples_of(clause).into_iter().map(seen).collect(),
             lessons: lessons.map(|lesson| lesson.id.clone()).collect(),
             puzzles: puzzles.map(|puzzle| puzzle.id.clone()).collect(),
+            drills: school::drills::count(clause),
             row,
         }
     }

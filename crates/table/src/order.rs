@@ -98,6 +98,9 @@ pub struct Company {
     /// The staff may carry out orders to formations.
     #[serde(default = "ordered")]
     pub orders: bool,
+    /// The seat of whoever makes the game, where seats are kept apart.
+    #[serde(default)]
+    pub seat: Option<String>,
 }
 
 fn ordered() -> bool {
@@ -119,10 +122,13 @@ fn dice<'de, D: Deserializer<'de>>(reader: D) -> Result<DiceBy, D::Error> {
 }
 
 impl Company {
-    const FIELDS: [&str; 5] = ["name", "players", "dice", "hotseat", "orders"];
+    const FIELDS: [&str; 6] = ["name", "players", "dice", "hotseat", "orders", "seat"];
 
     /// The same where it makes sense.
-    fn checked(self) -> Result<Company, Unmade> {
+    ///
+    /// # Errors
+    /// The name is no plain text, or nobody is there to roll.
+    pub fn checked(self) -> Result<Company, Unmade> {
         let printable = |letter: char| !letter.is_control();
         if self.name.chars().count() > LONGEST_NAME || !self.name.chars().all(printable) {
             let what = format!("a game's name is plain text of at most {LONGEST_NAME} letters");
@@ -275,7 +281,7 @@ pub fn begin(id: String, session: Session, company: Company) -> Result<Begun, Un
 
 /// The same for a game of ours, whose company nobody has asked for.
 pub fn settle(id: String, session: Session, company: Company) -> Result<Begun, Unmade> {
-    let Company { name, players, dice, hotseat, orders } = company;
+    let Company { name, players, dice, hotseat, orders, .. } = company;
     let battle = session.battle();
     let name = if name.trim().is_empty() { battle.title.to_owned() } else { name };
     let roles = roles(battle.sides, players, hotseat);

@@ -1,56 +1,36 @@
 //! A scene as it was sent, kept so that the next one can be told as what has changed.
 //!
 //! Pieces, places, lists and groups of choices make up most of a scene, and few of them change at a time: they are compared as what they
-//! are and only what differs is written. All the rest is small and compared as JSON.
+//! are and only what differs is written.
 
 use scene::since::Since;
 use scene::table::Step;
 use scene::wire::{Code, Fault, Say};
-use scene::{Picture, Scene, patch};
-use serde_json::{Map, Value};
+use scene::{Picture, Scene};
 
 use crate::table::text;
 
 /// A scene as it was sent.
-pub(crate) struct Shown {
-    scene: Scene,
-    /// The scene without what is compared by itself.
-    rest: Value,
-}
+pub(crate) struct Shown(Scene);
 
 impl Shown {
-    pub(crate) fn new(mut scene: Scene) -> Result<Shown, Fault> {
-        let pieces = std::mem::take(&mut scene.picture.pieces);
-        let spaces = std::mem::take(&mut scene.picture.spaces);
-        let tracks = std::mem::take(&mut scene.picture.tracks);
-        let panels = std::mem::take(&mut scene.picture.panels);
-        let groups = std::mem::take(&mut scene.prompt.groups);
-        let rest = serde_json::to_value(&scene).map_err(unwritten)?;
-        scene.picture.pieces = pieces;
-        scene.picture.spaces = spaces;
-        scene.picture.tracks = tracks;
-        scene.picture.panels = panels;
-        scene.prompt.groups = groups;
-        Ok(Shown { scene, rest })
+    pub(crate) fn new(scene: Scene) -> Shown {
+        Shown(scene)
     }
 
     /// What is on the table.
     pub(crate) fn picture(&self) -> &Picture {
-        &self.scene.picture
+        &self.0.picture
     }
 
     /// The whole scene, ready to send.
     pub(crate) fn whole(&self, rev: u64) -> Result<String, Fault> {
-        text(&Say::Scene { rev, scene: &self.scene })
+        text(&Say::Scene { rev, scene: &self.0 })
     }
 
     /// The merge patch that leads from `old` to this scene.
     pub(crate) fn since<'a>(&'a self, old: &'a Shown) -> Result<Since<'a>, Fault> {
-        let rest = match patch::patch(&old.rest, &self.rest) {
-            Some(Value::Object(changes)) => changes,
-            _ => Map::new(),
-        };
-        Since::new(&old.scene, &self.scene, rest).map_err(unwritten)
+        Since::new(&old.0, &self.0).map_err(unwritten)
     }
 
     /// The same as a message, with what happened.
@@ -73,6 +53,8 @@ fn unwritten(error: serde_json::Error) -> Fault {
 mod tests {
     use catalog::new_game;
     use play::{Side, Viewer};
+    use scene::patch;
+    use serde_json::{Map, Value};
     use session::mover::Mover;
     use session::{Awaited, Session};
 
@@ -95,12 +77,12 @@ mod tests {
                 let side = Side::BOTH[mover.below(2)];
                 let hands = &[side][..mover.below(2)];
                 let scene = scene::table::scene(&session, Viewer::Seat(side), hands).unwrap();
-                scenes.push(Shown::new(scene).unwrap());
+                scenes.push(Shown::new(scene));
             }
             assert!(scenes.len() > 100);
             for (index, new) in scenes.iter().enumerate() {
                 let old = &scenes[index.saturating_sub(1 + index % 3)];
-                let plain = |shown: &Shown| serde_json::to_value(&shown.scene).unwrap();
+                let plain = |shown: &Shown| serde_json::to_value(&shown.0).unwrap();
                 let expected =
                     patch::patch(&plain(old), &plain(new)).unwrap_or_else(|| Value::Object(Map::new()));
                 let mut merged = plain(old);

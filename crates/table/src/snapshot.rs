@@ -6,7 +6,8 @@ use std::sync::Arc;
 use play::{Side, Viewer};
 use scene::VERSION;
 use scene::table;
-use scene::wire::{Ask, Code, Counsel, Fault, Say};
+use scene::wire::{Ask, Code, Counsel, Fault, Say, Warned};
+use school::coach::Warning;
 use session::computer::{Kind, LEVELS, Thought};
 
 use crate::position::Position;
@@ -104,6 +105,7 @@ impl Snapshot {
             }
             Ask::Ping {} => Say::Pong { id },
             Ask::Why { .. } | Ask::Odds { .. } | Ask::Preview { .. } => self.choice(reader, id, ask)?,
+            Ask::Weigh { act } => self.weigh(reader, id, act)?,
             Ask::Chances { at } => {
                 let side = self.hand(reader)?;
                 Say::Odds { id, odds: table::due(&self.position.session, *at, side)? }
@@ -154,6 +156,18 @@ impl Snapshot {
             }
             _ => return Err(Fault::new(0, Code::Malformed, "this is no question about a choice")),
         })
+    }
+
+    /// What is to be known before an answer, for who plays against a computer or both sides: two people do without advice.
+    fn weigh(&self, reader: ReaderId, id: u32, act: &str) -> Result<Say<'static>, Fault> {
+        let side = self.hand(reader)?;
+        let alone = self.reader(reader)?.outlook.role() == Role::Both;
+        if !alone && self.terms.players[side.other().index()].kind().is_none() {
+            return Err(Fault::new(0, Code::NotYours, "nobody is warned who plays against a person"));
+        }
+        let session = self.position.seen_by(Viewer::Seat(side));
+        let warning = school::coach::warn(session, side, act)?.map(warned);
+        Ok(Say::Weighed { id, warning })
     }
 
     /// Questions about what has been.
@@ -226,6 +240,16 @@ pub fn counsel(at: &Snapshot, side: Side, kind: Kind, thought: Thought) -> Couns
         level: kind.to_string(),
         turn: position.standing.turn.clone(),
         thought,
+    }
+}
+
+fn warned(warning: Warning) -> Warned {
+    match warning {
+        Warning::Loss { pieces } => Warned::Loss { pieces },
+        Warning::Odds { weight, out_of, least, least_out_of, instead } => {
+            Warned::Odds { weight, out_of, least, least_out_of, instead }
+        }
+        Warning::Ends { pieces } => Warned::Ends { pieces },
     }
 }
 

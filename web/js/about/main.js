@@ -3,7 +3,7 @@
 
 import { api } from "../lib/api.js";
 import { byId, fill, h } from "../lib/dom.js";
-import { partPath, wanted } from "../rules/address.js";
+import { partPath, sheetPath, wanted } from "../rules/address.js";
 import { ORIGINS, badge } from "../rules/from.js";
 import { origins, tally, total } from "./tally.js";
 
@@ -48,7 +48,7 @@ async function battlePanel(battle) {
     h("p", {}, battle.page?.confidence ?? ""),
     countsTable(lines, battle.page?.title ?? battle.title),
     h("p", { class: "small" }, "Every one of them: ", h("a", { href: partPath(battle.book, "counters") }, "counters"), ", ",
-      h("a", { href: partPath(battle.book, "ground") }, "ground"), ", ", h("a", { href: partPath(battle.book, "charts") }, "charts"), "."),
+      h("a", { href: partPath(battle.book, "ground") }, "ground"), ", ", h("a", { href: partPath(battle.book, "charts") }, "charts"), " (", h("a", { href: sheetPath(battle.book, battle.id) }, "to print"), ")."),
   );
 }
 

@@ -9,6 +9,7 @@ import { mountClauses } from "../table/panel/clause.js";
 import { clauseButton } from "../table/panel/kit.js";
 import { doneOf, hardness, ofBattle, playingTime } from "./course.js";
 import { dots, tick } from "./list.js";
+import { drawMet, drawToday } from "./daily.js";
 import { changeProgress, fromFile, progress, toFile, together } from "./progress.js";
 import { startButton } from "./start.js";
 
@@ -16,11 +17,18 @@ import { startButton } from "./start.js";
 /** @typedef {import("../wire").Learn} Learn */
 /** @typedef {import("./progress.js").Progress} Progress */
 
+/** So many puzzles need no fold. */
+const FEW = 6;
+
 async function begin() {
   const place = byId("courses");
   try {
-    const [learn, battles] = await Promise.all([api.learn(), api.battles()]);
-    const draw = () => fill(place, ...battles.map((battle) => course(learn, battle, progress())));
+    const [learn, battles, topics] = await Promise.all([api.learn(), api.battles(), api.drills().catch(() => [])]);
+    const draw = () => {
+      fill(place, ...battles.map((battle) => course(learn, battle, progress())));
+      drawToday(byId("today"), learn, topics);
+      drawMet(byId("met"), battles, topics);
+    };
     draw();
     mountKept(draw);
     mountClauses();
@@ -55,11 +63,18 @@ function course(learn, battle, known) {
       first && h("ul", { class: "course-list" },
         h("li", {}, tick(first.id in known.firsts), h("div", {}, startButton(first.id, "course-start", first.title), h("p", { class: "small" }, `${first.goal} ${first.why}`)))),
       puzzles.length > 0 && h("h3", {}, "Puzzles"),
-      puzzles.length > 0 && h("ul", { class: "course-list" },
-        ...puzzles.map((one) => h("li", {}, tick(false), h("div", {}, startButton(one.id, "course-start", one.title), h("span", { class: "small soft" }, ` difficulty ${one.difficulty} of 5`), h("p", { class: "small" }, one.task), clauses(one.teaches))))),
+      puzzles.length > 0 && puzzleList(puzzles, known),
       words(battle),
     ),
   );
+}
+
+/** Many puzzles lie in a fold. @param {import("../wire").PuzzleRow[]} puzzles @param {Progress} known */
+function puzzleList(puzzles, known) {
+  const solved = puzzles.filter((one) => one.id in known.puzzles).length;
+  const rows = puzzles.map((one) => h("li", {}, tick(one.id in known.puzzles), h("div", {}, startButton(one.id, "course-start", one.title), h("span", { class: "small soft" }, " ", dots(one.difficulty)), h("p", { class: "small" }, one.task))));
+  const list = h("ul", { class: "course-list" }, ...rows);
+  return puzzles.length <= FEW ? list : h("details", { class: "words-fold" }, h("summary", {}, `${counted(puzzles.length, "puzzle")}, ${solved} solved`), list);
 }
 
 /**

@@ -20,7 +20,7 @@ export function learnersSeat(links) {
 const TAUGHT = "bicorne.taught";
 
 /** @param {string} secret */
-function keepTaught(secret) {
+export function keepTaught(secret) {
   try {
     sessionStorage.setItem(TAUGHT, secret);
   } catch {
@@ -48,10 +48,11 @@ export function learnAddress(id) {
 /**
  * Makes the table and goes there. A fault is thrown.
  * @param {string} id
+ * @param {{step?: number, side?: string}} [at] Where an example begins, and which side one plays of it.
  * @param {boolean} [instead] In the place of this page: going back would make the table again.
  */
-export async function start(id, instead = false) {
-  const seat = learnersSeat((await api.learnAt(id)).links);
+export async function start(id, at, instead = false) {
+  const seat = learnersSeat((await api.learnAt(id, at)).links);
   if (!seat) throw new Error("This table has no seat.");
   hold(seat.secret, { alone: seat.alone });
   keepTaught(seat.secret);
@@ -69,12 +70,25 @@ export async function start(id, instead = false) {
  * @returns {HTMLButtonElement}
  */
 export function startButton(id, kind, ...children) {
-  const made = h("button", { type: "button", class: kind, "data-start": id }, ...children);
+  const made = going(() => start(id), kind, ...children);
+  made.dataset.start = id;
+  return made;
+}
+
+/**
+ * A button that leads to a table. What goes wrong is told right after it.
+ * @param {() => Promise<void>} go
+ * @param {string} kind Class names.
+ * @param {...import("../lib/dom.js").Child} children
+ * @returns {HTMLButtonElement}
+ */
+export function going(go, kind, ...children) {
+  const made = h("button", { type: "button", class: kind }, ...children);
   made.addEventListener("click", async () => {
     made.disabled = true;
     if (made.nextElementSibling?.matches(".start-fault")) made.nextElementSibling.remove();
     try {
-      await start(id);
+      await go();
     } catch (error) {
       made.after(h("span", { class: "start-fault small", role: "alert" }, error instanceof Error ? error.message : "This could not be opened."));
     } finally {

@@ -133,8 +133,17 @@ export const api = {
   warm: () => (alone ? warm() : Promise.resolve()),
   /** @returns {Promise<import("../wire").Learn>} */
   learn: () => json("/api/learn"),
-  /** Makes a table of a lesson, a first game, a puzzle or an example. @param {string} id @returns {Promise<Made>} */
-  learnAt: (id) => json(`/api/learn/${id.split("/").map(encodeURIComponent).join("/")}`, { method: "POST" }),
+  /** Makes a table of a lesson, a first game, a puzzle or an example. @param {string} id @param {{step?: number, side?: string}} [at] @returns {Promise<Made>} */
+  learnAt: (id, at = {}) => {
+    const asked = Object.entries(at).map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&");
+    return json(`/api/learn/${id.split("/").map(encodeURIComponent).join("/")}${asked && `?${asked}`}`, { method: "POST" });
+  },
+  /** The clauses that drills ask about. @returns {Promise<import("../wire").Topic[]>} */
+  drills: () => json("/api/learn/drills"),
+  /** A drill about a clause, another one than `but` where there is another. @param {string} clause @param {string} but @returns {Promise<import("../wire").Exercise>} */
+  drill: (clause, but) => json(`/api/learn/drill?clause=${encodeURIComponent(clause)}&but=${encodeURIComponent(but)}`),
+  /** @param {string} id @param {import("../wire").DrillGiven} given @returns {Promise<import("../wire").DrillTold>} */
+  judgeDrill: (id, given) => json("/api/learn/drill", { body: { id, given } }),
   /** @param {string} battle @returns {Promise<import("../wire").LearnWords>} */
   learnWords: (battle) => json(`/api/learn/${encodeURIComponent(battle)}/words`),
   /** @param {string} seat @returns {Promise<import("../wire").FirstStanding | null>} */

@@ -27,6 +27,7 @@ import { unfoldGroup, unfoldScene } from "./unfold.js";
  * @property {(news: Thinking) => void} [thinking] The computer considers.
  * @property {(orders: import("../wire").Orders) => void} [orders] What can be ordered has changed.
  * @property {(lesson: import("../wire").LessonSaid) => void} [lesson] Where a lesson stands.
+ * @property {(puzzle: import("../wire").PuzzleSaid) => void} [puzzle] Where a puzzle stands.
  * @property {(carried: import("../wire").Carried) => void} [carried] The staff has answered, or halts.
  */
 
@@ -174,6 +175,10 @@ export class Link {
         return;
       case "lesson":
         this.listeners.lesson?.(say);
+        if (say.id !== undefined) this.settle(say.id, say);
+        return;
+      case "puzzle":
+        this.listeners.puzzle?.(say);
         if (say.id !== undefined) this.settle(say.id, say);
         return;
       case "orders":

@@ -30,12 +30,12 @@ export function split(clause) {
  * What a page's address asks for.
  * @param {string} search
  * @param {string} hash
- * @returns {{book: string, part: Part, find: string, target: string}}
+ * @returns {{book: string, part: Part, find: string, target: string, only: string}} `only`: the one battle whose charts are wanted.
  */
 export function wanted(search, hash) {
   const asked = new URLSearchParams(search);
   const part = PARTS.find((one) => one === asked.get("show")) ?? "rules";
-  return { book: (asked.get("book") ?? "").toUpperCase(), part, find: asked.get("find") ?? "", target: decode(hash.replace(/^#/, "")) };
+  return { book: (asked.get("book") ?? "").toUpperCase(), part, find: asked.get("find") ?? "", target: decode(hash.replace(/^#/, "")), only: asked.get("only") ?? "" };
 }
 
 /**
@@ -46,6 +46,16 @@ export function wanted(search, hash) {
  */
 export function partPath(book, part) {
   return page("rules", `?book=${encodeURIComponent(book)}${part === "rules" ? "" : `&show=${part}`}`);
+}
+
+/**
+ * The charts of one battle, to be printed.
+ * @param {string} book
+ * @param {string} battle
+ * @returns {string}
+ */
+export function sheetPath(book, battle) {
+  return `${partPath(book, "charts")}&only=${encodeURIComponent(battle)}`;
 }
 
 /**

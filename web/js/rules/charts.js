@@ -3,7 +3,7 @@
 
 import { api } from "../lib/api.js";
 import { fill, h } from "../lib/dom.js";
-import { rulesPath, split, wanted } from "./address.js";
+import { partPath, rulesPath, sheetPath, split, wanted } from "./address.js";
 import { battleName, battlePart } from "./battles.js";
 import { contentsPanel } from "./contents.js";
 import { badges } from "./from.js";
@@ -19,10 +19,16 @@ const LONG = 40;
 
 /**
  * @param {HTMLElement} place
- * @param {{book: string}} _book
+ * @param {{book: string}} book
  * @param {Battle[]} battles
  */
-export async function mountCharts(place, _book, battles) {
+export async function mountCharts(place, { book }, battles) {
+  const { only } = wanted(location.search, location.hash);
+  const alone = battles.find((battle) => battle.id === only);
+  if (alone) {
+    await mountSheet(place, book, alone);
+    return;
+  }
   const all = await Promise.all(battles.map(async (battle) => ({ battle, charts: await api.charts(battle.id) })));
   const filled = all.filter(({ charts }) => charts.length > 0);
   if (filled.length === 0) {
@@ -31,9 +37,31 @@ export async function mountCharts(place, _book, battles) {
   }
   const named = filled.length > 1;
   const shown = filled.map(({ battle, charts }) => ({ battle, charts: charts.map((chart) => ({ chart, id: named ? `chart-${battle.id}-${chart.id}` : `chart-${chart.id}` })) }));
-  const parts = shown.map(({ battle, charts }) => battlePart(battle, named, ...charts.map(({ chart, id }) => chartPanel(chart, id))));
+  const parts = shown.map(({ battle, charts }) => battlePart(battle, named, sheetLink(book, battle), ...charts.map(({ chart, id }) => chartPanel(chart, id))));
   fill(place, h("div", { class: "book" }, contentsPanel("Contents", chartList(shown, named)), h("div", { class: "book-text" }, ...parts)));
   if (location.hash) document.getElementById(wanted("", location.hash).target)?.scrollIntoView();
+}
+
+/** @param {string} book @param {Battle} battle */
+function sheetLink(book, battle) {
+  return h("p", { class: "sheet-link" }, h("a", { href: sheetPath(book, battle.id) }, `To print: the charts of ${battleName(battle)}`));
+}
+
+/**
+ * The charts of one battle and nothing else, in the form in which they are printed.
+ * @param {HTMLElement} place
+ * @param {string} book
+ * @param {Battle} battle
+ */
+async function mountSheet(place, book, battle) {
+  const charts = await api.charts(battle.id);
+  const print = h("button", { type: "button", class: "primary", "data-key": "print" }, "Print");
+  print.addEventListener("click", () => window.print());
+  document.title = `Charts: ${battleName(battle)} – Bicorne`;
+  fill(place,
+    h("div", { class: "sheet-bar panel" }, h("p", {}, `The charts of ${battleName(battle)}, for the table beside you: ${charts.length} of them.`),
+      h("div", { class: "buttons" }, print, h("a", { class: "button", href: partPath(book, "charts") }, "Back to all charts"))),
+    h("div", { class: "sheet" }, h("h2", { class: "sheet-title" }, `${battle.page?.title || battle.title}: charts (${book})`), ...charts.map((chart) => chartPanel(chart, `chart-${chart.id}`))));
 }
 
 /**

@@ -4,7 +4,7 @@
 import { h } from "../lib/dom.js";
 import { rulingParts } from "./chapters.js";
 import { KINDS } from "./filter.js";
-import { living } from "./living.js";
+import { knownMark, living } from "./living.js";
 import { withLinks } from "./refer.js";
 
 /** @typedef {import("../wire").BattleOption} BattleOption */
@@ -44,7 +44,7 @@ function rowItem({ row, number }, reading) {
   return h(
     "li",
     { class: "row", id: number, tabindex: -1 },
-    h("a", { class: "number", href: `#${encodeURIComponent(number)}`, title: "Link to this row" }, number),
+    h("div", { class: "row-margin" }, h("a", { class: "number", href: `#${encodeURIComponent(number)}`, title: "Link to this row" }, number), knownMark(row.clause)),
     h(
       "div",
       { class: "row-text" },

@@ -22,19 +22,25 @@ export function forcedIn({ prompt }, last) {
   return choices.length === 1 && !choices[0].odds ? choices[0] : undefined;
 }
 
-/** @param {Store} store */
-export function mountForced(store) {
+/**
+ * @param {Store} store
+ * @param {{run?: {going: boolean}, on(run: () => void): void}} [staff] As long as it carries orders out, answers are its own.
+ */
+export function mountForced(store, staff) {
   /** Answers that were taken back: there the reader wants to be asked. @type {Set<number>} */
   const left = new Set();
   store.on(["news"], ({ news }) => {
     if (news.back !== undefined) left.add(news.back);
   });
-  store.on(["live", "link", "past", "pause", "busy", "playing"], ({ live, busy, pause, playing }) => {
+  const look = () => {
+    const { live, busy, pause, playing } = store.state;
     // A lesson gives what must be given anyway by itself.
-    if (!live || busy || pause || playing || store.state.lesson || !store.canAct || !preferences.now.forced || left.has(live.at)) return;
+    if (!live || busy || pause || playing || staff?.run?.going || store.state.lesson || !store.canAct || !preferences.now.forced || left.has(live.at)) return;
     if (document.querySelector(".curtain:not([hidden])")) return;
     const choice = forcedIn(live, store.lastSide);
     if (!choice) return;
     store.choose(choice, true);
-  });
+  };
+  store.on(["live", "link", "past", "pause", "busy", "playing"], look);
+  staff?.on(look);
 }

@@ -75,7 +75,7 @@ function start() {
   }
   const lesson = /^learn=(.+)$/.exec(secret);
   if (lesson) {
-    const opening = import("../learn/start.js").then(({ start: begin }) => begin(lesson[1] ?? "", true));
+    const opening = import("../learn/start.js").then(({ start: begin }) => begin(lesson[1] ?? "", undefined, true));
     opening.catch((fault) => tellGone("This link cannot be opened.", sentence(fault instanceof Error ? fault.message : String(fault))));
     return;
   }
@@ -97,6 +97,7 @@ function start() {
     carried: (carried) => staff.carried(carried),
     chat: (remark) => store.set({ chat: [...store.state.chat, remark].slice(-MOST_REMARKS) }),
     lesson: (lesson) => store.set({ lesson }),
+    puzzle: (puzzle) => store.set({ puzzle }),
     state: (state, why) => {
       store.set({ link: state, linkWhy: why ?? "" });
       if (state === "closed") tellGone(alone ? "This table cannot be opened." : "This seat is not known here.", alone ? sentence(why ?? "") : `The server says: ${why ?? "it is closed"}.`);
@@ -198,7 +199,7 @@ async function layTable(board) {
   ]);
   panel = await mountSidePanel(table);
   // Whoever gives answers by itself must not be faster than what tells of them.
-  mountForced(store);
+  mountForced(store, staff);
   // What teaches is fetched by itself: most games need little of it.
   const { mountLearning } = await import("./panel/learning.js");
   mountLearning(table, byId("side-scroll"), secret);

@@ -48,9 +48,11 @@ import { pauses, stopAt, stops } from "./pausing.js";
  * @property {Hint | undefined} hint What was asked of the staff, and what it said.
  * @property {import("./pausing.js").Pause | undefined} pause The table stops before a die; `past` is how it was just then.
  * @property {import("../wire").Remark[]} chat What was said at the table.
+ * @property {Map<number, import("../wire").Gave>} gave What the staff answered for this reader, by the place in the record.
  * @property {Choice[]} given Answers the page gave by itself since the reader's last: nothing else was possible.
  * @property {{record: string, at: number} | undefined} onward A copy of the game, to go on with where the server is gone.
  * @property {import("../wire").LessonSaid | undefined} lesson Where the lesson stands, if this is one.
+ * @property {import("../wire").PuzzleSaid | undefined} puzzle Where the puzzle stands, if this is one.
  * @property {Step | undefined} playing The step that is being shown, while news are played one after the other.
  */
 /** How far somebody is with thinking; of 0 where nobody may know. @typedef {{side: string, done: number, of: number}} Considering */
@@ -88,12 +90,14 @@ export class Store {
       news: { steps: [] },
       pause: undefined,
       chat: [],
+      gave: new Map(),
       given: NO_MENU,
       playing: undefined,
       thinking: undefined,
       hint: undefined,
       onward: undefined,
       lesson: undefined,
+      puzzle: undefined,
     };
     /** @type {Link | undefined} */
     this.link = undefined;
@@ -114,6 +118,8 @@ export class Store {
     this.instead = undefined;
     /** Hears of a choice before it is made. @type {((choice: Choice) => void) | undefined} */
     this.making = undefined;
+    /** Looks at a choice before it is made, and may keep it from being made: whether it may. @type {((choice: Choice) => Promise<boolean>) | undefined} */
+    this.gate = undefined;
     /** What is considered is only looked at in passing, as long as the pointer is there. */
     this.inPassing = false;
     /** The choice made last, for showing its way. @type {Choice | undefined} */
@@ -225,11 +231,12 @@ export class Store {
     let steps = otherEyes ? [] : this.state.steps;
     if (otherEyes) {
       this.hurried = true;
-      this.set({ past: undefined, inspected: {} });
+      this.set({ past: undefined, inspected: {}, gave: new Map() });
     }
     if (news.back !== undefined) {
       const back = news.back;
       steps = steps.filter((step) => step.at < back);
+      this.set({ gave: new Map([...this.state.gave].filter(([at]) => at < back)) });
     }
     const known = new Set(steps.map((step) => step.at));
     const fresh = news.steps.filter((step) => !known.has(step.at));
@@ -476,6 +483,12 @@ export class Store {
    */
   async choose(choice, byItself = false) {
     if (this.state.busy || !this.link) return;
+    if (this.gate && !byItself && !choice.opens) {
+      this.set({ busy: true });
+      const may = await this.gate(choice).catch(() => true);
+      this.set({ busy: false });
+      if (!may) return;
+    }
     const at = this.state.live?.at;
     if (choice.opens && at !== undefined) this.openings.add(at);
     this.made = choice;

@@ -40,7 +40,7 @@ pub fn offers(setup: &Setup, state: &State, side: Side) -> Offers<Action> {
         let place = place(decision.question, action);
         let way = marches.way(action);
         let from = arranging.ways.len();
-        arranging.ways.extend(way.path.iter().map(|area| area.index() as u16));
+        arranging.ways.extend(marches.path.iter().map(|area| area.index() as u16));
         let offer = Offer {
             action,
             clause: choice_clause(decision.clause, action),
@@ -233,11 +233,10 @@ fn action_clause(action: Action) -> Clause {
     })
 }
 
-/// What a march costs and where it leads through.
+/// What a march costs, and what is to be said of it.
 #[derive(Default)]
 struct Way {
     cost: Option<u8>,
-    path: Vec<AreaId>,
     notes: Vec<String>,
 }
 
@@ -252,6 +251,8 @@ struct Marches<'a> {
     ground: &'a Ground,
     /// How far pieces come, found so far: the same for all who start from the same place with as many MP.
     known: Vec<Known<'a>>,
+    /// Where the way that was looked up last leads through: one memory for hundreds of them.
+    path: Vec<AreaId>,
 }
 
 struct Known<'a> {
@@ -303,10 +304,11 @@ impl<'a> Marches<'a> {
             _ => (PieceSet::EMPTY, PieceSet::EMPTY, Mode::Free),
         };
         let entering = if let Mode::Filing(area) = mode { Some(area) } else { None };
-        Marches { setup, state, hand, first, entering, ground, known: Vec::new() }
+        Marches { setup, state, hand, first, entering, ground, known: Vec::new(), path: Vec::new() }
     }
 
     fn way(&mut self, action: Action) -> Way {
+        self.path.clear();
         let cost = |cost| Way { cost: Some(cost), ..Way::default() };
         match action {
             Action::Move(id, to) => self.walk(id, to, false),
@@ -346,13 +348,15 @@ impl<'a> Marches<'a> {
     fn walk(&mut self, id: PieceId, to: AreaId, forced: bool) -> Way {
         let (setup, state) = (self.setup, self.state);
         let Some(from) = state.area_of(id) else { return Way::default() };
+        let mut path = std::mem::take(&mut self.path);
         let known = self.reach(id, from, forced);
         let cost = known.reach.cost(to);
-        let (mut path, mut over, mut jam) = (Vec::new(), Vec::new(), false);
+        let (mut over, mut jam) = (Vec::new(), false);
         let mut at = to;
         while at != from {
             let Some(step) = known.step(setup, state, at) else {
-                (path, over, jam) = (Vec::new(), Vec::new(), false);
+                path.clear();
+                (over, jam) = (Vec::new(), false);
                 break;
             };
             path.push(at);
@@ -361,12 +365,13 @@ impl<'a> Marches<'a> {
             at = step.before;
         }
         path.reverse();
+        self.path = path;
         let mut notes: Vec<String> = over.into_iter().rev().map(|bridge| crossed(setup, bridge)).collect();
         if jam {
             notes.push("with a jam on the way".into());
         }
         notes.extend(self.company(to, setup.piece(id).is_unit()));
-        Way { cost, path, notes }
+        Way { cost, notes }
     }
 
     /// Whether there is still room for a unit that is named next (BII 8.4f).
@@ -384,7 +389,7 @@ impl<'a> Marches<'a> {
         Way { notes: vec![note.into()], ..Way::default() }
     }
 
-    fn march(&self, to: AreaId, first: PieceSet) -> Way {
+    fn march(&mut self, to: AreaId, first: PieceSet) -> Way {
         let (setup, state) = (self.setup, self.state);
         let from = self.hand.first().and_then(|id| state.area_of(id));
         let Some((from, exit)) = from.and_then(|from| Some((from, setup.map.exit(from, to)?))) else {
@@ -399,7 +404,8 @@ impl<'a> Marches<'a> {
             notes.push(format!("a jam costs {} more MP", super::names(setup, jammed)));
         }
         notes.extend(self.company(to, self.hand.into_iter().any(|id| setup.piece(id).is_unit())));
-        Way { cost: Some(plain), path: vec![to], notes }
+        self.path.push(to);
+        Way { cost: Some(plain), notes }
     }
 
     /// The Destroyed Bridge between two areas; any other costs nothing.

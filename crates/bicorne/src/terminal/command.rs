@@ -25,6 +25,8 @@ pub(super) enum Command {
     /// The chances of these actions, or of all.
     Odds(Option<Vec<String>>),
     Rules(String),
+    /// What is asked, and what can be done now.
+    What,
     /// What the computer would do, at this level.
     Hint(Kind),
     Log(usize),
@@ -101,6 +103,7 @@ pub(super) fn read(
             |_| Command::Wrong("log takes how many answers to go back, as in: log 50".into()),
             Command::Log,
         ),
+        ("what", "") => Command::What,
         ("hint", level) => hint(level),
         ("odds", "") => Command::Odds(None),
         ("odds", which) => meant(which, groups, page, |actions| Command::Odds(Some(actions))),

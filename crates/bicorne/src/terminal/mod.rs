@@ -10,14 +10,17 @@ mod tests;
 
 use std::io::{self, BufRead, Read as _, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use catalog::{AnyGame, from_situation, load_record, new_game};
 use play::Side;
+use school::FirstGame;
 use session::Session;
 use session::computer::Kind;
 
 use self::table::Table;
-use crate::cli::{Against, PlayArgs};
+use self::table::coach::Coach;
+use crate::cli::{Against, DiceMode, PlayArgs};
 use crate::fail::Fail;
 use crate::files;
 use crate::style::Style;
@@ -173,6 +176,24 @@ pub(crate) fn run(args: &PlayArgs, input: impl BufRead, out: &mut impl Write) ->
         files::may_write(&keep)?;
     }
     Table::new(session, seats, args.dice, keep, Style::of_stdout(), input, out).play()
+}
+
+/// Plays the first game of a battle against its opponent, with the coach.
+pub(crate) fn first(
+    first: &Arc<FirstGame>,
+    seed: Option<u64>,
+    keep: Option<PathBuf>,
+    input: impl BufRead,
+    out: &mut impl Write,
+) -> Result<(), Fail> {
+    let seed = seed.unwrap_or_else(files::fresh_seed);
+    let session = Session::new(from_situation(&first.file, &first.situation, None, seed)?)?;
+    let kind = Kind::named(&first.against).unwrap_or(Kind::Level(1));
+    let seats = Seats::One(session.side(&first.side)?, kind);
+    let keep = keep.unwrap_or_else(|| free_name(session.battle().id, session.seed()));
+    files::may_write(&keep)?;
+    let table = Table::new(session, seats, DiceMode::Auto, keep, Style::of_stdout(), input, out);
+    table.coached(Coach::new(Arc::clone(first))).play()
 }
 
 fn open(args: &PlayArgs) -> Result<AnyGame, Fail> {

@@ -30,6 +30,7 @@ Asking
   why N|ACTION      the rule behind a choice, or why something may not be done
   odds [N|ACTION]   the chances, with every modifier
   rules CLAUSE|WORD what the rulebook asks, in our own words: rules {clause}, rules {topic}
+  what              what is asked, what one wants there, and what you can do now
   hint [LEVEL]      what the computer would do here and why: recruit, captain, colonel, general, marshal
   goal              what the battle is about and how it is won
 Orders (see docs/orders.md)
@@ -59,6 +60,10 @@ pub(super) fn hint(thought: &Thought, kind: Kind, style: Style) -> String {
     let chance = thought.chance.map_or(String::new(), |chance| format!(", {chance:.0} in 100 to win"));
     let mut text = rules::wrap(&format!("A {kind} would: {what}{chance}"), "", style.width);
     text = style.bold(text.trim_end()) + "\n";
+    if let Some(line) = thought.serves.as_ref().filter(|_| thought.plans.is_empty()) {
+        let body = rules::wrap(&format!("it serves a plan: {}", line.text), "    ", style.width);
+        text += &format!("  * {}", body.trim_start());
+    }
     for line in &thought.plans {
         let body = rules::wrap(&line.text, "    ", style.width);
         text += &format!("  * {}", body.trim_start());
@@ -152,6 +157,10 @@ fn percent(weight: u32, out_of: u32) -> u64 {
     (u64::from(weight) * 200 / u64::from(out_of.max(1))).div_ceil(2)
 }
 
+fn tenths(count: u32) -> String {
+    format!("{}.{}", count / 10, count % 10)
+}
+
 fn one_odds(odds: &Odds, style: Style) -> String {
     let mut text = format!("  {} {}\n", style.bold(&odds.title), style.dim(odds.clause.0));
     let line = |factor: &Factor, value: String| {
@@ -170,6 +179,12 @@ fn one_odds(odds: &Odds, style: Style) -> String {
     for chance in &odds.chances {
         let percent = percent(chance.weight, odds.out_of);
         text += &format!("    {percent:>3}% {} ({} in {})\n", chance.result, chance.weight, odds.out_of);
+    }
+    if let Some(toll) = &odds.toll {
+        let all = odds.out_of.max(1);
+        let each = |sum: u32| (20 * sum / all).div_ceil(2);
+        let [inflicted, suffered] = [toll.inflicted, toll.suffered].map(each).map(tenths);
+        text += &format!("    on average you inflict {inflicted} and suffer {suffered} {}\n", toll.of);
     }
     text
 }

@@ -1,5 +1,6 @@
 //! The course of a game at the terminal: who is asked, who rolls, what is shown.
 
+pub(super) mod coach;
 mod keep;
 mod obey;
 mod orders;
@@ -15,6 +16,7 @@ use session::computer::{Adviser, Computer, Kind};
 use session::orders::Orders;
 use session::{Asked, Awaited, ChoiceGroup, Due, Rolled, Said, dice};
 
+use self::coach::Coach;
 use super::command::{Command, read};
 use super::page::Page;
 use super::{Seats, choices, read_line, screen};
@@ -53,6 +55,8 @@ pub(super) struct Table<'a, I, O> {
     lost: bool,
     /// Whether the other side's doings have their heading.
     announced: bool,
+    /// Who explains a first game.
+    coach: Option<Coach>,
 }
 
 /// How it goes on after an input.
@@ -105,7 +109,14 @@ impl<'a, I: BufRead, O: Write> Table<'a, I, O> {
             warned,
             lost,
             announced,
+            coach: None,
         }
+    }
+
+    /// The same with a coach beside it.
+    pub(super) fn coached(mut self, coach: Coach) -> Self {
+        self.coach = Some(coach);
+        self
     }
 
     /// Plays until the game is over or the player leaves.
@@ -145,7 +156,9 @@ impl<'a, I: BufRead, O: Write> Table<'a, I, O> {
             "{}",
             rules::wrap(&format!("{}{}", about[..1].to_uppercase(), &about[1..]), "", self.style.width)
         )?;
-        if self.session.at() == 0 {
+        if self.coach.is_some() {
+            self.greet_learner()?;
+        } else if self.session.at() == 0 {
             self.goal()?;
         }
         writeln!(
@@ -158,6 +171,9 @@ impl<'a, I: BufRead, O: Write> Table<'a, I, O> {
 
     fn run(&mut self) -> Result<(), Fail> {
         loop {
+            if let Some(After::Leave) = self.first_is_over()? {
+                return self.leave();
+            }
             let after = match self.session.awaited(self.eyes)? {
                 Awaited::Over(ending) => {
                     write!(self.out, "\n{}", screen::ending(&self.session, &ending, self.style))?;
@@ -242,6 +258,7 @@ impl<'a, I: BufRead, O: Write> Table<'a, I, O> {
             write!(self.out, "\n{}", self.style.stacks(&scene, letters))?;
         }
         if self.rest.is_empty() {
+            self.coach(&asked)?;
             writeln!(self.out, "\n{}", screen::question(&self.session, &asked, self.style))?;
             write!(self.out, "{}", choices::page(&groups, &page, &hints, self.style))?;
         }

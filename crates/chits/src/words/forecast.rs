@@ -1,7 +1,7 @@
 //! The chances behind a choice: charges, combats and getting away. Everything is reckoned by the functions that resolve it.
 
 use board::hex::HexId;
-use play::{Clause, Forecast, Modifier, Side, Silent, Told, Unit};
+use play::{Clause, Forecast, Modifier, Side, Silent, Told, Toll, Unit};
 
 use super::announced::{Announced, announced};
 use super::describe::outcome_text;
@@ -42,19 +42,29 @@ pub fn forecast(setup: &Setup, state: &State, side: Side, action: Action) -> Opt
             Some(combat(setup, state, &it, title))
         }
         (Action::Evade, Frame::Evasion(evasion)) => Some(evades(setup, state, evasion)),
-        (Action::Stand, Frame::Evasion(evasion)) => stands(setup, state, evasion),
+        (Action::Stand, Frame::Evasion(evasion)) => stands(setup, state, evasion).map(turned),
         _ => None,
     }
 }
 
 /// The combat whose die is due (RM CBT-10); everything it stands on is open to both sides.
-pub fn due(setup: &Setup, state: &State) -> Option<Forecast> {
+pub fn due(setup: &Setup, state: &State, side: Side) -> Option<Forecast> {
     let Frame::Fight(fight) = state.top() else { return None };
     if fight.step != Step::Roll {
         return None;
     }
     let it = announced(setup, state, fight.number)?;
-    Some(combat(setup, state, &it, format!("The combat on {}", hexes(setup, &it.targets))))
+    let forecast = combat(setup, state, &it, format!("The combat on {}", hexes(setup, &it.targets)));
+    let defends = it.defenders.first().is_some_and(|id| setup.piece(id).side == side);
+    Some(if defends { turned(forecast) } else { forecast })
+}
+
+/// As the defenders see it.
+fn turned(mut forecast: Forecast) -> Forecast {
+    if let Some(toll) = &mut forecast.toll {
+        std::mem::swap(&mut toll.inflicted, &mut toll.suffered);
+    }
+    forecast
 }
 
 /// The state in which these units have been activated: the counter that did it is what they fall back towards (R103).
@@ -115,6 +125,7 @@ fn charged(setup: &Setup, state: &State, hand: PieceSet, from: HexId, target: He
     let means = Means { setup, state, attackers: hand, defenders, targets: at, bases, charge: true };
     let table = &setup.tables.charge[usize::from(cavalry)];
     let faces = (1..=6_u8).map(|face| (face, table[usize::from(face) - 1][column]));
+    means.weigh(&mut forecast, faces.clone());
     forecast.die(faces, |&result| means.told(result));
     forecast
 }
@@ -154,6 +165,7 @@ fn combat(setup: &Setup, state: &State, it: &Announced, title: String) -> Foreca
     let attackers = attackers.minus(setup.index.leaders);
     let means = Means { setup, state, attackers, defenders, targets, bases, charge: false };
     let faces = (1..=6).map(|face| (face, setup.tables.result(column, modified(face, drm))));
+    means.weigh(&mut forecast, faces.clone());
     forecast.die(faces, |&result| means.told(result));
     forecast
 }
@@ -207,6 +219,17 @@ fn cause_text(setup: &Setup, cause: Cause) -> String {
     }
 }
 
+/// What is counted on average.
+const OWED: &str = "steps, those paid by falling back counted";
+
+/// A result that asks a party for steps.
+struct Owed {
+    party: PieceSet,
+    attacker: bool,
+    steps: u8,
+    doomed: bool,
+}
+
 /// What both sides can pay a result with.
 struct Means<'a> {
     setup: &'a Setup,
@@ -224,17 +247,45 @@ impl Means<'_> {
         Told::new(result.text(), self.text(result))
     }
 
-    fn text(&self, result: Outcome) -> String {
-        let text = format!("{}: {}", result.text(), outcome_text(result, self.charge));
-        let Some((owed, attacker)) = result.steps() else { return text };
+    /// What all faces together cost: steps that are owed, or all of a side that cannot pay them and live.
+    fn weigh(&self, forecast: &mut Forecast, faces: impl Iterator<Item = (u8, Outcome)>) {
+        let mut toll = Toll { inflicted: 0, suffered: 0, of: OWED };
+        for (_, result) in faces {
+            let (steps, attacker) = match result {
+                Outcome::Ae => (self.steps(self.attackers), true),
+                Outcome::De => (self.steps(self.defenders), false),
+                _ => match self.owed(result) {
+                    Some(owed) if owed.doomed => (self.steps(owed.party), owed.attacker),
+                    Some(owed) => (owed.steps, owed.attacker),
+                    None => continue,
+                },
+            };
+            *(if attacker { &mut toll.suffered } else { &mut toll.inflicted }) += u32::from(steps);
+        }
+        forecast.toll = Some(toll);
+    }
+
+    /// The steps a party has.
+    fn steps(&self, party: PieceSet) -> u8 {
+        { party }.map(|id| self.state.steps(self.setup, id)).sum()
+    }
+
+    /// Who owes steps by a result, how many, and whether he can pay them and live.
+    fn owed(&self, result: Outcome) -> Option<Owed> {
+        let (steps, attacker) = result.steps()?;
         let (party, from) =
             if attacker { (self.attackers, self.targets) } else { (self.defenders, self.bases) };
-        let Some(side) = party.first().map(|id| self.setup.piece(id).side) else { return text };
+        let side = self.setup.piece(party.first()?).side;
         let must = self.charge && !attacker;
-        let pay = Pay { side, party, owed, from, must, step: pay::Step::Withdraw };
+        let pay = Pay { side, party, owed: steps, from, must, step: pay::Step::Withdraw };
         let means = pay::withdrawals(self.setup, self.state, &pay);
-        let all: u8 = { party }.map(|id| self.state.steps(self.setup, id)).sum();
-        let doomed = means.iter().all(|&hexes| hexes == 0 && owed >= all);
+        let doomed = means.iter().all(|&hexes| hexes == 0 && steps >= self.steps(party));
+        Some(Owed { party, attacker, steps, doomed })
+    }
+
+    fn text(&self, result: Outcome) -> String {
+        let text = format!("{}: {}", result.text(), outcome_text(result, self.charge));
+        let Some(Owed { attacker, steps: owed, doomed, .. }) = self.owed(result) else { return text };
         let who = match (attacker, self.charge) {
             (true, true) => "the chargers",
             (true, false) => "the attackers",

@@ -29,6 +29,10 @@ pub(super) fn routes(setup: &Setup, state: &State, mv: Move) -> BTreeMap<HexId, 
 const LAYERS: usize = 2;
 const UNKNOWN: u8 = u8::MAX;
 
+/// The number of a node among the others.
+type NodeId = u16;
+const NOWHERE: NodeId = NodeId::MAX;
+
 /// A hex in a layer, with the best way to it.
 #[derive(Clone, Copy)]
 struct Node {
@@ -36,7 +40,7 @@ struct Node {
     layer: u8,
     beside: u8,
     steps: u8,
-    before: Option<usize>,
+    before: Option<NodeId>,
 }
 
 /// The best ways from the start.
@@ -44,8 +48,8 @@ struct Tree<'a> {
     setup: &'a Setup,
     /// By rising cost.
     nodes: Vec<Node>,
-    /// Where each hex and layer is among them.
-    places: Vec<[Option<usize>; LAYERS]>,
+    /// Which of them each hex and layer is.
+    places: Vec<[NodeId; LAYERS]>,
 }
 
 impl<'a> Tree<'a> {
@@ -59,14 +63,18 @@ impl<'a> Tree<'a> {
             .filter(|&(cost, ..)| cost != UNKNOWN)
             .collect();
         order.sort_unstable();
-        let places = vec![[None; LAYERS]; mover.setup.map.len()];
+        let places = vec![[NOWHERE; LAYERS]; mover.setup.map.len()];
         let mut tree = Tree { setup: mover.setup, nodes: Vec::with_capacity(order.len()), places };
         for (cost, hex, layer) in order {
             let node = tree.best(reached, cost, hex, layer);
-            tree.places[hex.index()][usize::from(layer)] = Some(tree.nodes.len());
+            tree.places[hex.index()][usize::from(layer)] = tree.nodes.len() as NodeId;
             tree.nodes.push(node);
         }
         tree
+    }
+
+    fn node(&self, id: NodeId) -> Node {
+        self.nodes[usize::from(id)]
     }
 
     /// A hex with the best of the ways to it.
@@ -80,12 +88,12 @@ impl<'a> Tree<'a> {
         }
         for (from, hop) in self.setup.hops_into(hex) {
             let known = self.places[from.index()];
-            if known == [None; LAYERS] {
+            if known == [NOWHERE; LAYERS] {
                 continue;
             }
             let Some(step) = mover.step(from, hop) else { continue };
-            for index in known.into_iter().flatten() {
-                let node = self.nodes[index];
+            for index in known.into_iter().filter(|&index| index != NOWHERE) {
+                let node = self.node(index);
                 let leads = u8::from(node.layer == 1 || close) == layer;
                 if !leads || reached.label(from, node.layer).checked_add(step) != Some(cost) {
                     continue;
@@ -117,7 +125,7 @@ impl<'a> Tree<'a> {
             if one == other {
                 break;
             }
-            let (one, other) = (self.nodes[one], self.nodes[other]);
+            let (one, other) = (self.node(one), self.node(other));
             if one.hex != other.hex {
                 lower = self.setup.map.printed(one.hex) < self.setup.map.printed(other.hex);
             }
@@ -132,7 +140,8 @@ impl<'a> Tree<'a> {
 
     fn route(&self, reached: &Reached<'_>, goal: HexId) -> Option<Route> {
         let cost = reached.cost(goal)?;
-        let mut ends = self.places[goal.index()].into_iter().flatten().map(|index| self.nodes[index]);
+        let known = self.places[goal.index()].into_iter().filter(|&index| index != NOWHERE);
+        let mut ends = known.map(|index| self.node(index));
         let cheap = |node: &Node| reached.label(goal, node.layer) == cost;
         let first = ends.find(cheap)?;
         let end =
@@ -140,8 +149,9 @@ impl<'a> Tree<'a> {
         let mut path = vec![goal];
         let mut at = end.before;
         while let Some(index) = at {
-            path.push(self.nodes[index].hex);
-            at = self.nodes[index].before;
+            let node = self.node(index);
+            path.push(node.hex);
+            at = node.before;
         }
         path.pop(); // where they stand
         path.reverse();

@@ -434,4 +434,15 @@ fn lists_of_roads_are_checked() {
             ("tables.toml", first - 1, "entries.4151", "names no road"),
         ]
     );
+    // A name is small letters, digits and hyphens: nothing else, and not nothing.
+    for name in ["\"Ramorino's way\"", "\"\""] {
+        let with = format!("{name} = [{{ turn = 1, hexes = [\"4151\"] }}]\nramorino = [\n");
+        let id = format!("entries.{}", name.trim_matches('"'));
+        told!(
+            tables,
+            "ramorino = [\n",
+            &with,
+            [("tables.toml", first - 1, id.as_str(), "is no name for a list of roads")]
+        );
+    }
 }

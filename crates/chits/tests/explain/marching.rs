@@ -11,6 +11,15 @@ fn field() -> War {
 }
 
 #[test]
+fn rm_mov_4_a_step_tells_where_it_leads_and_what_it_costs() {
+    let mut war = field();
+    war.act("take a-ir-17");
+    let told = war.explain("to 3139");
+    assert_eq!(told.clause.0, "RM MOV-4");
+    assert_eq!(told.reason, "they go to 3139 for 1 point");
+}
+
+#[test]
 fn rm_act_4_a_counter_commands_its_own_units() {
     assert_eq!(field().refused("take a-ir-1"), "RM ACT-4");
     assert_eq!(field().refused("take p-ao-5"), "RM ACT-4");

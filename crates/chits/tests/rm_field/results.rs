@@ -88,6 +88,31 @@ fn rm_rsl_5a_who_cannot_pay_is_eliminated() {
 }
 
 #[test]
+fn rm_rsl_1_the_average_counts_the_steps_that_are_owed_and_all_of_who_cannot_pay() {
+    // 6 to 2 is 3:1: two steps outlive D3, and of D4 they suffer no more than the two they have.
+    let war = attacked(&["a-ir-17 3338", "a-grnz-3 3338", "p-form-30 3438"], "3438");
+    let told = |side| chits::words::due(setup(), &war.state, side).expect("a die is due");
+    let attackers = told(Side::A);
+    let (mut inflicted, mut suffered) = (0, 0);
+    for face in &attackers.faces {
+        let steps = || face.result[1..2].parse::<u32>().expect("steps stand in the result");
+        match &face.result {
+            text if text.contains("outlive") => inflicted += 2,
+            text if text.starts_with("DE") => inflicted += 2,
+            text if text.starts_with('D') => inflicted += steps(),
+            text if text.starts_with('A') => suffered += steps(),
+            _ => {}
+        }
+    }
+    let toll = attackers.toll.expect("it is known what it costs");
+    assert!(attackers.faces.iter().any(|face| face.result.contains("D4")), "{:?}", attackers.faces);
+    assert_eq!((toll.inflicted, toll.suffered), (inflicted, suffered));
+    assert!(inflicted > suffered);
+    let toll = told(Side::B).toll.expect("for the other side as well");
+    assert_eq!((toll.inflicted, toll.suffered), (suffered, inflicted));
+}
+
+#[test]
 fn rm_rsl_6_ae_eliminates_all_attackers() {
     // 3 to 10 is 1:4, a one is AE.
     let pieces =

@@ -43,6 +43,17 @@ fn choose(game: &mut Game<Chits>, side: Side, rng: &mut SplitMix64) -> Vec<Vec<S
 }
 
 #[test]
+fn rm_cic_2_who_has_seen_what_the_enemy_chose_takes_nothing_back() {
+    for last in Side::BOTH {
+        let mut game = choosing();
+        choose(&mut game, last.other(), &mut SplitMix64::new(1));
+        assert_eq!(game.undo_limit(last.other()), 0, "nothing is shown before both have chosen");
+        choose(&mut game, last, &mut SplitMix64::new(2));
+        assert_eq!(game.undo_limit(last), game.at(), "the last answer shows what both have chosen");
+    }
+}
+
+#[test]
 fn rm_act_2_no_view_and_no_event_tells_what_the_enemy_has_chosen() {
     for side in Side::BOTH {
         let enemy = side.other();

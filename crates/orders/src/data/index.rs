@@ -48,6 +48,8 @@ pub(super) fn index(
     let shut: Hexes = map.hexes().filter(|hex| hexes[hex.index()].impassable).collect();
     let near: Vec<Hexes> = map.hexes().map(|hex| around(map, sides, hex).minus(&shut)).collect();
     let lines = seen(map, hexes, tables);
+    let mut pieces_by_id: Vec<PieceId> = (0..pieces.len()).map(|index| PieceId(index as u8)).collect();
+    pieces_by_id.sort_by_key(|id| &pieces[usize::from(id.0)].id);
     Index {
         leaders: by_side(&|piece| piece.kind.is_leader()),
         units: by_side(&is_unit),
@@ -68,6 +70,7 @@ pub(super) fn index(
         objectives: objectives.iter().map(|objective| objective.hex).collect(),
         edge: map.hexes().filter(|&hex| map.is_edge(hex)).collect(),
         tolls: TollBook::default(),
+        pieces_by_id,
         names: Arc::new(Names::new(map.hexes().map(|hex| map.printed(hex).to_string()))),
     }
 }

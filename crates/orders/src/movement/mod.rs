@@ -19,7 +19,8 @@ use crate::{arrival, charge, closing, command, evasion, exits, march, sight, ski
 
 use reach::orders;
 pub use reach::{
-    Destination, Ends, Leg, Route, allowance, destinations, flight, may_end, may_form_column, way_to,
+    Destination, Ends, Leg, Route, Ways, allowance, destinations, flight, may_end, may_form_column, way_to,
+    ways,
 };
 
 /// A move under way.

@@ -180,6 +180,20 @@ impl Search {
         matches!(mover.step(here, direction, hex), Step::Go(cost) | Step::Stop(cost) if cost > self.budget)
     }
 
+    /// A way round to a hex that only CAL 9.1.1b opens, if one costs no more than there is: it comes before the hex that can always be moved.
+    fn round(
+        self,
+        mover: &Mover<'_>,
+        mv: &Move,
+        here: HexId,
+        hex: HexId,
+        scratch: &mut Scratch,
+    ) -> Option<Path> {
+        let strict = Search { strict: true, ..self };
+        let reached = strict.run_to(mover, mv, here, (hex, self.budget), scratch);
+        reached.contains(hex).then(|| path(&reached, hex))
+    }
+
     /// What a hex costs that this search has reached, whether one may go on from there, and all that is told of it.
     fn destination(
         self,
@@ -287,22 +301,72 @@ pub fn way_to(setup: &Setup, state: &State, field: &Field, mv: &Move, hex: HexId
             // Who ends in column is alone there (AIF R32).
             let alone = !to.column || open || !field.friends.contains(hex);
             if (to.open || !open) && alone && best.is_none_or(|(cost, _)| to.cost < cost) {
-                let mut path = Path::default();
-                reached.back(hex).for_each(|(direction, _)| path.push_front(direction));
-                if search.indulges(mover, mv, here, hex) {
-                    // A way round that costs no more than there is comes before the hex that can always be moved.
-                    let strict = Search { strict: true, ..search };
-                    let reached = strict.run_to(mover, mv, here, (hex, search.budget), scratch);
-                    if reached.cost(hex).is_some() {
-                        path = Path::default();
-                        reached.back(hex).for_each(|(direction, _)| path.push_front(direction));
-                    }
+                let mut path = path(&reached, hex);
+                if search.indulges(mover, mv, here, hex)
+                    && let Some(round) = search.round(mover, mv, here, hex, scratch)
+                {
+                    path = round;
                 }
                 best = Some((to.cost, Route { order: to.order, path, column: to.column }));
             }
         });
     });
     best.map(|(_, route)| route)
+}
+
+/// The ways of a move to every hex, the same that [`way_to`] finds one by one.
+pub struct Ways(Vec<Option<(u8, Route)>>);
+
+impl Ways {
+    /// The way to a hex.
+    pub fn to(&self, hex: HexId) -> Option<Route> {
+        self.0[hex.index()].map(|(_, route)| route)
+    }
+}
+
+/// All ways at once, for whoever asks about many hexes: each search is made once.
+pub fn ways(setup: &Setup, state: &State, field: &Field, mv: &Move, leg: Leg) -> Ways {
+    let here = state.hex_of(mv.who);
+    let open = leg != Leg::Last;
+    let mut ways: Vec<Option<(u8, Route)>> = vec![None; setup.map.len()];
+    searches(setup, state, field, mv, |mover, search| {
+        if !leg.admits(mv, search.column) {
+            return;
+        }
+        let mut indulged = Vec::new();
+        SCRATCH.with_borrow_mut(|scratch| {
+            let reached = search.run(mover, mv, here, scratch);
+            for &hex in reached.hexes().iter().filter(|&&hex| hex != here) {
+                let Some(to) = search.destination(&reached, mv, mover, here, hex) else { continue };
+                // Who ends in column is alone there (AIF R32).
+                let alone = !to.column || open || !field.friends.contains(hex);
+                let best = &mut ways[hex.index()];
+                if (to.open || !open) && alone && best.is_none_or(|(cost, _)| to.cost < cost) {
+                    let route = Route { order: to.order, path: path(&reached, hex), column: to.column };
+                    *best = Some((to.cost, route));
+                    if search.indulges(mover, mv, here, hex) {
+                        indulged.push(hex);
+                    }
+                }
+            }
+            // There is one memory for all searches, so these come when the other has been read.
+            for hex in indulged {
+                if let Some(path) = search.round(mover, mv, here, hex, scratch)
+                    && let Some((_, route)) = &mut ways[hex.index()]
+                {
+                    route.path = path;
+                }
+            }
+        });
+    });
+    Ways(ways)
+}
+
+/// The steps to a hex.
+fn path(reached: &Reached<'_>, hex: HexId) -> Path {
+    let mut path = Path::default();
+    reached.back(hex).for_each(|(direction, _)| path.push_front(direction));
+    path
 }
 
 /// Whether a move may end in a hex: stacking, and for an army commander the hexes he is tied to (CAL 7.0a, 4.2.2, R115).

@@ -132,7 +132,8 @@ fn stands(setup: &Setup, state: &State, eyes: &Eyes, id: PieceId) -> Option<Orde
 
 /// The pieces the viewer knows.
 pub(super) fn pieces(setup: &Setup, state: &State, eyes: &Eyes) -> BTreeMap<String, PieceView> {
-    let known = setup.piece_ids().filter(|&id| eyes.know(setup, state, id));
+    // By rising ids, so that the map has nothing to sort.
+    let known = setup.index.pieces_by_id.iter().copied().filter(|&id| eyes.know(setup, state, id));
     known.map(|id| (piece_id(setup, id), piece_view(setup, state, eyes, id))).collect()
 }
 

@@ -1,10 +1,12 @@
 //! What a move costs, where it leads through, and what it meets on the way.
 
+use std::cell::OnceCell;
+
 use board::hex::{HexId, Step};
 use play::Side;
 
 use super::{count, names, order_name, place, places, sees};
-use crate::movement::{self, Destination, Leg, Move};
+use crate::movement::{self, Destination, Leg, Move, Ways};
 use crate::setup::{Hexes, Order, PieceId, PieceSet, Setup};
 use crate::state::{State, Status};
 use crate::tables::WHOLE;
@@ -30,6 +32,8 @@ pub(super) struct Marches<'a> {
     field: Field,
     mv: Move,
     found: Vec<Destination>,
+    /// The ways to all of them, by leg, where one was asked for.
+    ways: [OnceCell<Ways>; 3],
 }
 
 impl<'a> Marches<'a> {
@@ -37,7 +41,7 @@ impl<'a> Marches<'a> {
         let field = Field::new(setup, state, setup.piece(mv.who).side);
         let mut found = Vec::new();
         movement::destinations(setup, state, &field, &mv, |to| found.push(to));
-        Marches { setup, state, field, mv, found }
+        Marches { setup, state, field, mv, found, ways: Default::default() }
     }
 
     /// The ride of a charge, which passes other zones (CAL 20.2.2).
@@ -47,7 +51,7 @@ impl<'a> Marches<'a> {
         let mv = Move { charge: Some(target), ..self.mv };
         let mut found = Vec::new();
         movement::destinations(setup, state, &field, &mv, |to| found.push(to));
-        Marches { setup, state, field, mv, found }.route(hex, Leg::Last)
+        Marches { setup, state, field, mv, found, ways: Default::default() }.route(hex, Leg::Last)
     }
 
     /// Where the mover stands.
@@ -79,14 +83,7 @@ impl<'a> Marches<'a> {
             Leg::Column => to.open && to.column && !self.mv.column,
         };
         let able = self.found.iter().filter(|to| to.hex == hex).filter(goes);
-        let Some((best, route)) = able.min_by_key(|to| to.cost).zip(movement::way_to(
-            setup,
-            state,
-            &self.field,
-            &self.mv,
-            hex,
-            leg,
-        )) else {
+        let Some((best, route)) = able.min_by_key(|to| to.cost).zip(self.ways(leg).to(hex)) else {
             return Route {
                 path: vec![hex],
                 notes: vec!["back to where it could stop".into()],
@@ -116,6 +113,16 @@ impl<'a> Marches<'a> {
             self.remarks(&path, order, open, &mut notes);
         }
         Route { cost, path, notes }
+    }
+
+    /// The ways to all hexes: a menu asks for most of them.
+    fn ways(&self, leg: Leg) -> &Ways {
+        let place = match leg {
+            Leg::Last => 0,
+            Leg::On => 1,
+            Leg::Column => 2,
+        };
+        self.ways[place].get_or_init(|| movement::ways(self.setup, self.state, &self.field, &self.mv, leg))
     }
 
     /// One hex back after fire in open order, which takes its points (AIF 16.3a).

@@ -48,6 +48,19 @@ pub(crate) fn ending(events: &[Event], then: &State) -> Option<String> {
     found.or_else(|| overrun.then(|| "the guns are taken without a fight".into()))
 }
 
+/// The position in which the die falls, after the choices that forecasts reckon with.
+pub(crate) fn at_the_die(setup: &Setup, state: &State) -> State {
+    let mut state = state.clone();
+    while let Next::Decide(decisions) = flow::next(setup, &state) {
+        let decision = decisions.first();
+        let mut legal = Vec::new();
+        flow::actions(setup, &state, decision.side, &mut legal);
+        let answer = Answer::Act(decision.side, usual(decision.question, &legal));
+        flow::apply(setup, &mut state, answer, &mut play::Silent);
+    }
+    state
+}
+
 /// What a player does who makes the choices forecasts reckon with: nobody withdraws, fires or tries Elan, the officer leads, and
 /// the best efficiency counts.
 fn usual(question: Question, actions: &[Action]) -> Action {

@@ -89,6 +89,28 @@ fn cal_12_5_3_thirteen_against_four_in_the_open() {
     compare(&table, "resolve 1416");
 }
 
+/// What it costs at once: of 2-1 and +1 one face in six is an exchange, in which the attackers give their weakest and the
+/// defenders all they have; nobody else is lost. Who is attacked reads the same the other way round.
+#[test]
+fn cal_12_5_4_ex1_the_average_is_what_is_eliminated_and_exchanged() {
+    let mut table = table(E38);
+    declare(&mut table, &["attack 1315 1416", "attack 1316 1416"]);
+    let forecast = table.forecast("resolve 1416");
+    let toll = forecast.toll.expect("it is known what it costs");
+    let strength = |id: &str| u32::from(setup().piece(setup().find_piece(id).unwrap()).strength);
+    let weakest = ["m-18-line", "m-18-legere", "m-carabiniers"].map(strength).into_iter().min().unwrap();
+    assert_eq!((toll.inflicted, toll.suffered), (4.min(strength("h-gyulai")), weakest));
+    assert!(has(&forecast, "an exchange is reckoned at the least"));
+    table.act("resolve 1416");
+    let game = table.game();
+    let (setup, side) = (game.setup(), game.state().side(game.setup()));
+    let state = brute::at_the_die(setup, game.state());
+    let due = |side| orders::words::due(setup, &state, side).and_then(|it| it.toll).expect("a die is due");
+    let (ours, theirs) = (due(side), due(side.other()));
+    assert_eq!((ours.inflicted, ours.suffered), (toll.inflicted, toll.suffered));
+    assert_eq!((theirs.inflicted, theirs.suffered), (toll.suffered, toll.inflicted));
+}
+
 /// Confusion folds its own die in: thirty-six cases (CAL 17.2).
 #[test]
 fn cal_17_2_confusion_is_folded_into_the_chances() {

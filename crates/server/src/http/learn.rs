@@ -5,13 +5,16 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{Path, State};
+use play::{Side, Viewer};
 use school::Shelf;
-use school::examples::{self, Drill};
+use school::examples;
+use serde::Deserialize;
+use session::{Awaited, Session};
 use table::learning::{self, List, Opened, Said, Standing};
 use table::order::Company;
 use table::{DiceBy, Player};
 
-use super::read::Bearer;
+use super::read::{Asked, Bearer};
 use crate::callers::Caller;
 use crate::hall::{Hall, Made, Plan};
 use crate::secrets;
@@ -28,9 +31,9 @@ pub(super) async fn list() -> Result<Json<List>, Trouble> {
     work(|| learning::list(shelf())).await.map(Json)
 }
 
-/// The questions that the examples of the rulebooks hold.
-pub(super) async fn cases() -> Result<Json<Vec<Drill>>, Trouble> {
-    work(|| examples::drills().collect()).await.map(Json)
+/// A number nobody can foresee.
+pub(super) fn random() -> Result<u64, Trouble> {
+    secrets::seed().map_err(|_| Trouble::new(Code::Storage, "the system gives no random numbers"))
 }
 
 pub(super) async fn words(Path(battle): Path<String>) -> Result<Json<Said>, Trouble> {
@@ -42,34 +45,53 @@ pub(super) async fn begin(
     State(hall): State<Arc<Hall>>,
     Caller(address): Caller,
     Path((battle, slug)): Path<(String, String)>,
+    Asked(at): Asked<At>,
 ) -> Result<Json<Made>, Trouble> {
     allowed(&hall, address)?;
     let id = format!("{battle}/{slug}");
-    let seed =
-        secrets::seed().map_err(|_| Trouble::new(Code::Storage, "the system gives no random numbers"))?;
-    let plan = work(move || plan(&id, seed, address)).await??;
+    let seed = random()?;
+    let plan = work(move || plan(&id, &at, seed, address)).await??;
     Ok(Json(hall.create(plan).await?))
 }
 
-fn plan(id: &str, seed: u64, maker: IpAddr) -> Result<Plan, Trouble> {
+/// Where an example begins, and who plays it.
+#[derive(Deserialize)]
+pub(super) struct At {
+    /// Before this step; behind the last unless said.
+    step: Option<usize>,
+    /// The id of the side one wants to play against a computer, or `asked` for the one that is asked there; both unless said.
+    side: Option<String>,
+}
+
+/// The side that is asked; the first if a die is due or the game is over.
+fn asked(session: &Session) -> Result<Side, Trouble> {
+    Ok(match session.awaited(Viewer::Public)? {
+        Awaited::Decide(asked) => asked.first().map_or(Side::A, |asked| asked.side),
+        _ => Side::A,
+    })
+}
+
+/// An example, to be looked at, or to be played on.
+fn example_plan(example: &examples::Example, At { step, side }: &At, maker: IpAddr) -> Result<Plan, Trouble> {
+    let session = example.at(step.unwrap_or(example.len()))?;
+    let mut players = [Player::Person; 2];
+    if let Some(side) = side {
+        let own = if side == "asked" { asked(&session)? } else { session.side(side)? };
+        players[own.other().index()] = Player::Captain;
+    }
+    let hotseat = side.is_none();
+    let dice = if hotseat { DiceBy::Hand } else { DiceBy::Server };
+    Ok(Plan { session, name: example.name.clone(), players, dice, hotseat, orders: true, seat: None, maker })
+}
+
+fn plan(id: &str, at: &At, seed: u64, maker: IpAddr) -> Result<Plan, Trouble> {
     let nothing = || Trouble::new(Code::NotFound, format!("there is nothing to learn called {id:?}"));
     if let Some(example) = examples::example(id) {
-        // All of it is played: who looks at it steps through its past, or plays on with both sides.
-        let (session, name) = (example.at(example.len())?, example.name.clone());
-        return Ok(Plan {
-            session,
-            name,
-            players: [Player::Person; 2],
-            dice: DiceBy::Hand,
-            hotseat: true,
-            orders: true,
-            seat: None,
-            maker,
-        });
+        return example_plan(example, at, maker);
     }
     let opened = learning::open(shelf(), id, seed).map_err(|unmade| unmade.fault)?;
     let Opened { session, company } = opened.ok_or_else(nothing)?;
-    let Company { name, players, dice, hotseat, orders } = company;
+    let Company { name, players, dice, hotseat, orders, .. } = company;
     Ok(Plan { session, name, players, dice, hotseat, orders, seat: None, maker })
 }
 

@@ -2,6 +2,7 @@
 
 mod about;
 mod battles;
+mod drills;
 mod games;
 mod guard;
 mod health;
@@ -41,7 +42,8 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         .route("/api/games/import", post(games::import))
         .route("/api/games/fork", post(games::fork).layer(small))
         .route("/api/learn", get(learn::list))
-        .route("/api/learn/cases", get(learn::cases))
+        .route("/api/learn/drills", get(drills::topics))
+        .route("/api/learn/drill", get(drills::draw).post(drills::judge).layer(small))
         .route("/api/learn/{battle}/words", get(learn::words))
         .route("/api/learn/{battle}/{slug}", post(learn::begin).layer(small))
         .route("/api/seats", post(seats::list).layer(small))

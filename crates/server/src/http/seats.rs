@@ -8,12 +8,10 @@ use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use play::{Header, Record, Side};
+use play::Header;
 use serde::{Deserialize, Serialize};
-use session::Session;
-use table::order::may_know_all;
-use table::seats::knows_all;
-use table::{Outlook, Player, Role};
+use table::order::{may_know_all, told};
+use table::{Outlook, Player};
 
 use super::read::{Asked, Bearer, Body};
 use crate::callers::Caller;
@@ -137,9 +135,7 @@ pub(super) async fn record(
 ) -> Result<Response, Trouble> {
     let (chair, role, table) = hall.sit(&secret).await?;
     let position = table.position();
-    if !position.over() && !knows_all(role, table.hides) {
-        return Err(Trouble::new(Code::Hidden, "this seat may not know all of the game while it runs"));
-    }
+    may_know_all(&position, table.hides, role)?;
     let text = hall.read(Who { address, game: chair.game }, move || -> Result<_, Trouble> {
         let record = told(&position.session, position.over(), role)?;
         let text = serde_json::to_string_pretty(&record);
@@ -171,19 +167,6 @@ pub(super) async fn situation(
         Ok(session.situation()?)
     });
     Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], text.await??).into_response())
-}
-
-/// The record as a seat may know it: of a game that runs without what dice follow from and without the notes of others.
-pub(super) fn told(session: &Session, over: bool, role: Role) -> Result<Record, Trouble> {
-    let mut record = session.record()?;
-    if !over {
-        record.conceal_dice();
-        let played = |side: &Side| role == Role::Both || role == Role::Side(*side);
-        let played: Vec<&str> =
-            Side::BOTH.iter().filter(|side| played(side)).map(|&side| session.side_id(side)).collect();
-        record.parts.keep_seen_by(&played);
-    }
-    Ok(record)
 }
 
 pub(super) async fn account(

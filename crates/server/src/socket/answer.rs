@@ -136,6 +136,13 @@ impl Guest {
                 self.out.send(answering(id, &text));
                 Ok(None)
             }
+            // What is weighed plays the dice through: it stands in line with other work.
+            Ask::Weigh { .. } => {
+                let who = Who { address: self.address, game: table.terms.id.clone() };
+                let now = table.now();
+                let reply = self.hall.read(who, move || now.ask(socket, id, &ask)).await??;
+                self.obey(id, reply).await
+            }
             ask => {
                 let now = table.now();
                 let reply = work(move || now.ask(socket, id, &ask)).await??;

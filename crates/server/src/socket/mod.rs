@@ -9,8 +9,9 @@ use std::time::{Duration, Instant};
 
 use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
+use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::response::{IntoResponse, Response};
+use futures_util::SinkExt as _;
 use tokio_tungstenite::tungstenite;
 
 use self::answer::Guest;
@@ -40,7 +41,7 @@ pub(crate) async fn open(
     let most = hall.config.limits.message * 16;
     let upgrade = upgrade.max_message_size(most).max_frame_size(most);
     // Most sockets say little and wait long.
-    upgrade.read_buffer_size(BUFFER).write_buffer_size(0).on_upgrade(move |socket| async move {
+    upgrade.read_buffer_size(BUFFER).write_buffer_size(BUFFER).on_upgrade(move |socket| async move {
         hall.metrics.socket(true);
         serve(socket, &hall, address).await;
         hall.metrics.socket(false);
@@ -82,7 +83,7 @@ async fn talk(
             due = outgoing.due() => match due {
                 Due::Close(why) => return Some(why),
                 Due::Send(text) => {
-                    match tokio::time::timeout(limits.reading, socket.send(Message::Text(text))).await {
+                    match tokio::time::timeout(limits.reading, send(socket, text, outgoing)).await {
                         Ok(Ok(())) => {}
                         Ok(Err(_)) => return None,
                         Err(_) => return Some(End::Slow),
@@ -129,6 +130,15 @@ async fn talk(
             },
         }
     }
+}
+
+/// Sends a message, and with it what else waits: a change and the word that it is kept go over the wire in one piece.
+async fn send(socket: &mut WebSocket, text: Utf8Bytes, outgoing: &mut Outgoing) -> Result<(), axum::Error> {
+    socket.feed(Message::Text(text)).await?;
+    while let Some(text) = outgoing.waiting() {
+        socket.feed(Message::Text(text)).await?;
+    }
+    socket.flush().await
 }
 
 /// Whether reading failed because a message is larger than the socket reads.

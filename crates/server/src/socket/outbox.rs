@@ -98,6 +98,11 @@ impl Outbox {
 }
 
 impl Outgoing {
+    /// A message that waits already, unless the socket is to be closed.
+    pub(crate) fn waiting(&mut self) -> Option<Utf8Bytes> {
+        if self.end.why.get().is_some() { None } else { self.queue.try_recv().ok() }
+    }
+
     /// What to do next; waits for it.
     pub(crate) async fn due(&mut self) -> Due {
         if let Some(&why) = self.end.why.get() {
@@ -114,4 +119,23 @@ impl Outgoing {
 /// A message as text.
 pub(crate) fn text(message: &impl Serialize) -> Utf8Bytes {
     serde_json::to_string(message).unwrap_or_default().into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn what_waits_goes_along_with_what_is_sent_unless_the_socket_is_to_be_closed() {
+        let (out, mut rest) = outbox(8);
+        for text in ["patch", "done", "more"] {
+            assert!(out.send(Utf8Bytes::from_static(text)));
+        }
+        let Due::Send(first) = rest.due().await else { panic!("there is something to send") };
+        assert_eq!(first.as_str(), "patch");
+        assert_eq!(rest.waiting().as_deref(), Some("done"));
+        out.close(End::Deleted);
+        assert!(rest.waiting().is_none());
+        assert!(matches!(rest.due().await, Due::Close(End::Deleted)));
+    }
 }

@@ -204,7 +204,58 @@ fn clauses_lead_to_examples_and_lessons_and_examples_open() {
     let links = made.json()["links"].clone();
     let client = Client::sit(house.address, links["both"].as_str().unwrap());
     assert!(client.scene["at"].as_u64().unwrap() > 0, "what the example does is its past");
-    let cases = get(house.address, "/api/learn/cases").json();
-    assert!(cases.as_array().unwrap().len() > 500);
-    assert!(cases.as_array().unwrap().iter().any(|case| case["ask"]["what"] == "may-he"));
+    // Played on, the other side is a computer's.
+    let path = format!("/api/learn/{example}?side=austrian");
+    let links = post(house.address, &path, &Value::Null).json()["links"].clone();
+    let client = Client::sit(house.address, links["austrian"].as_str().unwrap());
+    assert!(client.welcome["players"].as_array().unwrap().contains(&json!("captain")));
+    assert_eq!(post(house.address, &format!("/api/learn/{example}?side=turk"), &Value::Null).status, 400);
+}
+
+#[test]
+fn drills_are_asked_without_their_answers_opened_where_they_are_asked_and_judged() {
+    let house = House::new();
+    let topics = get(house.address, "/api/learn/drills").json();
+    assert!(topics.as_array().unwrap().len() > 400, "{}", topics.as_array().unwrap().len());
+    let rows = get(house.address, "/api/learn/drill?clause=CAL%209.2.1");
+    let drill = rows.json();
+    assert_eq!(rows.status, 200, "{}", rows.body);
+    assert!(
+        drill["id"].is_string() && !rows.body.contains("\"may\":") && !rows.body.contains("\"weight\":"),
+        "{drill}"
+    );
+    let (example, step) = (drill["example"].as_str().unwrap(), &drill["step"]);
+    let made = post(house.address, &format!("/api/learn/{example}?step={step}"), &Value::Null);
+    let watcher = Client::sit(house.address, made.json()["links"]["watch"].as_str().unwrap());
+    assert!(watcher.choices().is_empty(), "who is asked sees no answers on the map");
+    let judged =
+        |given: Value| post(house.address, "/api/learn/drill", &json!({"id": drill["id"], "given": given}));
+    if drill["ask"]["what"] == "may-he" {
+        let (yes, no) = (judged(json!({"may": true})).json(), judged(json!({"may": false})).json());
+        assert!(yes["right"] != no["right"] && yes["may"] == yes["right"], "{yes} {no}");
+        assert!(yes["clause"].as_str().unwrap().starts_with("CAL "), "{yes}");
+    }
+    assert_eq!(judged(json!({"flies": true})).status, 400);
+    assert_eq!(
+        post(house.address, "/api/learn/drill", &json!({"id": "none", "given": {"may": true}})).status,
+        400
+    );
+    assert_eq!(get(house.address, "/api/learn/drill?clause=CAL%20none").status, 404);
+    let rows = get(house.address, "/api/rules/look?clause=CAL%209.2.1").json();
+    assert!(rows[0]["drills"].as_u64().unwrap() > 0, "{rows}");
+}
+
+#[test]
+fn who_plays_against_a_computer_is_told_what_an_answer_costs_and_a_friend_is_not() {
+    let house = House::new();
+    let made = post(house.address, "/api/learn/castiglione/first", &Value::Null);
+    let mut client = Client::sit(house.address, made.json()["links"]["french"].as_str().unwrap());
+    let told = client.ask(json!({"t": "weigh", "act": "pass"}));
+    assert_eq!((&told["t"], &told["warning"]["by"]), (&json!("weighed"), &json!("ends")), "{told}");
+    assert!(told["warning"]["pieces"].as_u64().unwrap() > 1, "{told}");
+    assert!(client.ask(json!({"t": "weigh", "act": "fly"}))["warning"].is_null());
+    let links = game(house.address, &json!({"battle": "castiglione", "players": ["person", "person"]}));
+    let (_, secret) = links.as_object().unwrap().iter().find(|(role, _)| *role != "watch").unwrap();
+    let mut friend = Client::sit(house.address, secret.as_str().unwrap());
+    assert_eq!(friend.ask(json!({"t": "weigh", "act": "pass"}))["code"], "not-yours");
 }

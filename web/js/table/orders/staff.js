@@ -28,6 +28,7 @@
  * @property {number} from How many answers had been given when it began.
  * @property {Gave[]} gave
  * @property {Halt | undefined} halt
+ * @property {number} [at] How many answers had been given when it stopped.
  */
 
 /** The usual manner says nothing in the text of an order. */
@@ -101,6 +102,8 @@ export class Staff {
     this.key = undefined;
     /** Somebody does not want to see every step. */
     this.skipping = false;
+    /** Tells who waits for dice that things have changed. @type {((nothing: undefined) => void) | undefined} */
+    this.fallen = undefined;
     /** @type {(() => void)[]} */
     this.listeners = [];
     store.on(["live", "past", "link", "welcome"], () => this.look());
@@ -122,12 +125,15 @@ export class Staff {
 
   /** The table has changed: what can be ordered may have changed with it. */
   look() {
+    this.fallen?.(undefined);
     if (!this.open) {
       if (this.draft || this.fault) this.leave();
       else this.tell();
       return;
     }
     const { at, eyes } = /** @type {import("../../wire").Scene} */ (this.store.state.live);
+    // Why it halted is no longer true once somebody went on by hand.
+    if (this.run && !this.run.going && this.run.at !== undefined && this.run.at !== at) this.run = undefined;
     const key = `${eyes} ${at} ${this.store.link?.rev}`;
     if (key === this.key || this.run?.going) return;
     this.key = key;
@@ -153,6 +159,7 @@ export class Staff {
   carried(carried) {
     if (!this.run || carried.side !== this.store.state.live?.eyes) return;
     this.run = { ...this.run, gave: [...this.run.gave, ...carried.gave], halt: carried.halt };
+    this.store.set({ gave: new Map([...this.store.state.gave, ...carried.gave.map((one) => /** @type {const} */ ([one.at, one]))]) });
     this.tell();
   }
 
@@ -294,6 +301,7 @@ export class Staff {
         const known = this.run.gave.length;
         await store.link.ask({ t: "carry", rev: store.link.rev, ...(this.skipping ? { most: IN_ONE_GO } : {}), ...(over ? { anyway: true } : {}) });
         over = false;
+        await this.untilDiceFell();
         // Without an answer or a halt nothing would ever change.
         if (!this.run || this.run.halt || this.run.gave.length === known || !this.open) break;
         if (!this.skipping) await this.rest(PACES[/** @type {keyof typeof PACES} */ (this.pace)] ?? PACES.normal);
@@ -301,9 +309,18 @@ export class Staff {
     } catch (fault) {
       this.fault = /** @type {{message: string, clause?: string}} */ (fault);
     }
-    if (this.run) this.run = { ...this.run, going: false };
+    if (this.run) this.run = { ...this.run, going: false, at: store.state.live?.at };
     this.look();
     this.tell();
+  }
+
+  /** The table stops before the dice of a fight: the staff goes on when its general has let them fall. */
+  async untilDiceFell() {
+    while (this.store.state.pause && this.run?.going) {
+      await new Promise((resolve) => {
+        this.fallen = resolve;
+      });
+    }
   }
 
   /** The staff stops after the answer it is giving. */

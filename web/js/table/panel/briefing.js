@@ -74,6 +74,29 @@ function counterRead(board) {
 }
 
 /**
+ * The points as they stand: `French 3, Austrians 2`; nothing where no points are counted.
+ * @param {Board | undefined} board
+ * @param {Record<string, import("../../wire").Score>} scores
+ */
+export function scoreWords(board, scores) {
+  const told = Object.entries(scores).filter(([, score]) => score.points !== undefined);
+  return told.map(([side, score]) => `${sideName(board, side)} ${score.points}`).join(", ");
+}
+
+/**
+ * What one wants in one sentence, and how it stands.
+ * @param {string} battle
+ * @param {Store} store
+ */
+async function goalShown(battle, store) {
+  const goal = await api.learnWords(battle).then(({ briefing }) => briefing?.goal, () => undefined);
+  if (!goal) return undefined;
+  const { board, live } = store.state;
+  const points = live ? scoreWords(board, live.scores) : "";
+  return h("p", { class: "briefing-goal" }, h("strong", {}, "The goal: "), goal, points && ` Points now: ${points}.`);
+}
+
+/**
  * @param {HTMLElement} body
  * @param {Store} store
  */
@@ -85,6 +108,7 @@ export async function openBriefing(body, store) {
   body.append(first, ...(board ? counterRead(board) : []), words, h("h3", { class: "sub" }, "How to move"),
     h("p", { class: "small" }, "What can act wears a ring. Click it, or carry it: where it may go lights up. The panel asks every question and lists every answer; nothing else can be done by mistake. Press G to read this again."));
   if (!welcome) return;
+  void goalShown(welcome.battle, store).then((shown) => shown && body.prepend(shown));
   try {
     const { text } = await api.briefing(welcome.battle);
     const paragraphs = text.split("\n").filter((line) => line.trim() !== "").map((line) => h("p", {}, ...parted(line).map((part) => (part.clause ? clauseButton(part.clause) ?? part.text : part.text))));

@@ -21,18 +21,32 @@ export function rulesAddress(clause) {
 }
 
 /**
- * Where a box of this size goes beside a button: beneath it, or above where beneath is no room; always in the window.
+ * Where a box of this size goes beside a button: to the left of the column the button stands in, so that it covers nothing one could choose there;
+ * where that has no room beneath the button, or above it; always in the window.
  * @param {{left: number, top: number, bottom: number}} beside
  * @param {{width: number, height: number}} box
  * @param {{width: number, height: number}} window
+ * @param {{left: number}} [column]
  */
-export function besides(beside, box, window) {
+export function besides(beside, box, window, column) {
+  if (column && column.left - box.width >= 2 * MARGIN) {
+    const lowest = Math.max(MARGIN, window.height - box.height - MARGIN);
+    return { left: column.left - box.width - MARGIN, top: Math.max(MARGIN, Math.min(beside.top, lowest)) };
+  }
   const left = Math.max(MARGIN, Math.min(beside.left, window.width - box.width - MARGIN));
   const below = beside.bottom + MARGIN;
   const above = beside.top - MARGIN - box.height;
   const fits = below + box.height + MARGIN <= window.height;
   const top = fits || above < MARGIN ? Math.max(MARGIN, Math.min(below, window.height - box.height - MARGIN)) : above;
   return { left, top };
+}
+
+/**
+ * The panel, if this stands in it.
+ * @param {Element} element
+ */
+export function columnOf(element) {
+  return element.closest("#side")?.getBoundingClientRect();
 }
 
 /** @type {Map<string, Promise<Row[]>>} */
@@ -78,7 +92,7 @@ export function mountClauses() {
   const place = () => {
     if (!opener) return;
     const window = { width: innerWidth, height: innerHeight };
-    const { left, top } = besides(opener.getBoundingClientRect(), popover.getBoundingClientRect(), window);
+    const { left, top } = besides(opener.getBoundingClientRect(), popover.getBoundingClientRect(), window, columnOf(opener));
     popover.style.left = `${left}px`;
     popover.style.top = `${top}px`;
   };

@@ -7,12 +7,13 @@ import { fill, h } from "../../lib/dom.js";
 import { hide } from "../../lib/kept.js";
 import { page } from "../../lib/place.js";
 import { sentence } from "../../lib/text.js";
-import { becauseWords, firstSentence, servesWords, voice } from "../../learn/coaching.js";
+import { becauseWords, canDoWords, firstSentence, servesWords, voice, warningWords } from "../../learn/coaching.js";
 import { following } from "../../learn/course.js";
 import { markDone, meet, progress } from "../../learn/progress.js";
 import { startButton } from "../../learn/start.js";
 import { choiceOf } from "../hints.js";
 import { subjectName } from "../words.js";
+import { scoreWords } from "./briefing.js";
 import { isKey, isTyping } from "./keyboard.js";
 import { button, clauseButton } from "./kit.js";
 
@@ -46,6 +47,10 @@ export function mountCoach(root, table, pointer, secret) {
   /** The question that is spoken of, and how. @type {{at: number, kind: string, voice: Voice, help: number, counsel?: Counsel, asking?: boolean, mute?: boolean} | undefined} */
   let now;
   let turn = "";
+  /** A choice that waits for a second word, and why. @type {{choice: import("../../wire").Choice, words: string} | undefined} */
+  let warned;
+  /** The choice whose second word was said. @type {string | undefined} */
+  let allowed;
   /** Its last turn is over, and the player goes on all the same. */
   let playsOn = false;
   let ended = false;
@@ -86,7 +91,7 @@ export function mountCoach(root, table, pointer, secret) {
       });
       return;
     }
-    const head = h("p", { class: "coach-goal" }, h("strong", {}, "Your goal: "), first.goal);
+    const head = h("div", {}, h("p", { class: "coach-goal" }, h("strong", {}, "Your goal: "), first.goal), standing(first), nowShown(), warningShown());
     if (!asked || !now) {
       fill(section, head, h("p", { class: "small soft" }, store.state.past ? "" : "The other side is thinking. You need to do nothing."));
       return;
@@ -113,6 +118,58 @@ export function mountCoach(root, table, pointer, secret) {
 
   /** @param {string} title @param {...(Node | string | false | undefined)} children */
   const part = (title, ...children) => h("div", { class: "coach-part" }, h("h3", { class: "sub" }, title), ...children);
+
+  /** Which of the goals are reached as it stands, and the points. @param {FirstStanding} now */
+  const standing = ({ par }) => {
+    const { board, live } = store.state;
+    const points = scoreWords(board, live?.scores ?? {});
+    const rows = par.map((one) => h("li", { class: one.reached ? "is-reached" : "" }, h("span", { "aria-hidden": "true" }, one.reached ? "✓ " : "○ "), one.says, h("span", { class: "visually-hidden" }, one.reached ? " It is so now." : " Not yet.")));
+    return h("details", { class: "coach-standing small" }, h("summary", {}, `So far ${par.filter((one) => one.reached).length} of ${par.length} reached${points ? `; points: ${points}` : ""}`), h("ul", { class: "coach-pars" }, ...rows));
+  };
+
+  /** What can be done now, in a line. */
+  const nowShown = () => {
+    const { board, live, past } = store.state;
+    if (!live || past || !live.prompt.side) return false;
+    const words = canDoWords(board, live);
+    return words ? h("p", { class: "can-now small" }, words) : false;
+  };
+
+  /** What is to be known before the choice that waits for a second word. */
+  const warningShown = () => {
+    if (!warned) return false;
+    const { choice, words } = warned;
+    const back = button("primary small", () => {
+      warned = undefined;
+      draw();
+    }, "Take it back");
+    back.dataset.key = "warning-back";
+    const on = button("small", () => {
+      allowed = choice.act;
+      warned = undefined;
+      draw();
+      void store.choose(choice);
+    }, "Do it all the same");
+    on.dataset.key = "warning-on";
+    return h("div", { class: "coach-warning", role: "alert" }, h("p", {}, words), h("div", { class: "buttons" }, back, on));
+  };
+
+  // A costly answer waits for a second word: nothing of it has been done.
+  store.gate = async (choice) => {
+    if (!first || first.over || !mine()) return true;
+    if (allowed === choice.act) {
+      allowed = undefined;
+      return true;
+    }
+    const said = await store.request({ t: "weigh", act: choice.act }, true);
+    const words = said?.t === "weighed" ? warningWords(said.warning, (id) => subjectName(store.state.board, store.state.live, id), store.state.live?.prompt) : "";
+    if (!words) return true;
+    warned = { choice, words };
+    draw();
+    section.querySelector(".coach-warning")?.scrollIntoView({ block: "nearest" });
+    /** @type {HTMLElement | null} */ (section.querySelector("[data-key=warning-back]"))?.focus({ preventScroll: true });
+    return false;
+  };
 
   /** In full, because somebody asks for it. */
   const ask = () => {
@@ -186,10 +243,10 @@ export function mountCoach(root, table, pointer, secret) {
 
   store.on(["welcome", "live", "past", "board"], ({ live, board }) => {
     if (!coaches() || !live || !board) return;
-    // What was reached is known to the server: it is asked where a turn has gone by.
-    const standing = `${live.turn} ${live.prompt.wait === "over"}`;
-    if (standing !== turn) {
-      turn = standing;
+    // What was reached is known to the server: it is asked where a turn or a phase has gone by.
+    const gone = `${live.turn} ${live.phase} ${live.prompt.wait === "over"}`;
+    if (gone !== turn) {
+      turn = gone;
       void look().then(question);
     } else question();
   });
@@ -211,6 +268,7 @@ export function mountCoach(root, table, pointer, secret) {
   const question = () => {
     if (!first) return;
     const { live } = store.state;
+    if (now?.at !== live?.at) warned = undefined;
     const asked = mine();
     if (!asked || !live) {
       if (!store.state.past) now = undefined;

@@ -8,6 +8,7 @@ import { ADVISERS, isComputer, opponent } from "../../lib/opponents.js";
 import { sentence } from "../../lib/text.js";
 import { askHint, choiceOf, forgetHint, keepAdviser, lastAdviser, show } from "../hints.js";
 import { progressBar } from "./considering.js";
+import { servesWords } from "../../learn/coaching.js";
 import { chanceWords, counselShown } from "./counsel.js";
 import { isKey, isTyping } from "./keyboard.js";
 import { button, icon } from "./kit.js";
@@ -98,6 +99,7 @@ function hintShown(store, counsel, staff) {
   const chance = counsel.chance === undefined ? "" : ` It reckons with ${chanceWords(counsel.chance)} to win.`;
   return [
     h("p", { tabindex: -1 }, `A ${who} would: `, h("strong", {}, what), ".", chance),
+    plans.length === 0 && counsel.serves && h("p", { class: "small serves" }, `It serves a plan: ${servesWords(counsel)}.`),
     h("div", { class: "buttons" },
       found && button("primary small", () => store.choose(found.choice), "Do it"),
       found && button("small", () => show(store, counsel.action), "Show it"),

@@ -1,11 +1,13 @@
 // @ts-check
-// What teaches at a table: a lesson's card, the coach of a first game, and words that can be asked about. It is fetched after everything else.
+// What teaches at a table: the card of a lesson, a puzzle or a drill, the coach of a first game, and words that can be asked about. It is fetched after everything else.
 
 import { api } from "../../lib/api.js";
 import { h } from "../../lib/dom.js";
 import { mountCoach } from "./coach.js";
+import { mountDrill } from "./drill.js";
 import { mountLesson } from "./lesson.js";
 import { Pointer } from "./pointing.js";
+import { mountPuzzle } from "./puzzle.js";
 import { mountTerms } from "./terms.js";
 
 /** @typedef {import("../table.js").Table} Table */
@@ -22,6 +24,8 @@ export function mountLearning(table, panel, secret) {
   const pointer = new Pointer(table);
   const before = store.listeners.length;
   mountLesson(place, table, pointer, secret);
+  mountPuzzle(place, table, pointer, secret);
+  mountDrill(place, table, pointer, secret);
   mountCoach(place, table, pointer, secret);
   // The game may have begun before this was there.
   for (const { run } of store.listeners.slice(before)) run(store.state);

@@ -11,7 +11,7 @@ import { Kept, refill, write } from "../../lib/kept.js";
 import { Following, watchHand } from "./following.js";
 import { STRETCH, around, chapters, missing, newest, speaks, unread } from "./journal.js";
 import { button } from "./kit.js";
-import { logRow } from "./logrow.js";
+import { logRow, tellGiver } from "./logrow.js";
 import { keepingFocus, roving } from "./roving.js";
 
 /** @typedef {import("../../wire").Step} Step */
@@ -86,6 +86,10 @@ export function mountLog(root, store) {
       row = logRow(step, store.state.board, (at) => store.lookBack(at));
       rows.set(step, row);
     }
+    const { gave } = store.state;
+    const one = gave.get(step.at);
+    // A march of many steps under one order says so once.
+    tellGiver(row, one?.standing || one?.because !== gave.get(step.at - 1)?.because ? one : undefined);
     return row;
   };
 
@@ -188,7 +192,7 @@ export function mountLog(root, store) {
     if (away && !past) following.turn(true);
     away = Boolean(past) && !pause;
   });
-  store.onceShown(["live", "past", "steps", "board", "pause"], draw);
+  store.onceShown(["live", "past", "steps", "board", "pause", "gave"], draw);
   store.onceShown(["past", "steps"], ({ past }) => {
     if (!past || store.state.pause) return;
     showMoment();

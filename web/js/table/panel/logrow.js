@@ -26,6 +26,20 @@ export function logRow(step, board, lookBack) {
 }
 
 /**
+ * An answer that the staff gave says so below it: under which order, with its clause.
+ * @param {HTMLElement} row
+ * @param {import("../../wire").Gave | undefined} gave
+ */
+export function tellGiver(row, gave) {
+  const told = row.querySelector(".by-staff");
+  if (!gave) told?.remove();
+  else if (!told) {
+    const words = h("p", { class: "by-staff small soft" }, gave.standing ? "Standing order: " : "By order: ", gave.because, " ", clauseButton(gave.clause));
+    row.querySelector(".step-text")?.append(words);
+  }
+}
+
+/**
  * @param {Step} step
  * @param {string} text
  * @param {(at: number) => void} lookBack

@@ -10,6 +10,7 @@ import { dieFace } from "./die.js";
 import { block, button, clauseButton } from "./kit.js";
 import { preferences } from "./preferences.js";
 import { arranged, dieTable, onAverage, percent } from "./reckoning.js";
+import { keepingFocus } from "./roving.js";
 
 /** @typedef {import("../../wire").Choice} Choice */
 /** @typedef {import("../../wire").Factor} Factor */
@@ -68,7 +69,8 @@ export function mountOdds(root, store, glance) {
       if (panel) panel.scrollTop = top;
     });
   };
-  store.on(["considered", "odds", "past"], draw);
+  // The chances may come after the button that decides got the keyboard: it keeps it.
+  store.on(["considered", "odds", "past"], () => keepingFocus(section, draw));
 
   section.addEventListener("keydown", (event) => {
     if (event.key !== "Escape") return;

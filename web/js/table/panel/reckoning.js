@@ -81,12 +81,17 @@ export function spoken(odds) {
 }
 
 /**
- * What the fight costs on average, as far as its results say so in numbers: `On average you inflict 2.3 and suffer 1.7.`
+ * What the fight costs on average, by the sum over all its cases or by its results where each is a number: `On average you inflict 2.3 and
+ * suffer 1.7.`
  * @param {Odds} odds
  * @returns {string} Nothing where the results are no numbers.
  */
-export function onAverage({ chances, out_of: all }) {
+export function onAverage({ chances, out_of: all, toll }) {
   if (all <= 0) return "";
+  if (toll) {
+    const each = (/** @type {number} */ sum) => (Math.round((10 * sum) / all) / 10).toFixed(1);
+    return `On average you inflict ${each(toll.inflicted)} and suffer ${each(toll.suffered)} ${toll.of}.`;
+  }
   const mean = (/** @type {"inflicted" | "suffered"} */ what) => {
     if (chances.some(({ losses }) => losses?.[what] === undefined)) return undefined;
     const sum = chances.reduce((total, { losses, weight }) => total + weight * (losses?.[what] ?? 0), 0);

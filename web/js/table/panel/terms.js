@@ -5,7 +5,7 @@
 import { fill, h } from "../../lib/dom.js";
 import { contextsOf, finder } from "../../learn/glossary.js";
 import { startButton } from "../../learn/start.js";
-import { besides } from "./clause.js";
+import { besides, columnOf } from "./clause.js";
 import { clauseButton } from "./kit.js";
 
 /** @typedef {import("../../wire").LessonRow} LessonRow */
@@ -25,7 +25,7 @@ const PLACES = [
   [".card-title", ["name"]],
 ];
 /** Words of these are no words of a text. */
-const NOT_IN = "h3, .clause, .term, input, select, textarea, svg, .visually-hidden, .block-title, .formation-chip, .figure";
+const NOT_IN = "h3, .buttons button, .clause, .term, input, select, textarea, svg, .visually-hidden, .block-title, .formation-chip, .figure";
 /** Inside of these no other control may stand: there a word is pointed at only. */
 const CONTROLS = "button, a, summary, [role=button]";
 /** The pointer rests for so long before a word is explained, and leaves it for so long before the words go. */
@@ -172,7 +172,7 @@ function explainer(lessons) {
       });
     }
     sheet.showPopover();
-    const { left, top } = besides(element.getBoundingClientRect(), sheet.getBoundingClientRect(), { width: innerWidth, height: innerHeight });
+    const { left, top } = besides(element.getBoundingClientRect(), sheet.getBoundingClientRect(), { width: innerWidth, height: innerHeight }, columnOf(element));
     sheet.style.left = `${left}px`;
     sheet.style.top = `${top}px`;
     if (pin) title.focus({ preventScroll: true });

@@ -14,7 +14,9 @@ impl<I: BufRead, O: Write> Table<'_, I, O> {
     pub(super) fn obey(&mut self, command: Command, asked: &Asked) -> Result<After, Fail> {
         let style = self.style;
         let text = match command {
+            Command::Take(action) if self.goes_back(asked, &action)? => String::new(),
             Command::Take(action) => return self.take(asked, &action),
+            Command::What => self.what(asked)?,
             Command::Offer(_) | Command::Open(_) | Command::Filter(_) => String::new(),
             Command::Choices | Command::All | Command::Hint(_) => String::new(),
             Command::Nothing(text) | Command::Why(text) => self.why(asked, &text)?,

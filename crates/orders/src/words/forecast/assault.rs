@@ -5,6 +5,7 @@ use play::{Forecast, Modifier, Silent, Told, Unit};
 
 use super::super::question::withdrawing;
 use super::super::{at_most, listed, names, on_the_die, piece_name, place, places, sees};
+use super::cost::{self, Cost};
 use super::{counted, draft, modifier, remark, strengths, told};
 use crate::assault::{self, Assault, Stage, column, covered};
 use crate::charge;
@@ -13,6 +14,7 @@ use crate::efficiency;
 use crate::flow::Frame;
 use crate::losses;
 use crate::odds::{self, Chosen, Sides};
+use crate::ruleset::Results;
 use crate::setup::{PieceId, PieceSet, Setup, Terrain};
 use crate::state::{Marks, Place, State};
 use crate::tables::{Outcome, Rung, WORST, odds_text};
@@ -250,7 +252,7 @@ pub(super) fn elan(setup: &Setup, state: &State, mut frame: Assault, unit: Piece
         let led = odds::leader_with(setup, &without, left).is_some();
         sum.add(setup, &without, &settled(setup, &without, Assault { led, ..frame }), 6);
     }
-    sum.told(draft(title, "CAL 16.1a", base, modifiers))
+    sum.told(setup, draft(title, "CAL 16.1a", base, modifiers))
 }
 
 /// The assault as the frame has it.
@@ -258,7 +260,7 @@ fn reckon(setup: &Setup, state: &State, frame: Assault, title: String) -> Foreca
     let (base, modifiers) = lines(setup, state, &frame);
     let mut sum = Tally::default();
     sum.add(setup, state, &frame, 1);
-    let mut forecast = sum.told(draft(title, "CAL 12.5.3", base, modifiers));
+    let mut forecast = sum.told(setup, draft(title, "CAL 12.5.3", base, modifiers));
     read_column(setup, state, &frame, &mut forecast);
     forecast
 }
@@ -272,7 +274,7 @@ pub(super) fn due(setup: &Setup, state: &State, frame: Assault, confused: bool) 
     let (base, modifiers) = lines(setup, state, &frame);
     let mut sum = Tally::default();
     sum.thrown(setup, state, &frame, 1);
-    let mut forecast = sum.told(draft(title, "CAL 12.5.3", base, modifiers));
+    let mut forecast = sum.told(setup, draft(title, "CAL 12.5.3", base, modifiers));
     read_column(setup, state, &frame, &mut forecast);
     forecast
 }
@@ -341,12 +343,13 @@ fn column_text(column: Rung, total: i8) -> String {
     }
 }
 
-/// How often each result comes, over all dice.
+/// How often each result comes, over all dice, and what all of them together cost.
 #[derive(Default)]
 struct Tally {
     results: [u32; 7],
     called_off: u32,
     overrun: u32,
+    cost: Cost,
 }
 
 impl Tally {
@@ -361,6 +364,7 @@ impl Tally {
         }
         if sides.stand(setup).is_empty() {
             self.overrun += all;
+            self.cost.add(cost::taken(setup, state, &sides), all);
             return;
         }
         for &shift in confusion {
@@ -376,13 +380,19 @@ impl Tally {
         let total = odds::total(setup, &list);
         for face in 1..=6 {
             // CAL 12.4.2b: below the table the answer is the same for every face, and cover does not matter.
-            let result = setup.tables.combat.result(column, face + total);
-            self.results[covered(setup, state, &sides, result) as usize] += weight;
+            let result = covered(setup, state, &sides, setup.tables.combat.result(column, face + total));
+            self.results[result as usize] += weight;
+            self.cost.add(cost::of(setup, state, frame, result), weight);
         }
     }
 
-    /// The results from the worst to the best.
-    fn told(self, mut forecast: Forecast) -> Forecast {
+    /// The results from the worst to the best, and what they cost as the attackers see it.
+    fn told(self, setup: &Setup, mut forecast: Forecast) -> Forecast {
+        forecast.toll = Some(self.cost.told());
+        if self.results[Outcome::Ex as usize] > 0 && setup.rules.book.results == Results::Named {
+            let what = "on average an exchange is reckoned at the least it can cost";
+            forecast.modifiers.push(remark(what, "CAL 12.5.4-Ex1"));
+        }
         let mut say = |told: Told, weight: u32| {
             if weight > 0 {
                 forecast.add(told, weight);

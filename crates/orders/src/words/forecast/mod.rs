@@ -2,6 +2,7 @@
 
 mod assault;
 mod checks;
+mod cost;
 mod fire;
 mod strengths;
 
@@ -15,7 +16,7 @@ use crate::activation::Stage;
 use crate::assault::Stage as Step;
 use crate::event::{Event, Why};
 use crate::flow::{self, Frame};
-use crate::odds::{Chosen, Factor};
+use crate::odds::{self, Chosen, Factor};
 use crate::setup::Setup;
 use crate::sight;
 use crate::state::State;
@@ -37,7 +38,7 @@ pub fn forecast(setup: &Setup, state: &State, side: Side, action: Action) -> Opt
     // Once they fight, everybody has to say under which order.
     let fought = state.frames.iter().any(|frame| matches!(frame, Frame::Assault(_)));
     let Some(known) = sight::as_known(setup, state, side).filter(|_| !fought) else {
-        return chances(setup, state, side, action);
+        return Some(seen_by(setup, state, side, chances(setup, state, side, action)?));
     };
     let mut forecast = chances(setup, &known, side, action)?;
     if at(action).is_some_and(|hex| {
@@ -50,14 +51,25 @@ pub fn forecast(setup: &Setup, state: &State, side: Side, action: Action) -> Opt
     Some(forecast)
 }
 
-/// The assault whose die is due: everybody has chosen, and whoever fights says under which order.
-pub fn due(setup: &Setup, state: &State) -> Option<Forecast> {
+/// The assault whose die is due, as a side sees it: everybody has chosen, and whoever fights says under which order.
+pub fn due(setup: &Setup, state: &State, side: Side) -> Option<Forecast> {
     let Next::Roll(roll) = flow::next(setup, state) else { return None };
-    match (roll.why, state.top()) {
-        (Why::Assault(_), Frame::Assault(frame)) => Some(assault::due(setup, state, frame, false)),
-        (Why::Confusion(_), Frame::Assault(frame)) => Some(assault::due(setup, state, frame, true)),
-        _ => None,
+    let forecast = match (roll.why, state.top()) {
+        (Why::Assault(_), Frame::Assault(frame)) => assault::due(setup, state, frame, false),
+        (Why::Confusion(_), Frame::Assault(frame)) => assault::due(setup, state, frame, true),
+        _ => return None,
+    };
+    Some(seen_by(setup, state, side, forecast))
+}
+
+/// What the attackers of the assault that is being fought inflict, its defenders suffer.
+fn seen_by(setup: &Setup, state: &State, side: Side, mut forecast: Forecast) -> Forecast {
+    if let (Frame::Assault(frame), Some(toll)) = (state.top(), &mut forecast.toll)
+        && odds::attacker(setup, state, frame.fight) != side
+    {
+        std::mem::swap(&mut toll.inflicted, &mut toll.suffered);
     }
+    forecast
 }
 
 /// The hex whose units are struck.

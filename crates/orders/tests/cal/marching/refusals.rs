@@ -60,6 +60,19 @@ fn cal_9_1_1b_a_way_round_that_can_be_paid_comes_before_the_step_that_cannot() {
         let field = Field::new(setup, &state, setup.piece(unit).side);
         let mv = Move::new(&state, unit, None);
         let most = movement::allowance(setup, &mv);
+        for leg in [Leg::Last, Leg::On] {
+            let all = movement::ways(setup, &state, &field, &mv, leg);
+            for (_, to) in setup.map.neighbours(here) {
+                let alone = movement::way_to(setup, &state, &field, &mv, to, leg);
+                assert_eq!(
+                    all.to(to),
+                    alone,
+                    "{leg:?} {} {}",
+                    setup.map.printed(here),
+                    setup.map.printed(to)
+                );
+            }
+        }
         let mover = movement::mover(setup, &state, &field, &mv, mv.order);
         let cost = |from: HexId, to: HexId| match mover.step(from, setup.map.direction(from, to)?, to) {
             Step::Go(cost) | Step::Stop(cost) => Some(cost),
