@@ -1,4 +1,4 @@
-//! Embeds what there is to learn from: `data/learn/` and, of each battle, `learn/` and `cases/`.
+//! Embeds what there is to learn from: `data/learn/` and, of each battle, `learn/` and `cases/`; nothing without the feature `texts`.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -12,10 +12,13 @@ fn main() -> io::Result<()> {
     let root = Path::new(&root).join("../../").canonicalize()?;
     let data = root.join("data");
     println!("cargo::rerun-if-changed={}", data.display());
-    let mut folders = vec![data.join("learn")];
-    for entry in fs::read_dir(&data)? {
-        let battle = entry?.path();
-        folders.extend([battle.join("learn"), battle.join("cases")]);
+    let mut folders = Vec::new();
+    if env::var_os("CARGO_FEATURE_TEXTS").is_some() {
+        folders.push(data.join("learn"));
+        for entry in fs::read_dir(&data)? {
+            let battle = entry?.path();
+            folders.extend([battle.join("learn"), battle.join("cases")]);
+        }
     }
     let mut files = Vec::new();
     for folder in folders.into_iter().filter(|folder| folder.is_dir()) {

@@ -21,12 +21,33 @@ const PACKED = new Set([".html", ".js", ".css", ".json", ".webmanifest", ".svg"]
 /** Not the root: a site lies anywhere. */
 export const SITE_PATH = "/some/where/";
 
+/** How much a slow line takes at a time, in bytes. */
+const PIECE = 4096;
+
+/** One line for all answers: so many bits a second, and a delay before each. @param {{bits: number, delay: number}} line */
+function slowLine({ bits, delay }) {
+  let free = 0;
+  const until = (time) => new Promise((resolve) => setTimeout(resolve, Math.max(0, time - performance.now())));
+  return async (response, body) => {
+    await until(performance.now() + delay);
+    for (let at = 0; at < body.length; at += PIECE) {
+      const piece = body.subarray(at, at + PIECE);
+      free = Math.max(free, performance.now()) + (piece.length * 8000) / bits;
+      await until(free);
+      response.write(piece);
+    }
+    response.end();
+  };
+}
+
 /**
  * @param {string} folder
- * @param {{path?: string, pack?: boolean}} [options]
+ * @param {{path?: string, pack?: boolean, line?: {bits: number, delay: number}}} [options] `line` is for measuring: what browsers slow down
+ * themselves they do not slow down for workers.
  */
-export async function serveFolder(folder, { path = SITE_PATH, pack = false } = {}) {
-  const sent = { bytes: 0, files: [] };
+export async function serveFolder(folder, { path = SITE_PATH, pack = false, line } = {}) {
+  const slowly = line && slowLine(line);
+  const sent = { bytes: 0, files: [], sizes: {} };
   let root = folder;
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://here");
@@ -39,12 +60,18 @@ export async function serveFolder(folder, { path = SITE_PATH, pack = false } = {
     }
     const kind = extname(file);
     const headers = { "Content-Type": KINDS[kind] ?? "application/octet-stream", "Last-Modified": found.mtime.toUTCString(), "Cache-Control": "max-age=600" };
-    if (pack && PACKED.has(kind)) {
-      const body = gzipSync(await readFile(file));
+    if ((pack && PACKED.has(kind)) || slowly) {
+      const whole = await readFile(file);
+      const packed = pack && PACKED.has(kind);
+      const body = packed ? gzipSync(whole) : whole;
       sent.bytes += body.length;
-      response.writeHead(200, { ...headers, "Content-Encoding": "gzip" }).end(body);
+      sent.sizes[rest] = body.length;
+      response.writeHead(200, { ...headers, ...(packed && { "Content-Encoding": "gzip" }) });
+      if (slowly) await slowly(response, body);
+      else response.end(body);
     } else {
       sent.bytes += found.size;
+      sent.sizes[rest] = found.size;
       response.writeHead(200, { ...headers, "Content-Length": found.size });
       createReadStream(file).pipe(response);
     }

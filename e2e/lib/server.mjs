@@ -24,16 +24,16 @@ export function freePort() {
   });
 }
 
-/** Starts a server; `restart` ends it the hard way and starts it again on the same port and data. */
-export async function startServer() {
+/** Starts a server, with `further` words of its command; `restart` ends it the hard way and starts it again on the same port and data. */
+export async function startServer(further = []) {
   const folder = await mkdtemp(join(tmpdir(), "bicorne-e2e-"));
-  const { port, origin, ...first } = await launchAnywhere(folder);
+  const { port, origin, ...first } = await launchAnywhere(folder, further);
   let child = first.child;
   return {
     origin,
     async restart() {
       await end(child, "SIGKILL");
-      child = await launch(port, folder, origin);
+      child = await launch(port, folder, origin, further);
     },
     async stop() {
       await end(child, "SIGTERM");
@@ -43,19 +43,19 @@ export async function startServer() {
 }
 
 /** Tests run side by side: a port that was free may be taken by the time the server asks for it, so another one is tried. */
-async function launchAnywhere(folder, tries = 5) {
+async function launchAnywhere(folder, further, tries = 5) {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   try {
-    return { port, origin, child: await launch(port, folder, origin) };
+    return { port, origin, child: await launch(port, folder, origin, further) };
   } catch (error) {
-    if (tries > 1 && /is taken/.test(error.message)) return launchAnywhere(folder, tries - 1);
+    if (tries > 1 && /is taken/.test(error.message)) return launchAnywhere(folder, further, tries - 1);
     throw error;
   }
 }
 
-async function launch(port, folder, origin) {
-  const words = ["serve", "--port", String(port), "--data-dir", folder, "--no-open"];
+async function launch(port, folder, origin, further) {
+  const words = ["serve", "--port", String(port), "--data-dir", folder, "--no-open", ...further];
   const child = spawn(PROGRAM, words, { stdio: ["ignore", "ignore", "pipe"] });
   let said = "";
   child.stderr.on("data", (data) => {

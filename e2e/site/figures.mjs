@@ -1,6 +1,7 @@
 // The figures of docs/site.md: `node e2e/site/figures.mjs [engine|page]`, after `cargo xtask site`. Times of thinking are those of the
 // processor, which a busy machine changes little; times of the page are those of the clock, and mean something on an idle machine alone.
 import { readFile, readdir } from "node:fs/promises";
+import { loadavg } from "node:os";
 import { join } from "node:path";
 import { openBrowser } from "../lib/browser.mjs";
 import { serveFolder } from "../lib/folder.mjs";
@@ -65,42 +66,96 @@ async function engineFigures(folder) {
   }
 }
 
+/** 10 Mbit a second and 20 ms. */
+const LINE = { bits: 10e6, delay: 20 };
+
+/** What slows a page down four times, as far as browsers do: its own thread, not its workers. */
+async function slowDown(context, page) {
+  const session = await context.newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+}
+
+const lit = (page) => page.locator("#stage [data-piece].is-able").first().waitFor({ timeout: 300_000 });
+
 /** From the first request to the first legal move that is lit, by way of the lobby. */
 async function firstVisit(browser, site, slow) {
   const context = await browser.newContext({ viewport: { width: 1500, height: 950 } });
   const page = await context.newPage();
-  if (slow) {
-    const session = await context.newCDPSession(page);
-    await session.send("Network.enable");
-    await session.send("Network.emulateNetworkConditions", { offline: false, latency: 20, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8 });
-    await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-  }
+  if (slow) await slowDown(context, page);
   const before = site.sent.bytes;
   const began = performance.now();
-  await page.goto(site.base);
-  await page.getByRole("button", { name: "Both sides yourself" }).first().click();
-  await page.locator("#stage [data-piece].is-able").first().waitFor({ timeout: 300_000 });
+  const since = () => Math.round(performance.now() - began);
+  await page.goto(site.base, { waitUntil: "commit" });
+  const button = page.getByRole("button", { name: "Both sides yourself" }).first();
+  await button.waitFor();
+  const lobby = since();
+  await button.click();
+  await page.waitForURL(/table\.html#/, { waitUntil: "commit" });
+  const table = since();
+  await lit(page);
   const took = performance.now() - began;
-  return { context, page, took, bytes: site.sent.bytes - before };
+  return { context, page, took, bytes: site.sent.bytes - before, stages: `lobby ${lobby}, table asked for ${table} ms` };
+}
+
+/** How much memory the program of the worker has taken. */
+function memoryOf(page) {
+  const worker = page.workers().find((one) => one.url().endsWith("/worker/main.js"));
+  return worker?.evaluate(() => new Promise((resolve) => {
+    const post = self.postMessage;
+    self.postMessage = (said) => {
+      self.postMessage = post;
+      resolve(said.size);
+    };
+    self.dispatchEvent(new MessageEvent("message", { data: { t: "size" } }));
+  }));
+}
+
+/** From the message that brings a scene to the frame that shows it, in milliseconds of the page's own work. */
+async function drawing(page, count) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable");
+  const busy = async () => {
+    const { metrics } = await session.send("Performance.getMetrics");
+    return metrics.find(({ name }) => name === "TaskDuration").value * 1000;
+  };
+  const times = [];
+  for (let at = 0; at < count; at += 1) {
+    const choice = page.locator("#prompt [data-key=end], #side .choice-lists button.choice").first();
+    const before = await busy();
+    await choice.evaluate((one) => one.click());
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 150))));
+    times.push((await busy()) - before);
+  }
+  return times;
 }
 
 async function pageFigures() {
   const browser = await openBrowser();
-  for (const slow of [false, true]) {
-    const site = await serveFolder(SITE, { pack: true });
-    const { context, page, took, bytes } = await firstVisit(browser, site, slow);
-    console.log(`first visit to first move lit${slow ? " (10 Mbit/s, 20 ms, 4x slower)" : ""}: ${seconds(took)}, ${(bytes / 1e6).toFixed(2)} MB`);
-    if (!slow) {
+  console.log(`load ${loadavg().map((load) => load.toFixed(1)).join(" ")}`);
+  for (const slow of [false, true, true, true]) {
+    const site = await serveFolder(SITE, { pack: true, ...(slow && { line: LINE }) });
+    const { context, page, took, bytes, stages } = await firstVisit(browser, site, slow);
+    console.log(`first visit to first move lit${slow ? " (10 Mbit/s, 20 ms, page 4x slower)" : ""}: ${seconds(took)}, ${(bytes / 1e6).toFixed(2)} MB in ${site.sent.files.length} files; ${stages}`);
+    if (slow) {
+      await site.stop();
+    } else {
+      const largest = Object.entries(site.sent.sizes).sort(([, one], [, other]) => other - one).slice(0, 12);
+      for (const [file, size] of largest) console.log(`  ${String(Math.round(size / 1000)).padStart(5)} kB  ${file}`);
+      const times = await drawing(page, 15);
+      console.log(`an answer, with its click and its frames: median ${median(times).toFixed(1)} ms, longest ${Math.max(...times).toFixed(1)} ms of the page's thread`);
+      console.log(`memory of the program: ${((await memoryOf(page)) / 2 ** 20).toFixed(1)} MiB`);
       await page.evaluate(() => navigator.serviceWorker.ready);
       const url = page.url();
       await site.stop();
-      const began = performance.now();
-      await page.goto(url);
-      await page.locator("#stage [data-piece].is-able").first().waitFor();
-      console.log(`second visit without a network to first move lit: ${seconds(performance.now() - began)}`);
+      for (let count = 0; count < 3; count += 1) {
+        const again = await context.newPage();
+        const began = performance.now();
+        await again.goto(url, { waitUntil: "commit" });
+        await lit(again);
+        console.log(`second visit without a network to first move lit: ${seconds(performance.now() - began)}`);
+        await again.close();
+      }
       console.log(`everything kept: ${(site.sent.bytes / 1e6).toFixed(2)} MB sent in all`);
-    } else {
-      await site.stop();
     }
     await context.close();
   }

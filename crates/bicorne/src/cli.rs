@@ -144,6 +144,9 @@ pub(crate) struct ServeArgs {
     /// No limits by address: for measuring, or where something in front of it has its own
     #[arg(long)]
     pub(crate) no_limits: bool,
+    /// The folder of the site without a server, served at /offline/; the folder `site` beside this program unless said
+    #[arg(long, value_name = "DIR")]
+    pub(crate) site: Option<PathBuf>,
     /// Go on with a new key, if the one of these games is lost for good
     #[arg(long)]
     pub(crate) new_key: bool,

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use server::{Config, Server, StartError};
+use server::{Config, Server, Site, StartError};
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::prelude::*;
 
@@ -33,6 +33,7 @@ pub(crate) fn run(args: &ServeArgs, out: &mut impl Write) -> Result<(), Fail> {
     config.max_disk = args.max_disk.map(|mib| mib << 20);
     config.prune = args.prune_after.map(|days| Duration::from_secs(u64::from(days) * 86_400));
     config.new_key = args.new_key;
+    config.site = site(args.site.as_deref())?;
     if args.no_limits {
         config.limits = config.limits.for_anybody();
     }
@@ -97,6 +98,15 @@ pub(crate) fn games(args: &GamesArgs, out: &mut impl Write) -> Result<(), Fail> 
         }
     }
     Ok(())
+}
+
+/// The site without a server: the folder that was named, or the one beside this program if there is one.
+fn site(given: Option<&Path>) -> Result<Option<Site>, Fail> {
+    let beside = || Some(env::current_exe().ok()?.parent()?.join("site")).filter(|folder| folder.is_dir());
+    match given.map(Path::to_path_buf).or_else(beside) {
+        Some(folder) => Site::read(&folder).map(Some).map_err(Fail::wrong),
+        None => Ok(None),
+    }
 }
 
 /// How many files a server needs beside its connections.

@@ -10,40 +10,6 @@ use table::order::{Fork, Import, New, Order, Unmade};
 #[derive(Debug, Deserialize)]
 #[serde(tag = "do", rename_all = "lowercase")]
 pub enum Call {
-    /// Every battle.
-    Battles {},
-    /// Which program this is.
-    About {},
-    /// Every rulebook.
-    Books {},
-    /// A rulebook with its rows.
-    Book {
-        /// How its clauses are cited.
-        book: String,
-    },
-    /// The rows a clause or some words lead to.
-    Look {
-        /// The clause or the words.
-        clause: String,
-    },
-    /// The board of a battle.
-    Board {
-        /// Which, and under which rules.
-        #[serde(flatten)]
-        under: Under,
-    },
-    /// The charts of a battle.
-    Charts {
-        /// Which, and under which rules.
-        #[serde(flatten)]
-        under: Under,
-    },
-    /// What a battle is about and how it is won.
-    Briefing {
-        /// Which, and under which rules.
-        #[serde(flatten)]
-        under: Under,
-    },
     /// Makes a game. It is not kept and not open by this.
     Create {
         /// Its id.
@@ -73,6 +39,17 @@ pub enum Call {
         /// As a server is asked for it.
         order: Order<Fork>,
     },
+    /// Makes a game of a lesson, a first game or a puzzle.
+    Teach {
+        /// Its id.
+        id: String,
+        /// What its dice follow from.
+        seed: String,
+        /// What it is a game of: `caldiero/first-assault`.
+        what: String,
+        /// The file that says so.
+        taught: Taught,
+    },
     /// Opens a game in the place of the one that is open.
     Open {
         /// What is kept of it.
@@ -82,6 +59,9 @@ pub enum Call {
         /// The computer broke down over its next answer: it does anything it may there.
         #[serde(default)]
         wary: bool,
+        /// The file of the lesson, first game or puzzle that it is.
+        #[serde(default)]
+        taught: Option<Taught>,
     },
     /// Closes the game that is open.
     Close {},
@@ -139,6 +119,11 @@ pub enum Call {
         #[serde(default)]
         at: Option<usize>,
     },
+    /// How a first game stands for a seat; nothing for other games.
+    First {
+        /// The seat.
+        role: String,
+    },
     /// Its account, as a seat may know it.
     Account {
         /// The seat.
@@ -146,14 +131,11 @@ pub enum Call {
     },
 }
 
-/// A battle, and under which rules it is looked at: without anything, those of its default edition.
+/// A file that teaches: of a lesson, a first game or a puzzle.
 #[derive(Debug, Deserialize)]
-pub struct Under {
-    pub(crate) battle: String,
-    #[serde(default)]
-    pub(crate) edition: String,
-    #[serde(default)]
-    pub(crate) options: Vec<String>,
+pub struct Taught {
+    pub(crate) file: String,
+    pub(crate) text: String,
 }
 
 /// What the worker keeps of a game beside its record.

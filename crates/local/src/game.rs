@@ -2,16 +2,19 @@
 
 use play::{Header, Viewer};
 use scene::wire::{Ask, Code, Fault, Request, Say};
+use school::Shelf;
 use session::Session;
+use table::learning;
 use table::order::{Fork, Unmade, may_know_all, told};
 use table::snapshot::same_version;
-use table::{Change, DiceBy, Outlook, Position, ReaderId, Reply, Role, Table, Terms, position};
+use table::{Change, DiceBy, Lecture, Outlook, Position, ReaderId, Reply, Role, Table, Terms, position};
 
 use crate::call::{Answer, Call, Stored, Write, malformed};
+use crate::lesson::Teaching;
 use crate::thinking::Thinking;
 
 /// The page.
-const PAGE: ReaderId = 0;
+pub(crate) const PAGE: ReaderId = 0;
 
 /// Where the page asks for the board.
 const BOARD: &str = "/api/game/board";
@@ -20,20 +23,28 @@ const BOARD: &str = "/api/game/board";
 pub(crate) struct Game {
     pub(crate) table: Table,
     header: Header,
-    thinking: Thinking,
+    pub(crate) thinking: Thinking,
+    /// What was opened to learn from.
+    shelf: Shelf,
+    pub(crate) lesson: Option<Teaching>,
     /// What is being written.
-    pending: Option<Pending>,
+    pub(crate) pending: Option<Pending>,
 }
 
-struct Pending {
+pub(crate) struct Pending {
     change: Change,
-    /// The request that is answered when it is written; nothing for an answer of a computer player.
+    /// The request that is answered when it is written; nothing for an answer of a computer player, and for one step of a lesson.
     id: Option<u32>,
 }
 
 impl Game {
     /// Opens a game by playing its record again.
-    pub(crate) fn open(stored: &Stored, entries: Vec<String>, wary: bool) -> Result<Game, Unmade> {
+    pub(crate) fn open(
+        stored: &Stored,
+        entries: Vec<String>,
+        wary: bool,
+        shelf: Shelf,
+    ) -> Result<Game, Unmade> {
         let frozen = |what: String| Fault::new(0, Code::Frozen, what);
         let header: Header = serde_json::from_str(&stored.header)
             .map_err(|error| frozen(format!("the game's header cannot be read: {error}")))?;
@@ -42,7 +53,10 @@ impl Game {
         let terms =
             Terms { id: id.clone(), name: name.clone(), players: *players, dice, orders: stored.orders };
         let table = Table::new(terms, replayed(&header, entries)?)?;
-        Ok(Game { table, header, thinking: Thinking::new(wary), pending: None })
+        let mut game =
+            Game { table, header, thinking: Thinking::new(wary), shelf, lesson: None, pending: None };
+        game.lesson = game.teaching();
+        Ok(game)
     }
 
     /// Answers a call about the open game.
@@ -57,6 +71,12 @@ impl Game {
             call => return self.look(call),
         };
         Ok(self.settled(answer))
+    }
+
+    /// The lesson of this game, as far as its record tells.
+    fn teaching(&self) -> Option<Teaching> {
+        let now = self.table.now();
+        Lecture::of(&self.shelf, &now.terms, &now.position.session).map(Teaching::new)
     }
 
     /// An answer that says whether there is something to think about.
@@ -98,6 +118,7 @@ impl Game {
                 }
                 Answer::of_text(&session.situation()?)
             }
+            Call::First { role } => Answer::of(&learning::standing(&self.shelf, session, self.role(&role)?)?),
             Call::Account { role } => {
                 let outlook = Outlook::new(self.role(&role)?, now.terms.players);
                 let viewer: Viewer = outlook.gaze(&now.position).viewer;
@@ -130,6 +151,7 @@ impl Game {
         if let Some(seen) = seen {
             answer.say(&self.table.now().since(PAGE, id, seen)?);
         }
+        self.greet(answer)?;
         Ok(())
     }
 
@@ -148,6 +170,10 @@ impl Game {
 
     /// What changes something is worked out here and told when it is written; every other request is answered by the table itself.
     fn heard(&mut self, answer: &mut Answer, id: u32, ask: &Ask) -> Result<(), Fault> {
+        if self.lesson.is_some() && Lecture::hears(ask) {
+            self.free()?;
+            return self.taught(answer, id, ask);
+        }
         match ask {
             Ask::Act { .. }
             | Ask::Roll { .. }
@@ -166,7 +192,10 @@ impl Game {
                 answer.say(&Say::Done { id });
             }
             ask => match self.table.now().ask(PAGE, id, ask)? {
-                Reply::Say(say) => answer.say(&say),
+                Reply::Say(say) => {
+                    answer.say(&say);
+                    self.pointed(answer, &say)?;
+                }
                 Reply::Think(wish) => self.thinking.advise(self.table.now(), wish)?,
                 Reply::Thoughts => answer.wants_thoughts(id),
                 Reply::Forget => {
@@ -183,7 +212,7 @@ impl Game {
     }
 
     /// One change at a time: the next is worked out on what the last one has led to.
-    fn free(&self) -> Result<(), Fault> {
+    pub(crate) fn free(&self) -> Result<(), Fault> {
         match self.pending {
             None => Ok(()),
             Some(_) => Err(Fault::new(0, Code::Busy, "the last answer is still being written")),
@@ -191,7 +220,7 @@ impl Game {
     }
 
     /// What is to be written waits for [`Call::Commit`]; what stays secret for now is done at once.
-    fn change(
+    pub(crate) fn change(
         &mut self,
         answer: &mut Answer,
         change: Change,
@@ -229,12 +258,13 @@ impl Game {
         if let Some(id) = id {
             answer.say(&Say::Done { id });
         }
+        self.go_on(answer);
     }
 
     fn dropped(&mut self, why: String) -> Answer {
         let mut answer = Answer::default();
-        if let Some(Pending { id: Some(id), .. }) = self.pending.take() {
-            answer.say(&Say::Error(Fault::new(id, Code::Storage, why)));
+        for id in self.waiting() {
+            answer.say(&Say::Error(Fault::new(id, Code::Storage, &*why)));
         }
         answer
     }
@@ -242,13 +272,24 @@ impl Game {
     fn replace(&mut self, entries: Vec<String>) -> Result<Answer, Unmade> {
         let mut answer = Answer::default();
         let next = replayed(&self.header, entries)?;
-        if let Some(Pending { id: Some(id), .. }) = self.pending.take() {
+        for id in self.waiting() {
             let fault = Fault::new(id, Code::Stale, "the table has changed since; look again");
             answer.say(&Say::Error(fault));
         }
         self.table.replace(next)?.into_iter().for_each(|message| answer.send(message));
         self.thinking.overtaken(&mut answer, true);
+        self.lesson = self.teaching();
+        if let Some(teaching) = &self.lesson {
+            teaching.tell(&mut answer);
+        }
         Ok(answer)
+    }
+
+    /// What was being written is given up: the requests that waited for it.
+    fn waiting(&mut self) -> impl Iterator<Item = u32> + use<> {
+        let answered = self.pending.take().and_then(|pending| pending.id);
+        let taught = self.lesson.as_mut().and_then(Teaching::dropped);
+        answered.into_iter().chain(taught)
     }
 
     fn advance(&mut self, simulations: u32, hints_only: bool) -> Answer {

@@ -8,6 +8,7 @@
 //! |---|---|
 //! | [`call`] | what can be asked, and how it is answered |
 //! | `game` | the game that is open |
+//! | `lesson` | a lesson at the game that is open |
 //! | `thinking` | computer players and hints, in slices |
 //! | `exports` | what the module of WebAssembly exports |
 //!
@@ -17,15 +18,18 @@ pub mod call;
 #[cfg(target_family = "wasm")]
 mod exports;
 mod game;
+mod lesson;
 mod thinking;
 
+use scene::wire::{Code, Fault};
+use school::Shelf;
+use school::shelf::ENGLISH;
 use serde_json::{Value, json};
-use session::Session;
-use table::listing;
+use table::learning::{self, Opened};
 use table::order::{Begun, Order, Source, Unmade};
 
 pub use crate::call::Call;
-use crate::call::{Answer, Under, seed};
+use crate::call::{Answer, Taught, seed};
 use crate::game::Game;
 
 /// Everything the worker asks, and the game that is open.
@@ -47,23 +51,22 @@ impl Host {
 
     fn answer(&mut self, call: Call) -> Result<Answer, Unmade> {
         match call {
-            Call::Battles {} => Answer::of(&listing::battles()?),
-            Call::About {} => Answer::of(&listing::about()),
-            Call::Books {} => Answer::of(&listing::books()?),
-            Call::Book { book } => Answer::of(listing::book(&book)?),
-            Call::Look { clause } => Answer::of(&listing::look(&clause)?),
-            Call::Board { under } => Answer::of(&scene::table::board(&under.session()?)?),
-            Call::Charts { under } => Answer::of(&scene::table::charts(&under.session()?)?),
-            Call::Briefing { under } => Answer::of(&json!({ "text": under.session()?.briefing()? })),
             Call::Create { id, seed, order } => made(id, &seed, order),
             Call::Import { id, seed, order } => made(id, &seed, order),
             Call::Fork { id, seed: text, role, order } => {
                 let session = self.game()?.fork(order.from, &role, seed(&text)?)?;
                 begun(table::order::begin(id, session, order.company)?)
             }
-            Call::Open { game, entries, wary } => {
+            Call::Teach { id, seed: text, what, taught } => {
+                let opened = learning::open(&shelf(&taught), &what, seed(&text)?)?;
+                let nothing = || Fault::new(0, Code::NotFound, format!("{what:?} does not teach anything"));
+                let Opened { session, company } = opened.ok_or_else(nothing)?;
+                begun(table::order::settle(id, session, company)?)
+            }
+            Call::Open { game, entries, wary, taught } => {
                 self.game = None;
-                let game = self.game.insert(Game::open(&game, entries, wary)?);
+                let shelf = taught.as_ref().map(shelf).unwrap_or_default();
+                let game = self.game.insert(Game::open(&game, entries, wary, shelf)?);
                 Ok(game.settled(Answer::default()))
             }
             Call::Close {} => {
@@ -116,8 +119,7 @@ fn standing(standing: &table::Standing) -> Value {
     })
 }
 
-impl Under {
-    fn session(&self) -> Result<Session, Unmade> {
-        Ok(Session::new(catalog::new_game(&self.battle, &self.edition, &self.options, None, 0)?)?)
-    }
+/// A shelf with what was opened.
+fn shelf(taught: &Taught) -> Shelf {
+    Shelf::of(&[(&taught.file, &taught.text)], ENGLISH)
 }

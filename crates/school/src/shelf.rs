@@ -217,6 +217,21 @@ impl Shelf {
         self.synonyms.get(book).map_or(&[], Vec::as_slice)
     }
 
+    /// The ids of everything that is played: lessons, first games and puzzles.
+    pub fn ids(&self) -> Vec<String> {
+        let lessons = self.lessons.iter().map(|lesson| &lesson.id);
+        let firsts = self.firsts.iter().map(|first| &first.id);
+        lessons.chain(firsts).chain(self.puzzles.iter().map(|puzzle| &puzzle.id)).cloned().collect()
+    }
+
+    /// The file that is built in and holds this lesson, first game or puzzle: its name and its text.
+    pub fn file_of(&self, id: &str) -> Option<(&'static str, &'static str)> {
+        let lesson = self.lesson(id).map(|lesson| &lesson.file);
+        let first = self.first(id).map(|first| &first.file);
+        let file = lesson.or(first).or(self.puzzle(id).map(|puzzle| &puzzle.file))?;
+        FILES.iter().find(|(name, _)| name == file).copied()
+    }
+
     /// The first game that begins with this situation.
     pub fn first_of(&self, situation: &str) -> Option<&Arc<FirstGame>> {
         self.firsts.iter().find(|first| first.situation == situation)

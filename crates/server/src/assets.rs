@@ -59,7 +59,7 @@ pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Respo
     (fresh, [(CONTENT_TYPE, kind(&name))], Body::from(file.data.into_owned())).into_response()
 }
 
-fn kind(name: &str) -> &'static str {
+pub(crate) fn kind(name: &str) -> &'static str {
     match name.rsplit_once('.').map_or("", |(_, end)| end) {
         "html" => "text/html; charset=utf-8",
         "js" | "mjs" => "text/javascript; charset=utf-8",
@@ -69,6 +69,9 @@ fn kind(name: &str) -> &'static str {
         "svg" => "image/svg+xml",
         "png" => "image/png",
         "ico" => "image/x-icon",
+        "wasm" => "application/wasm",
+        "otf" => "font/otf",
+        "woff" => "font/woff",
         "txt" | "md" | "ts" => "text/plain; charset=utf-8",
         _ => "application/octet-stream",
     }

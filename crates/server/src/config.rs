@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use crate::callers::Net;
 use crate::faults::Faults;
+use crate::offline::Site;
 
 /// The port unless another is asked for: the year of both battles.
 pub const PORT: u16 = 1796;
@@ -58,6 +59,8 @@ pub struct Config {
     pub max_disk: Option<u64>,
     /// Games in which nobody has answered or sat down for this long are thrown away.
     pub prune: Option<Duration>,
+    /// The site without a server, served along for who wants to go on alone.
+    pub site: Option<Site>,
 }
 
 /// How much anybody may do.
@@ -144,6 +147,7 @@ impl Config {
             admin: None,
             max_disk: None,
             prune: None,
+            site: None,
         }
     }
 }

@@ -12,7 +12,7 @@
 //! | `tenancy` | one server for each data directory |
 //! | `socket`, `http` | how a page talks to it |
 //! | `lookups` | what was looked up about a table |
-//! | `assets`, `boards` | the page itself, and the sheets |
+//! | `assets`, `boards`, `offline` | the page itself, the sheets, and the site without a server |
 //! | `lesson` | the script of a lesson plays at its table |
 //! | `puzzle` | the enemy of a puzzle plays at its table |
 //! | `opponent`, `thinking`, `advice` | computer players, what a table keeps of them, and hints for people |
@@ -35,6 +35,7 @@ mod listing;
 mod lookups;
 pub mod measure;
 mod metrics;
+mod offline;
 mod opponent;
 mod pen;
 mod puzzle;
@@ -55,5 +56,6 @@ pub use callers::Net;
 pub use config::{Config, Limits, Rate};
 pub use faults::{Fail, Faults};
 pub use listing::{Listed, games};
+pub use offline::Site;
 pub use start::{KeyFault, Server, StartError, Task};
 pub use store::OpenError;

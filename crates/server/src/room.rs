@@ -64,8 +64,9 @@ const REMARKS: usize = 60;
 impl Room {
     /// A room in which nobody is yet.
     pub(crate) fn new(terms: Terms, position: Position) -> Result<Room, Denied> {
-        let lesson = Lecture::of(&terms, &position.session).map(tokio::sync::Mutex::new);
-        let puzzle = Solver::of(&terms, &position.session).map(tokio::sync::Mutex::new);
+        let shelf = school::shelf::shelf();
+        let lesson = Lecture::of(shelf, &terms, &position.session).map(tokio::sync::Mutex::new);
+        let puzzle = Solver::of(shelf, &terms, &position.session).map(tokio::sync::Mutex::new);
         let table = Table::new(terms, position)?;
         let now = table.now().clone();
         Ok(Room {

@@ -8,10 +8,11 @@
 //! | [`seats`] | whose eyes and hands a seat has |
 //! | [`lesson`] | a lesson at a table |
 //! | [`puzzle`] | a puzzle at a table |
+//! | [`learning`] | what there is to learn from, and how it begins and stands |
 //! | [`moves`] | what can be done, worked out on a copy |
 //! | `command` | orders to formations: what is asked about them, and what they change |
 //! | [`order`] | how games are made, and what a seat may take away of one |
-//! | [`listing`] | what there is to play and to read before there is a game |
+//! | [`listing`], [`linked`] | what there is to play and to read before there is a game |
 //! | `draft` | what is answered in secret, until the last of it |
 //! | `fanout`, `shown` | who is sent what when something has happened, and what has changed for them |
 //!
@@ -22,7 +23,9 @@
 mod command;
 mod draft;
 mod fanout;
+pub mod learning;
 pub mod lesson;
+pub mod linked;
 pub mod listing;
 pub mod moves;
 pub mod order;

@@ -1,13 +1,12 @@
 //! What there is to play and to read before there is a game: battles, rulebooks, and which program this is.
 
-use std::collections::BTreeMap;
-use std::sync::OnceLock;
-
-use catalog::reference::{self, Chapter, Row};
+use catalog::reference::{self, Chapter};
 use catalog::{Battle, CatalogError};
-use scene::wire::{Code, Fault};
+use school::synonyms::Synonym;
 use serde::Serialize;
 use serde_json::{Value, json};
+
+use crate::linked::Linked;
 
 /// A battle with its title page.
 #[derive(Serialize)]
@@ -69,34 +68,29 @@ pub fn books() -> Result<Vec<Book>, CatalogError> {
 pub struct Whole {
     book: &'static str,
     chapters: Vec<Chapter>,
-    rows: Vec<Row>,
+    rows: Vec<Linked>,
+    /// What players call a thing, and the clauses they look for.
+    synonyms: &'static [Synonym],
 }
 
-/// All rows of a book, chapter by chapter and then its tables. Reading the first one takes a while.
-pub fn book(name: &str) -> Result<&'static Whole, Fault> {
-    static BOOKS: OnceLock<BTreeMap<&'static str, Whole>> = OnceLock::new();
-    let read = || catalog::battles().into_iter().map(|battle| (battle.book, whole(battle.book))).collect();
-    let found = BOOKS.get_or_init(read).get(name.to_uppercase().as_str());
-    found.ok_or_else(|| Fault::new(0, Code::NotFound, format!("no rulebook is cited as {name:?}")))
+impl Whole {
+    /// Every row of it.
+    pub fn rows(&self) -> &[Linked] {
+        &self.rows
+    }
 }
 
-fn whole(book: &'static str) -> Whole {
+/// All rows of a book, chapter by chapter and then its tables, with what teaches them. Reading them takes a while.
+pub fn whole(book: &'static str) -> Whole {
     let chapters = (0..100).map(|number| number.to_string());
     let tables = ('A'..='Z').map(String::from);
     let rows = chapters.chain(tables).filter_map(|part| reference::look_up(&format!("{book} {part}")).ok());
-    Whole { book, chapters: reference::chapters(book), rows: rows.flatten().collect() }
-}
-
-/// The rows a clause or some words lead to.
-pub fn look(wanted: &str) -> Result<Vec<Row>, Fault> {
-    reference::look_up(wanted).or_else(|near| {
-        let found = reference::search(wanted);
-        if !found.is_empty() {
-            return Ok(found);
-        }
-        let hint = if near.is_empty() { String::new() } else { format!("; near it: {}", near.join(", ")) };
-        Err(Fault::new(0, Code::NotFound, format!("no clause is called {wanted:?}{hint}")))
-    })
+    Whole {
+        book,
+        chapters: reference::chapters(book),
+        rows: rows.flatten().map(Linked::of).collect(),
+        synonyms: school::shelf::shelf().synonyms(&book.to_lowercase()),
+    }
 }
 
 /// Which program this is, and what it plays.
@@ -146,11 +140,9 @@ mod tests {
             assert!(books.iter().any(|book| book.battles.contains(&listed.battle.id)));
         }
         for Book { book, .. } in books {
-            let whole = super::book(&book.to_lowercase()).unwrap();
+            let whole = whole(book);
             assert!(whole.rows.len() > 100, "{book} has {} rows", whole.rows.len());
-            assert!(look(&whole.rows[0].clause).is_ok());
+            assert!(whole.rows.iter().all(|linked| linked.row.clause.starts_with(book)));
         }
-        assert_eq!(super::book("NONE").err().unwrap().code, Code::NotFound);
-        assert!(look("CAL ninety-nine").unwrap_err().message.contains("ninety-nine"));
     }
 }

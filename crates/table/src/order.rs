@@ -134,6 +134,9 @@ impl Company {
             let what = format!("a game's name is plain text of at most {LONGEST_NAME} letters");
             return Err(Unmade::new(Code::Malformed, what));
         }
+        if self.players.contains(&Player::Lesson) {
+            return Err(Unmade::new(Code::Malformed, "a lesson is begun where lessons are"));
+        }
         if self.dice == DiceBy::Hand && !self.players.contains(&Player::Person) {
             return Err(Unmade::new(Code::Malformed, "dice by hand need a person at the table"));
         }
@@ -273,7 +276,12 @@ pub struct Begun {
 
 /// Makes a game that goes by this id.
 pub fn begin(id: String, session: Session, company: Company) -> Result<Begun, Unmade> {
-    let Company { name, players, dice, hotseat, orders, .. } = company.checked()?;
+    settle(id, session, company.checked()?)
+}
+
+/// The same for a game of ours, whose company nobody has asked for.
+pub fn settle(id: String, session: Session, company: Company) -> Result<Begun, Unmade> {
+    let Company { name, players, dice, hotseat, orders, .. } = company;
     let battle = session.battle();
     let name = if name.trim().is_empty() { battle.title.to_owned() } else { name };
     let roles = roles(battle.sides, players, hotseat);
@@ -326,6 +334,11 @@ mod tests {
                 json!({"battle": "castiglione", "players": ["random", "random"], "dice": "hand"}),
                 Code::Malformed,
                 "need a person",
+            ),
+            (
+                json!({"battle": "caldiero", "players": ["person", "lesson"]}),
+                Code::Malformed,
+                "where lessons are",
             ),
             (json!({"battle": "castiglione", "options": ["no_such"]}), Code::Unfit, "no_such"),
         ] {

@@ -3,7 +3,7 @@
 
 use play::Side;
 use scene::wire::{Judged, PuzzleResult, PuzzleSaid, Say, Solution};
-use school::{Due, Outcome, Solving, Verdict};
+use school::{Due, Outcome, Shelf, Solving, Verdict};
 use session::{Denied, Session};
 
 use crate::seats::Player;
@@ -16,13 +16,13 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// The puzzle of a game; nothing for a game that is none.
-    pub fn of(terms: &Terms, session: &Session) -> Option<Solver> {
+    /// The puzzle of a game; nothing for a game that is none, and where its puzzle is not on the shelf.
+    pub fn of(shelf: &Shelf, terms: &Terms, session: &Session) -> Option<Solver> {
         if !terms.players.contains(&Player::Lesson) {
             return None;
         }
         let text = session.game().header().situation.as_ref()?;
-        let puzzle = school::shelf::shelf().puzzles().iter().find(|puzzle| puzzle.situation == *text)?;
+        let puzzle = shelf.puzzles().iter().find(|puzzle| puzzle.situation == *text)?;
         Some(Solver { solving: Solving::new(puzzle.clone(), session).ok()? })
     }
 

@@ -1,6 +1,7 @@
 //! The chores of this repository. `cargo xtask test` is everything a change must pass.
 #![allow(clippy::print_stdout, reason = "a chore speaks to the person who started it")]
 
+mod bundle;
 mod coverage;
 mod files;
 mod ledger;

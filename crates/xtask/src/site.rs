@@ -6,12 +6,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use crate::{steps, web};
+use crate::{bundle, steps, web};
 
 const TARGET: &str = "wasm32-unknown-unknown";
-const PAGES: [&str; 4] = ["index.html", "table.html", "rules.html", "about.html"];
-/// What of `web` belongs to the folder that is named by its content.
-const PARTS: [&str; 3] = ["js", "css", "icons"];
+const PAGES: [&str; 5] = ["index.html", "table.html", "rules.html", "about.html", "learn.html"];
 /// The letters that a face keeps: Latin with its accents, punctuation, arrows, signs and fractions.
 const LETTERS: &str = "U+0020-017F,U+0192,U+0218-021B,U+02C6-02DD,U+2000-206F,U+2070-209F,U+20AC,U+2122,U+2150-215F,U+2190-2199,U+2200-2265,U+25A0-25FF,U+2605,U+2606,U+2713,U+2715,U+2717";
 
@@ -38,8 +36,17 @@ const FEATURES: [&str; 6] = [
 enum Care {
     /// As it is put on a host.
     Small,
-    /// The same program sooner, for tests: nothing is joined or shrunk.
+    /// The same program sooner, for tests: nothing of it is shrunk.
     Soon,
+}
+
+impl Care {
+    fn profile(self) -> &'static str {
+        match self {
+            Care::Small => "site",
+            Care::Soon => "site-test",
+        }
+    }
 }
 
 /// Builds the site into a folder, in the place of what an earlier build has left there.
@@ -61,8 +68,14 @@ fn build(root: &Path, out: &Path, care: Care) -> Result<(), String> {
     let wasm = program(root, care)?;
     let (wasm, shrunk) = if care == Care::Small { shrink(root, wasm)? } else { (wasm, true) };
     let beside = beside(root, care)?;
-    let site = assemble(root, wasm, &beside)?;
+    let joined = target_folder(root, care).join("joined");
+    let is_joined = bundle::join(root, &joined)?;
+    let page = root.join("web");
+    let site = assemble(root, wasm, &beside, if is_joined { &joined } else { &page })?;
     write(out, &site)?;
+    if !is_joined {
+        println!("esbuild is missing (package esbuild): the pages fetch their modules one by one");
+    }
     if !shrunk {
         println!("wasm-opt is missing (package binaryen): the program is larger than it need be");
     }
@@ -73,13 +86,19 @@ fn build(root: &Path, out: &Path, care: Care) -> Result<(), String> {
 /// The program in WebAssembly.
 fn program(root: &Path, care: Care) -> Result<Vec<u8>, String> {
     let target = target_folder(root, care);
-    let words =
-        ["rustc", "--quiet", "--package", "local", "--lib", "--crate-type", "cdylib", "--profile", "site"];
+    let words = [
+        "rustc",
+        "--quiet",
+        "--package",
+        "local",
+        "--lib",
+        "--crate-type",
+        "cdylib",
+        "--profile",
+        care.profile(),
+    ];
     let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     cargo.args(words).args(["--target", TARGET, "--target-dir"]).arg(&target).current_dir(root);
-    if care == Care::Soon {
-        cargo.env("CARGO_PROFILE_SITE_LTO", "off").env("CARGO_PROFILE_SITE_CODEGEN_UNITS", "16");
-    }
     if !knows_target(root) {
         match Debian::find() {
             Some(debian) => debian.prepare(&mut cargo),
@@ -95,7 +114,7 @@ fn program(root: &Path, care: Care) -> Result<Vec<u8>, String> {
     if !status.success() {
         return Err("the program cannot be built for the browser".into());
     }
-    let file = target.join(TARGET).join("site").join("local.wasm");
+    let file = target.join(TARGET).join(care.profile()).join("local.wasm");
     fs::read(&file).map_err(|error| format!("{}: {error}", file.display()))
 }
 
@@ -227,11 +246,13 @@ fn subset(face: &Path) -> Result<(), String> {
     fs::rename(&part, face).map_err(|error| format!("{}: {error}", face.display()))
 }
 
-fn assemble(root: &Path, wasm: Vec<u8>, beside: &Path) -> Result<Files, String> {
+/// All files of the site. `scripts` holds modules and styles.
+fn assemble(root: &Path, wasm: Vec<u8>, beside: &Path, scripts: &Path) -> Result<Files, String> {
     let page = root.join("web");
     let mut inner = Files::new();
-    for part in PARTS {
-        collect(&page, &page.join(part), &mut inner)?;
+    collect(&page, &page.join("icons"), &mut inner)?;
+    for part in ["js", "css"] {
+        collect(scripts, &scripts.join(part), &mut inner)?;
     }
     for part in ["answers", "fonts"] {
         collect(beside, &beside.join(part), &mut inner)?;
@@ -246,7 +267,8 @@ fn assemble(root: &Path, wasm: Vec<u8>, beside: &Path) -> Result<Files, String> 
         inner.into_iter().map(|(path, bytes)| (format!("{folder}/{path}"), bytes)).collect();
     for name in PAGES {
         let html = String::from_utf8(text(name)?).map_err(|error| format!("web/{name}: {error}"))?;
-        site.insert(name.into(), alone(&html, &folder)?.into_bytes());
+        let page = preloading(&alone(&html, &folder)?, &site, name == "index.html");
+        site.insert(name.into(), page.into_bytes());
     }
     let manifest = String::from_utf8(text("manifest.webmanifest")?).map_err(|error| error.to_string())?;
     let manifest = manifest.replace("\"icons/", &format!("\"{folder}/icons/"));
@@ -284,14 +306,8 @@ fn alone(html: &str, folder: &str) -> Result<String, String> {
             page = page.replace(&format!("{attribute}=\"/{part}"), &format!("{attribute}=\"{folder}/{part}"));
         }
     }
-    // Lessons are played at a table of a server, so a site without one does not lead to them.
-    page = page
-        .lines()
-        .filter(|line| !line.contains("href=\"/learn\""))
-        .map(|line| line.to_owned() + "\n")
-        .collect();
     page = page.replace("href=\"/\"", "href=\"index.html\"");
-    for name in ["table", "rules", "about"] {
+    for name in ["table", "rules", "about", "learn"] {
         page = page.replace(&format!("href=\"/{name}"), &format!("href=\"{name}.html"));
     }
     let rest = page.match_indices("=\"/").next();
@@ -303,6 +319,31 @@ fn alone(html: &str, folder: &str) -> Result<String, String> {
         None if !page.contains("data-host") => Err("a page does not begin as it should".into()),
         None => Ok(page),
     }
+}
+
+/// Has a page ask at once for every module that it needs, in the place of a list that was written by hand for the server. The first page fetches
+/// behind its own what the table needs: it comes next.
+fn preloading(html: &str, site: &Files, first: bool) -> String {
+    let read = |file: &str| site.get(file).map(|bytes| String::from_utf8_lossy(bytes).into_owned());
+    let mut html: String = html
+        .lines()
+        .filter(|line| !line.contains("rel=\"modulepreload\""))
+        .map(|line| line.to_owned() + "\n")
+        .collect();
+    let needed = bundle::needed(&html, &read);
+    let mut links: Vec<String> =
+        needed.iter().map(|file| format!("<link rel=\"modulepreload\" href=\"{file}\">\n")).collect();
+    if first && let Some(folder) = needed.first().and_then(|file| file.split('/').next()) {
+        let table = format!("<script type=\"module\" src=\"{folder}/js/table/main.js\">");
+        let next = bundle::needed(&table, &read);
+        links.extend(
+            next.difference(&needed).map(|file| format!("<link rel=\"prefetch\" href=\"{file}\">\n")),
+        );
+    }
+    if let Some(at) = html.find("</head>") {
+        html.insert_str(at, &links.concat());
+    }
+    html
 }
 
 /// The service worker, told what there is. The plain program is for browsers that cannot unpack the other, so nobody keeps it.
@@ -396,6 +437,12 @@ mod tests {
             assert!(page.contains("data-host=\"worker\"") && page.contains("wasm-unsafe-eval"), "{name}");
             assert!(!page.contains("=\"/"), "{name} names an address of the server");
             assert_eq!(page.matches("v-1/js/").count(), html.matches("\"/js/").count() + 1, "{name}");
+            let lists = page.matches("modulepreload").count();
+            assert_eq!(
+                preloading(&page, &Files::new(), false).matches("modulepreload").count(),
+                0,
+                "{name}: {lists}"
+            );
         }
         assert!(alone("<html lang=\"en\">\n<head><a href=\"/elsewhere\">", "v").is_err());
         assert!(alone("<p>", "v").is_err());

@@ -10,7 +10,7 @@ pub(crate) type Work = Box<dyn Fn(&Path) -> Result<(), String>>;
 
 /// `cargo xtask test`.
 pub(crate) fn test(root: &Path) -> Result<(), String> {
-    walk(root, steps().into_iter().chain(web_steps()).collect())
+    walk(root, steps().into_iter().chain(web_steps()).chain(site_steps()).collect())
 }
 
 /// `cargo xtask web`.
@@ -23,7 +23,7 @@ pub(crate) fn web_site(root: &Path) -> Result<(), String> {
     // What another run has fetched is not taken away from under it.
     let fetch: Work =
         Box::new(|root| if root.join("e2e/node_modules").is_dir() { Ok(()) } else { web::tools(root) });
-    walk(root, std::iter::once(("web tools", fetch)).chain(site_steps()).collect())
+    walk(root, [("web tools", fetch), program()].into_iter().chain(site_steps()).collect())
 }
 
 /// The program, and the example that writes messages. With examples the features are those that the tests are built with; alone the program has
@@ -176,11 +176,10 @@ fn web_steps() -> Vec<(&'static str, Work)> {
         ("web samples", Box::new(web::samples)),
         ("web units", Box::new(web::units)),
         ("browser", Box::new(web::browse)),
-        ("site", Box::new(site::test)),
     ]
 }
 
-/// The page without a server, in browsers. `cargo xtask test` only builds it.
+/// The page without a server, in browsers.
 fn site_steps() -> Vec<(&'static str, Work)> {
     vec![
         ("site", Box::new(site::test)),

@@ -55,6 +55,10 @@ pub(crate) fn browse(root: &Path) -> Result<(), String> {
     run(node.env("BICORNE_BROWSER", browser).env("BICORNE_PROGRAM", built(root, "bicorne")))
 }
 
+/// What is tested on the static site: what only it has, and of what the server passes the tests of a fight, which go through all of a table.
+const ON_SITE: [&str; 4] =
+    ["e2e/site/alone.test.mjs", "e2e/site/learn.test.mjs", "e2e/site/onward.test.mjs", "e2e/fight.test.mjs"];
+
 /// Whole games by clicks, keys and taps on the program of the release build; what is left out is said by the script.
 pub(crate) fn whole(root: &Path, words: &[&str]) -> Result<(), String> {
     let browser = browser().ok_or("there is no Chromium")?;
@@ -63,15 +67,13 @@ pub(crate) fn whole(root: &Path, words: &[&str]) -> Result<(), String> {
     run(node.env("BICORNE_BROWSER", browser).env("BICORNE_PROGRAM", built_as(root, "release", "bicorne")))
 }
 
-/// The tests that need no server of their own, on the static site.
-const ON_SITE: [&str; 3] = ["e2e/site/alone.test.mjs", "e2e/table.test.mjs", "e2e/fight.test.mjs"];
-
 /// The static site in Chromium, behind a file server.
 pub(crate) fn browse_site(root: &Path) -> Result<(), String> {
     let browser = browser().ok_or("there is no Chromium")?;
     let mut node = Command::new("node");
     node.args(["--test", "--test-concurrency=2"]).args(ON_SITE).current_dir(root);
-    run(node.env("BICORNE_BROWSER", browser).env("BICORNE_SITE", crate::site::tested(root)))
+    node.env("BICORNE_BROWSER", browser).env("BICORNE_PROGRAM", built(root, "bicorne"));
+    run(node.env("BICORNE_SITE", crate::site::tested(root)))
 }
 
 /// One game on the static site in Firefox.

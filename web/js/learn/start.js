@@ -3,6 +3,7 @@
 
 import { api } from "../lib/api.js";
 import { h } from "../lib/dom.js";
+import { page, tableAddress } from "../lib/place.js";
 import { hold } from "../lib/seats.js";
 
 /**
@@ -36,19 +37,29 @@ export function isTaught(secret) {
   }
 }
 
+/** What begins the fragment of a link to something that teaches. */
+const LEARN = "learn=";
+
+/** Where a link leads that opens this. @param {string} id */
+export function learnAddress(id) {
+  return tableAddress(`${LEARN}${id}`);
+}
+
 /**
  * Makes the table and goes there. A fault is thrown.
  * @param {string} id
  * @param {{step?: number, side?: string}} [at] Where an example begins, and which side one plays of it.
+ * @param {boolean} [instead] In the place of this page: going back would make the table again.
  */
-export async function start(id, at) {
+export async function start(id, at, instead = false) {
   const seat = learnersSeat((await api.learnAt(id, at)).links);
   if (!seat) throw new Error("This table has no seat.");
   hold(seat.secret, { alone: seat.alone });
   keepTaught(seat.secret);
-  const path = `/table#${seat.secret}`;
+  const path = page("table", `#${seat.secret}`);
   // From one table to another only the fragment differs: the page loads itself anew when that changes.
-  location.assign(path);
+  if (instead) location.replace(path);
+  else location.assign(path);
 }
 
 /**

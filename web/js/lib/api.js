@@ -129,10 +129,8 @@ export const api = {
   backup: (seat) => text("/api/game/backup", { seat }),
   /** Whether this browser keeps games. @returns {Promise<{keeps: boolean}>} */
   keeps: () => json("/api/keeps"),
-  /** What will be needed for a game is fetched. */
-  warm: () => {
-    if (alone) warm();
-  },
+  /** What will be needed for a game is fetched. @returns {Promise<void>} */
+  warm: () => (alone ? warm() : Promise.resolve()),
   /** @returns {Promise<import("../wire").Learn>} */
   learn: () => json("/api/learn"),
   /** Makes a table of a lesson, a first game, a puzzle or an example. @param {string} id @param {{step?: number, side?: string}} [at] @returns {Promise<Made>} */
@@ -150,7 +148,7 @@ export const api = {
   learnWords: (battle) => json(`/api/learn/${encodeURIComponent(battle)}/words`),
   /** @param {string} seat @returns {Promise<import("../wire").FirstStanding | null>} */
   first: (seat) => json("/api/game/first", { seat }),
-  /** @returns {Promise<{name: string, version: string}>} */
+  /** `offline`: the server also serves the site without one. @returns {Promise<{name: string, version: string, offline?: boolean}>} */
   about: () => json("/api/about"),
   /** @returns {Promise<{book: string, title: string, battles: string[]}[]>} */
   books: () => json("/api/rules"),

@@ -24,13 +24,16 @@ export function parcelIn(fragment) {
  * @param {{purpose: Purpose, packed: string}} parcel
  */
 export async function openParcel({ purpose, packed }) {
-  const { record, situation, overlay, name } = await unpack(packed);
+  const { record, situation, overlay, name, players: given } = await unpack(packed);
   if (record === undefined && situation === undefined) throw new ParcelError("This link holds no game.");
-  const company = { players: ["person", "person"], dice: "server", hotseat: true, ...(name ? { name } : {}) };
+  // Who goes on alone keeps the computer he played against.
+  const players = purpose === "play" && given?.includes("person") ? given : ["person", "person"];
+  const company = { players, dice: "server", hotseat: !players.some((player) => player !== "person"), ...(name ? { name } : {}) };
   const made = record === undefined
     ? await api.create(/** @type {any} */ ({ situation, ...(overlay ? { overlay } : {}), ...company }))
     : await api.import({ record, ...company });
-  const secret = made.links.both ?? "";
+  const own = Object.entries(made.links).find(([role]) => role !== "watch")?.[1];
+  const secret = made.links.both ?? own ?? "";
   hold(secret, { alone: true });
   const fragment = `#${secret}${purpose === "watch" ? "&at=0" : ""}`;
   // The link itself is not kept in the history: going back would make the game again.

@@ -36,6 +36,7 @@ function work() {
 function hear(said) {
   if (said.t === "said") line?.onmessage?.({ data: said.text });
   else if (said.t === "died") died(said.why, said.thinking);
+  else if (said.t === "warm") warmed();
   else if (said.t === "answered" || said.t === "refused") {
     const waiting = open.get(said.n);
     open.delete(said.n);
@@ -52,6 +53,7 @@ function hear(said) {
 function died(why, thinking) {
   worker?.terminate();
   worker = undefined;
+  warmed();
   wary = thinking;
   const message = `The program in this page broke down (${why.split("\n")[0]}). Nothing that was kept is lost; it is started again.`;
   for (const { reject } of open.values()) reject({ code: "broken", message });
@@ -59,9 +61,20 @@ function died(why, thinking) {
   line?.end("the program broke down and is started again");
 }
 
-/** The program is fetched before it is needed. */
+/** The program is there, or will not come. @type {() => void} */
+let warmed = () => {};
+
+/** The program is fetched before it is needed; whoever can wait with his own work does so until it is there. @returns {Promise<void>} */
 export function warm() {
-  work().postMessage({ t: "warm" });
+  return new Promise((resolve) => {
+    warmed = resolve;
+    try {
+      work().postMessage({ t: "warm" });
+    } catch {
+      // It is told when somebody wants to play.
+      resolve();
+    }
+  });
 }
 
 /**
@@ -90,7 +103,9 @@ export function fileOf(path) {
   if (battle) return `${battle[2]}-${battle[1]}.json`;
   const book = /^\/api\/rules\/([A-Za-z]+)$/.exec(path);
   if (book && book[1] !== "look") return `book-${book[1].toUpperCase()}.json`;
-  return { "/api/battles": "battles.json", "/api/about": "about.json", "/api/rules": "books.json" }[path];
+  const words = /^\/api\/learn\/([a-z]+)\/words$/.exec(path);
+  if (words) return `words-${words[1]}.json`;
+  return { "/api/battles": "battles.json", "/api/about": "about.json", "/api/rules": "books.json", "/api/learn": "learn.json" }[path];
 }
 
 /** @param {string} file */

@@ -9,7 +9,7 @@ const LONGEST = 1_000_000;
 /** Nothing unpacks to more than this, in bytes, whatever a link says. */
 const LARGEST = 8_000_000;
 
-/** @typedef {{v: number, record?: string, situation?: string, overlay?: {name: string, toml: string}, name?: string, game?: object}} Parcel */
+/** @typedef {{v: number, record?: string, situation?: string, overlay?: {name: string, toml: string}, name?: string, game?: object, players?: string[]}} Parcel */
 
 /** A link that cannot be read, in words for people. */
 export class ParcelError extends Error {}

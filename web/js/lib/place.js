@@ -7,7 +7,7 @@ export const alone = typeof document !== "undefined" && document.documentElement
 
 /**
  * The address of a page.
- * @param {"lobby" | "table" | "rules" | "about"} name
+ * @param {"lobby" | "table" | "rules" | "about" | "learn"} name
  * @param {string} [rest] What stands behind it, with its own `?` or `#`.
  * @returns {string}
  */

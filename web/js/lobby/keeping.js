@@ -63,7 +63,8 @@ async function saveAll() {
   const saved = [];
   /** @type {string[]} */
   const lost = [];
-  for (const game of games) {
+  // A lesson is begun again at any time, and its script is none of ours to bring in.
+  for (const game of games.filter(({ players }) => !players.includes("lesson"))) {
     try {
       saved.push({ name: game.name, players: game.players, dice: game.dice ?? "server", hotseat: game.seat === "both", record: await api.backup(game.secret) });
     } catch (error) {

@@ -12,8 +12,16 @@ const FRESH = 7 * 24 * 3_600_000;
 /** As wide as a card on a large screen; the brush itself looks how many dots a pixel has. */
 const WIDTH = 760;
 
-/** One board at a time: painting is work, and whoever reads the page should not notice. @type {Promise<unknown>} */
+/**
+ * One board at a time: painting is work, and whoever reads the page should not notice. What plays a game is fetched before.
+ * @type {Promise<unknown>}
+ */
 let queue = Promise.resolve();
+
+/** Nothing is painted before this is done. @param {Promise<unknown>} first */
+export function paintAfter(first) {
+  queue = first;
+}
 /** @type {Map<string, Promise<Board>>} */
 const boards = new Map();
 

@@ -3,6 +3,7 @@
 
 import { api } from "../lib/api.js";
 import { h } from "../lib/dom.js";
+import { page } from "../lib/place.js";
 import { doneOf, hardness, ofBattle, playingTime, quarter } from "../learn/course.js";
 import { dots, shortList, tick } from "../learn/list.js";
 import { progress } from "../learn/progress.js";
@@ -41,7 +42,7 @@ function quarterCard(learn) {
   const title = h("h2", { id: "begin-title" }, "Your first quarter of an hour");
   if (done) {
     return h("section", { id: "begin-here", class: "begin-here is-done", "aria-labelledby": title.id }, title,
-      h("p", {}, tick(true), ` ${lesson.title} and ${first.title} are done. `, h("a", { href: "/learn" }, "Go on learning")));
+      h("p", {}, tick(true), ` ${lesson.title} and ${first.title} are done. `, h("a", { href: page("learn") }, "Go on learning")));
   }
   // What comes next leads; the other one stays in reach.
   const begin = startButton(lesson.id, lessonDone ? "" : "primary", lessonDone ? "Once more" : "Begin", h("span", { class: "visually-hidden" }, `: ${lesson.title}`));

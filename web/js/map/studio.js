@@ -35,7 +35,7 @@ export function warmUp() {
 }
 
 function newWorker() {
-  return new Worker(new URL("./painter-worker.js", import.meta.url), { type: "module" });
+  return new Worker(new URL("../map/painter-worker.js", import.meta.url), { type: "module" });
 }
 
 export class Studio {

@@ -6,6 +6,7 @@ import { counted, listed } from "../lib/text.js";
 import { isMastered, knownWords } from "../learn/boxes.js";
 import { progress } from "../learn/progress.js";
 import { startRound } from "../learn/round.js";
+import { alone } from "../lib/place.js";
 import { going, start, startButton } from "../learn/start.js";
 
 /** @typedef {import("../wire").Learn} Learn */
@@ -15,7 +16,8 @@ import { going, start, startButton } from "../learn/start.js";
  * What there is to see of a row, in a line; nothing where there is nothing.
  * @param {Row} row
  */
-export function livingWords({ examples = [], lessons = [], puzzles = [], drills = 0 }) {
+export function livingWords({ examples = [], lessons = [], puzzles = [], drills: all = 0 }) {
+  const drills = alone ? 0 : all;
   const parts = [];
   if (examples.length > 0) parts.push(counted(examples.length, "example"));
   if (lessons.length > 0) parts.push(counted(lessons.length, "lesson"));
@@ -32,7 +34,9 @@ export function livingWords({ examples = [], lessons = [], puzzles = [], drills 
 export function living(row, learn) {
   const words = livingWords(row);
   if (!words) return undefined;
-  const { examples = [], lessons = [], puzzles = [], drills = 0 } = row;
+  const { examples = [], lessons = [], puzzles = [], drills: all = 0 } = row;
+  // Questions are asked and judged by a server.
+  const drills = alone ? 0 : all;
   const fold = h("details", { class: "living" }, h("summary", {}, `${words} to open`));
   // A book has more than a thousand of these: they are made when somebody opens the fold.
   fold.addEventListener("toggle", () => {
@@ -46,7 +50,7 @@ export function living(row, learn) {
         ...puzzles.map((id) => h("li", {}, startButton(id, "", `Puzzle: ${title(learn?.puzzles ?? [], id)}`))),
         ...examples.map((one) => {
           const about = () => h("span", { class: "visually-hidden" }, `: ${one.name}`);
-          return h("li", {}, startButton(one.id, "", "See it", about()), going(() => start(one.id, { side: "asked" }), "quiet", "Play from here", about()), h("span", {}, one.name));
+          return h("li", {}, startButton(one.id, "", "See it", about()), !alone && going(() => start(one.id, { side: "asked" }), "quiet", "Play from here", about()), h("span", {}, one.name));
         }),
         drills > 0 && h("li", {}, going(() => startRound([{ clause: row.clause, battle: "", due: false }]), "", "Ask me", h("span", { class: "visually-hidden" }, ` about ${row.clause}`)), h("span", { class: "soft" }, knownWords(progress().clauses[row.clause]) || "not asked yet")),
       ),

@@ -53,7 +53,7 @@ export function mountBar(bar, store) {
     track,
     h("div", { class: "bar-state" }, move, link),
     nav,
-    h("a", { class: "bar-learn", href: "/learn" }, "Learn"),
+    h("a", { class: "bar-learn", href: page("learn") }, "Learn"),
   );
 
   store.on(["board", "welcome"], (state) => {

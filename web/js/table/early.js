@@ -9,5 +9,5 @@ import { readFragment } from "./seat.js";
 export const { secret, at: lookAt, invitation } = readFragment(location.hash);
 
 /** The sheet of the game. Why it does not come the socket will tell as well, in better words. */
-export const sheet = secret && !parcelIn(secret) ? api.gameBoard("/api/game/board", secret) : Promise.reject(new Error("no seat"));
+export const sheet = secret && !parcelIn(secret) && !secret.startsWith("learn=") ? api.gameBoard("/api/game/board", secret) : Promise.reject(new Error("no seat"));
 sheet.catch(() => {});

@@ -73,6 +73,12 @@ function start() {
     void import("./invited.js").then(({ mountInvitation }) => mountInvitation(stageElement, invited));
     return;
   }
+  const lesson = /^learn=(.+)$/.exec(secret);
+  if (lesson) {
+    const opening = import("../learn/start.js").then(({ start: begin }) => begin(lesson[1] ?? "", undefined, true));
+    opening.catch((fault) => tellGone("This link cannot be opened.", sentence(fault instanceof Error ? fault.message : String(fault))));
+    return;
+  }
   const parcel = parcelIn(secret);
   if (parcel) {
     openParcel(parcel).catch((fault) => tellGone("This link cannot be opened.", fault instanceof Error ? fault.message : String(fault)));
@@ -197,6 +203,7 @@ async function layTable(board) {
   // What teaches is fetched by itself: most games need little of it.
   const { mountLearning } = await import("./panel/learning.js");
   mountLearning(table, byId("side-scroll"), secret);
+  if (!alone) void import("./onward.js").then(({ prepareOnward }) => prepareOnward(store, secret)).catch(() => {});
 }
 
 /** @param {Table} table */

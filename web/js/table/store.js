@@ -50,6 +50,7 @@ import { pauses, stopAt, stops } from "./pausing.js";
  * @property {import("../wire").Remark[]} chat What was said at the table.
  * @property {Map<number, import("../wire").Gave>} gave What the staff answered for this reader, by the place in the record.
  * @property {Choice[]} given Answers the page gave by itself since the reader's last: nothing else was possible.
+ * @property {{record: string, at: number} | undefined} onward A copy of the game, to go on with where the server is gone.
  * @property {import("../wire").LessonSaid | undefined} lesson Where the lesson stands, if this is one.
  * @property {import("../wire").PuzzleSaid | undefined} puzzle Where the puzzle stands, if this is one.
  * @property {Step | undefined} playing The step that is being shown, while news are played one after the other.
@@ -94,6 +95,7 @@ export class Store {
       playing: undefined,
       thinking: undefined,
       hint: undefined,
+      onward: undefined,
       lesson: undefined,
       puzzle: undefined,
     };

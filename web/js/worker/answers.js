@@ -3,21 +3,14 @@
 
 import { ParcelError, pack } from "../lib/parcel.js";
 import { Refused } from "./engine.js";
+import { Fault } from "./fault.js";
+import { lookUp, teaching } from "./files.js";
 import { StoreError } from "./store.js";
 
 /** @typedef {import("./engine.js").Engine} Engine */
 /** @typedef {import("./store.js").Game} Game */
 /** @typedef {import("./store.js").Store} Store */
 /** @typedef {{code: string, message: string, faults?: object[]}} Told */
-
-/** Why something was not done. */
-export class Fault extends Error {
-  /** @param {string} code @param {string} message */
-  constructor(code, message) {
-    super(message);
-    this.code = code;
-  }
-}
 
 /** @param {unknown} error @returns {Told} */
 export function faultOf(error) {
@@ -53,7 +46,7 @@ export class Answers {
     const of = async (call) => JSON.parse(await this.atTable(seat, call));
     switch (`${method} ${pathname}`) {
       case "GET /api/rules/look":
-        return JSON.parse((await this.engine()).ask({ do: "look", clause: searchParams.get("clause") ?? "" }));
+        return lookUp(searchParams.get("clause") ?? "");
       case "POST /api/games":
         return this.begin((fresh) => ({ do: "create", ...fresh, order: body }));
       case "POST /api/games/import":
@@ -72,14 +65,19 @@ export class Answers {
         return of((role) => ({ do: "record", role }));
       case "GET /api/game/situation":
         return of((role) => ({ do: "situation", role, ...at(searchParams) }));
+      case "GET /api/game/first":
+        return of((role) => ({ do: "first", role }));
       case "GET /api/game/account":
         return of((role) => ({ do: "account", role }));
       case "GET /api/game/backup":
         return of(() => ({ do: "backup" }));
       case "GET /api/keeps":
         return { keeps: await this.store.works() };
-      default:
+      default: {
+        const learn = /^POST \/api\/learn\/([^/]+\/[^/]+)$/.exec(`${method} ${pathname}`);
+        if (learn) return this.teach(decodeURIComponent(learn[1]));
         throw new Fault("not-found", `there is nothing at ${path}`);
+      }
     }
   }
 
@@ -91,6 +89,22 @@ export class Answers {
   /** @param {(fresh: {id: string, seed: string}) => object} call */
   async begin(call) {
     return this.keep(JSON.parse((await this.engine()).ask(call(fresh()))));
+  }
+
+  /**
+   * A game of a lesson, a first game or a puzzle, or an example that has been played.
+   * @param {string} what
+   */
+  async teach(what) {
+    const found = await teaching(what);
+    if (!found) throw new Fault("not-found", `there is nothing to learn called “${what}”`);
+    const { record, name, ...taught } = found;
+    if (record !== undefined) {
+      const order = { record, name, players: ["person", "person"], dice: "hand", hotseat: true };
+      return this.begin((given) => ({ do: "import", ...given, order }));
+    }
+    const made = JSON.parse((await this.engine()).ask({ do: "teach", ...fresh(), what, taught }));
+    return this.keep({ ...made, learn: what });
   }
 
   /**

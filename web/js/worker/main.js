@@ -2,8 +2,10 @@
 // The worker behind a page without a server. It answers what a server is asked by HTTP, and keeps the conversation of one table.
 
 import { unpack } from "../lib/parcel.js";
-import { Answers, Fault, faultOf } from "./answers.js";
+import { Answers, faultOf } from "./answers.js";
 import { Broken, startEngine } from "./engine.js";
+import { Fault } from "./fault.js";
+import { teaching } from "./files.js";
 import { Passing } from "./passing.js";
 import { Store } from "./store.js";
 import { Table } from "./table.js";
@@ -75,7 +77,9 @@ function sit(seat) {
     table = undefined;
     const { keeper, kept, role: own } = await seatOf(seat);
     const opened = new Table(await engine(), keeper, kept.game, say);
-    opened.open(kept, wary);
+    // A file that is not there any more leaves a game that is played without it.
+    const taught = kept.game.learn ? await teaching(kept.game.learn) : undefined;
+    opened.open(kept, wary, taught);
     wary = false;
     [table, role, seated] = [opened, own, seat];
     return opened;
@@ -123,7 +127,7 @@ function die(error) {
 
 addEventListener("message", ({ data }) => {
   if (data.t === "begin") wary = data.wary;
-  else if (data.t === "warm") engine().catch(() => {});
+  else if (data.t === "warm") engine().catch(() => {}).then(() => postMessage({ t: "warm" }));
   else if (data.t === "ask") ask(data).catch(die);
   else if (data.t === "say") door = door.then(() => hear(data.text)).catch(die);
   else if (data.t === "size") void engine().then(({ size }) => postMessage({ t: "size", size }));

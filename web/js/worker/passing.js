@@ -1,7 +1,7 @@
 // @ts-check
 // A game that came with an address and is kept nowhere: somebody looks at it, or his browser keeps nothing.
 
-import { Fault } from "./answers.js";
+import { Fault } from "./fault.js";
 import { GoneOn } from "./store.js";
 
 /** @typedef {import("./store.js").Game} Game */

@@ -14,6 +14,7 @@
  * @property {boolean} hotseat
  * @property {boolean} [orders]
  * @property {string[]} roles
+ * @property {string} [learn] The lesson, first game or puzzle that it is.
  * @property {Standing} standing
  * @property {number} revision
  * @property {number} created

@@ -56,9 +56,10 @@ export class Table {
    * Opens a game. Throws what cannot be opened.
    * @param {{game: Game, entries: string[]}} kept
    * @param {boolean} wary
+   * @param {{file: string, text: string}} [taught] The file of the lesson, first game or puzzle that it is.
    */
-  open({ game, entries }, wary) {
-    const { head } = this.engine.call({ do: "open", game, entries, wary });
+  open({ game, entries }, wary, taught) {
+    const { head } = this.engine.call({ do: "open", game, entries, wary, taught });
     this.due = head.due ?? false;
   }
 

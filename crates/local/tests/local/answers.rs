@@ -5,32 +5,6 @@ use serde_json::{Value, json};
 use crate::worker::Worker;
 
 #[test]
-fn what_there_is_to_play_and_to_read_is_told() {
-    let mut worker = Worker::default();
-    let battles = worker.ask(&json!({"do": "battles"}));
-    assert_eq!(battles.as_array().unwrap().len(), 5);
-    for battle in battles.as_array().unwrap() {
-        let id = &battle["id"];
-        assert!(battle["page"]["title"].is_string(), "{id}");
-        let board = worker.ask(&json!({"do": "board", "battle": id}));
-        assert!(board["spaces"].as_array().unwrap().len() > 20, "{id}");
-        assert!(!worker.ask(&json!({"do": "charts", "battle": id})).as_array().unwrap().is_empty(), "{id}");
-        assert!(worker.ask(&json!({"do": "briefing", "battle": id}))["text"].is_string());
-    }
-    assert_eq!(worker.ask(&json!({"do": "about"}))["name"], "Bicorne");
-    let books = worker.ask(&json!({"do": "books"}));
-    for book in books.as_array().unwrap() {
-        let whole = worker.ask(&json!({"do": "book", "book": book["book"]}));
-        assert!(
-            !whole["rows"].as_array().unwrap().is_empty()
-                && !whole["chapters"].as_array().unwrap().is_empty()
-        );
-    }
-    let rows = worker.ask(&json!({"do": "look", "clause": "CAL 12.6.1"}));
-    assert!(rows[0]["clause"].as_str().unwrap().starts_with("CAL 12.6.1"));
-}
-
-#[test]
 fn what_cannot_be_asked_is_refused_in_words() {
     let mut worker = Worker::default();
     let mut refused = |call: Value, code: &str| {
@@ -38,9 +12,12 @@ fn what_cannot_be_asked_is_refused_in_words() {
         assert_eq!(fault["code"], code, "{call}: {fault}");
         fault
     };
-    refused(json!({"do": "book", "book": "NONE"}), "not-found");
-    refused(json!({"do": "look", "clause": "CAL ninety-nine"}), "not-found");
-    refused(json!({"do": "board", "battle": "waterloo"}), "not-found");
+    let lost = json!({"file": "data/caldiero/learn/x.lesson", "text": "nothing of a lesson"});
+    refused(
+        json!({"do": "teach", "id": "g", "seed": "1", "what": "caldiero/x", "taught": lost}),
+        "not-found",
+    );
+    refused(json!({"do": "create", "id": "g", "seed": "1", "order": {"battle": "waterloo"}}), "not-found");
     refused(json!({"do": "dance"}), "malformed");
     refused(json!({"do": "sheet"}), "malformed");
     refused(json!({"do": "create", "id": "g", "seed": "many", "order": {"battle": "caldiero"}}), "malformed");
@@ -55,5 +32,7 @@ fn what_cannot_be_asked_is_refused_in_words() {
 fn the_sheet_of_a_game_is_that_of_its_rules() {
     let mut worker = Worker::with(&json!({"battle": "montebello", "hotseat": true}));
     let sheet = worker.ask(&json!({"do": "sheet"}));
-    assert_eq!(sheet, worker.ask(&json!({"do": "board", "battle": "montebello"})));
+    let game = catalog::new_game("montebello", "", &[], None, 0).unwrap();
+    let board = scene::table::board(&session::Session::new(game).unwrap()).unwrap();
+    assert_eq!(sheet, serde_json::to_value(board).unwrap());
 }

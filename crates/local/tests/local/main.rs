@@ -4,6 +4,7 @@
 
 mod answers;
 mod keeping;
+mod learning;
 mod playing;
 mod thinking;
 mod worker;

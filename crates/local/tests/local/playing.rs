@@ -119,3 +119,41 @@ fn a_page_of_another_version_or_with_another_seat_is_told_so() {
         assert!(lines[0].contains(code), "{lines:?}");
     }
 }
+
+#[test]
+fn orders_to_a_formation_are_carried_out_and_what_was_done_is_kept() {
+    let mut worker = Worker::with(&json!({"battle": "castiglione", "hotseat": true}));
+    worker.join("both", None);
+    let listed = worker.told(json!({"t": "orders"}))["orders"]["formations"].clone();
+    let acting = listed.as_array().unwrap().iter().filter(|it| it["acts"] == true);
+    let most = acting.max_by_key(|it| it["pieces"].as_array().unwrap().len()).unwrap();
+    let id = most["id"].as_str().unwrap();
+    let reach = worker.told(json!({"t": "reach", "formation": id}))["reach"].clone();
+    let order = format!("{id} march {}", reach["next"][0].as_str().unwrap());
+    let preview = worker.told(json!({"t": "foresee", "order": order}))["preview"].clone();
+    assert_eq!(preview["samples"], 20);
+    assert_eq!(worker.told(json!({"t": "order", "rev": worker.rev, "order": order}))["t"], "done");
+    assert!(worker.entries.is_empty(), "an order is no answer");
+    assert_eq!(worker.told(json!({"t": "carry", "rev": worker.rev, "most": 1}))["t"], "done");
+    assert!(worker.heard.iter().any(|say| say["t"] == "carried"));
+    assert!(worker.entries.iter().any(|entry| entry.contains(&order)), "{:?}", worker.entries);
+    let at = worker.scene["at"].clone();
+    worker.reopen(false);
+    worker.join("both", None);
+    assert_eq!(worker.scene["at"], at);
+}
+
+#[test]
+fn somebodys_own_values_are_played_with_and_stay_with_the_game() {
+    let toml = include_str!("../../../../data/castiglione/original.toml");
+    let overlay = json!({"name": "original.toml", "toml": toml});
+    let mut worker = Worker::with(&json!({"battle": "castiglione", "hotseat": true, "overlay": overlay}));
+    worker.join("both", None);
+    worker.told(json!({"t": "act", "rev": 0, "act": "pass"}));
+    worker.reopen(false);
+    worker.join("both", None);
+    assert_eq!(worker.scene["at"], 1);
+    let record: serde_json::Value =
+        serde_json::from_str(worker.ask(&json!({"do": "record", "role": "both"})).as_str().unwrap()).unwrap();
+    assert_eq!(record["header"]["overlay"]["toml"], toml);
+}

@@ -13,6 +13,8 @@ pub(crate) struct Worker {
     /// What is kept of the game.
     pub(crate) game: Value,
     pub(crate) entries: Vec<String>,
+    /// The file it was made from, if it teaches.
+    taught: Value,
     pub(crate) thoughts: Vec<Value>,
     /// The scene as the page has it.
     pub(crate) scene: Value,
@@ -58,6 +60,17 @@ impl Worker {
         worker
     }
 
+    /// Makes a game of what teaches under this id, as its file of the site has it, keeps it and opens it.
+    pub(crate) fn learning(what: &str) -> Worker {
+        let (file, text) = school::shelf::shelf().file_of(what).unwrap();
+        let mut worker = Worker { taught: json!({"file": file, "text": text}), ..Worker::default() };
+        let made = worker
+            .ask(&json!({"do": "teach", "id": "g", "seed": "7", "what": what, "taught": worker.taught}));
+        worker.keep(made);
+        worker.reopen(false);
+        worker
+    }
+
     /// Keeps a game that was made.
     pub(crate) fn keep(&mut self, mut made: Value) {
         let entries = made["entries"].take();
@@ -68,7 +81,7 @@ impl Worker {
     /// Opens the game as it is kept, in a host that knows nothing else.
     pub(crate) fn reopen(&mut self, wary: bool) {
         self.host = Host::default();
-        let call = json!({"do": "open", "game": self.game, "entries": self.entries, "wary": wary});
+        let call = json!({"do": "open", "game": self.game, "entries": self.entries, "wary": wary, "taught": self.taught});
         self.done(&call);
     }
 

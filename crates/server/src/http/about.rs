@@ -1,7 +1,12 @@
 //! Which program this is.
 
+use std::sync::Arc;
+
 use axum::Json;
+use axum::extract::State;
 use serde::Serialize;
+
+use crate::hall::Hall;
 
 /// Which program this is, and what it plays.
 #[derive(Serialize)]
@@ -12,6 +17,8 @@ pub(super) struct About {
     /// The version of boards, scenes and messages.
     protocol: u32,
     battles: Vec<Played>,
+    /// The site without a server stands at `/offline/`.
+    offline: bool,
 }
 
 /// A battle it plays.
@@ -23,7 +30,7 @@ struct Played {
     rules: u32,
 }
 
-pub(super) async fn about() -> Json<About> {
+pub(super) async fn about(State(hall): State<Arc<Hall>>) -> Json<About> {
     let played = |battle: catalog::Battle| {
         let rules = catalog::battle::rules(battle.id).unwrap_or_default();
         Played { id: battle.id, title: battle.title, rules }
@@ -34,5 +41,6 @@ pub(super) async fn about() -> Json<About> {
         license: env!("CARGO_PKG_LICENSE"),
         protocol: scene::VERSION,
         battles: catalog::battles().into_iter().map(played).collect(),
+        offline: hall.config.site.is_some(),
     })
 }

@@ -13,14 +13,20 @@ use axum::response::{IntoResponse, Response};
 use crate::callers::{self, Caller};
 use crate::hall::Hall;
 use crate::listen::Peer;
+use crate::offline;
 use crate::trouble::{Code, Trouble};
 
 const POLICY: &str = "default-src 'self'; img-src 'self' blob: data:; style-src 'self' 'unsafe-inline'; \
                       font-src 'self' data:; connect-src 'self'; worker-src 'self'; object-src 'none'; \
                       base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-const HEADERS: [(HeaderName, &str); 5] = [
-    (header::CONTENT_SECURITY_POLICY, POLICY),
+/// The same for the site without a server, whose program is compiled in the browser.
+const POLICY_OFFLINE: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' blob: data:; \
+                              style-src 'self' 'unsafe-inline'; font-src 'self' data:; connect-src 'self'; \
+                              worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; \
+                              frame-ancestors 'none'";
+
+const HEADERS: [(HeaderName, &str); 4] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::REFERRER_POLICY, "no-referrer"),
     (header::X_FRAME_OPTIONS, "DENY"),
@@ -39,7 +45,9 @@ pub(super) async fn door(
     let caller = callers::caller(&hall.config, peer.address, request.headers());
     request.extensions_mut().insert(caller);
     let named = request.uri().path() == "/healthz" || callers::is_ours(&hall.config, request.headers());
+    let policy = if request.uri().path().starts_with(offline::PATH) { POLICY_OFFLINE } else { POLICY };
     let mut response = if named { next.run(request).await } else { nobody().into_response() };
+    response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(policy));
     for (name, value) in HEADERS {
         response.headers_mut().insert(name, HeaderValue::from_static(value));
     }

@@ -3,21 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
-use catalog::reference::{self, Chapter, Row};
-use school::synonyms::Synonym;
-use serde::Serialize;
-
-use super::linked::Linked;
-
-/// A rulebook with its rows.
-#[derive(Clone, Serialize)]
-pub(super) struct Whole {
-    book: &'static str,
-    chapters: Vec<Chapter>,
-    rows: Vec<Linked>,
-    /// What players call a thing, and the clauses they look for.
-    synonyms: &'static [Synonym],
-}
+use catalog::reference::Row;
+use table::linked::Linked;
+use table::listing::{Whole, whole};
 
 /// All rulebooks.
 pub(super) struct Ledger {
@@ -41,7 +29,7 @@ impl Ledger {
 
     fn of(books: BTreeMap<&'static str, Whole>) -> Ledger {
         let mut ledger = Ledger { books, rows: Vec::new(), words: BTreeMap::new() };
-        for Linked { row, .. } in ledger.books.values().flat_map(|book| &book.rows) {
+        for Linked { row, .. } in ledger.books.values().flat_map(Whole::rows) {
             let place = ledger.rows.len();
             let title = row.title.to_lowercase();
             for word in title.split_whitespace().chain(row.requirement.to_lowercase().split_whitespace()) {
@@ -74,21 +62,10 @@ impl Ledger {
     }
 }
 
-/// All rows of a book, chapter by chapter and then its tables.
-fn whole(book: &'static str) -> Whole {
-    let chapters = (0..100).map(|number| number.to_string());
-    let tables = ('A'..='Z').map(String::from);
-    let rows = chapters.chain(tables).filter_map(|part| reference::look_up(&format!("{book} {part}")).ok());
-    Whole {
-        book,
-        chapters: reference::chapters(book),
-        rows: rows.flatten().map(Linked::of).collect(),
-        synonyms: school::shelf::shelf().synonyms(&book.to_lowercase()),
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use catalog::reference;
+
     use super::*;
 
     #[test]

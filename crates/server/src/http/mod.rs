@@ -9,7 +9,6 @@ mod health;
 mod invitations;
 mod learn;
 mod ledger;
-mod linked;
 mod read;
 mod rules;
 mod seats;
@@ -25,7 +24,7 @@ use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate as _};
 
 use crate::hall::Hall;
-use crate::{assets, socket};
+use crate::{assets, offline, socket};
 
 /// What a body may be where no file is handed in.
 const SMALL: usize = 64 << 10;
@@ -63,10 +62,19 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         .method_not_allowed_fallback(guard::otherwise)
         .layer(DefaultBodyLimit::max(hall.config.limits.body))
         .layer(middleware::from_fn_with_state(Arc::clone(&hall), guard::api));
-    let large = DefaultPredicate::new().and(NotForContentType::const_new("font/"));
+    let large = DefaultPredicate::new()
+        .and(NotForContentType::const_new("font/"))
+        // The program of the site is packed already.
+        .and(NotForContentType::const_new("application/octet-stream"));
     let mut all = Router::new().merge(api).route("/healthz", get(health::healthz));
     if hall.config.admin.is_none() {
         all = all.route("/metrics", get(health::metrics));
+    }
+    if hall.config.site.is_some() {
+        all = all
+            .route("/offline", get(offline::enter))
+            .route(offline::PATH, get(offline::lobby))
+            .route("/offline/{*file}", get(offline::file));
     }
     all.fallback(assets::serve)
         .layer(CompressionLayer::new().gzip(true).compress_when(large))

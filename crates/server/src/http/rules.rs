@@ -6,9 +6,10 @@ use axum::Json;
 use axum::extract::{Path, State};
 use catalog::reference;
 use serde::{Deserialize, Serialize};
+use table::linked::Linked;
+use table::listing::Whole;
 
-use super::ledger::{Ledger, Whole};
-use super::linked::Linked;
+use super::ledger::Ledger;
 use super::read::Asked;
 use crate::callers::Caller;
 use crate::hall::Hall;

@@ -13,6 +13,7 @@ mod invited;
 mod kept;
 mod leak;
 mod learn;
+mod offline;
 mod play;
 mod puzzles;
 mod secret;

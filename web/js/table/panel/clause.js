@@ -4,6 +4,7 @@
 
 import { api } from "../../lib/api.js";
 import { fill, h } from "../../lib/dom.js";
+import { page } from "../../lib/place.js";
 import { button, icon } from "./kit.js";
 
 /** @typedef {import("../../wire").Row} Row */
@@ -16,7 +17,7 @@ const MARGIN = 8;
  */
 export function rulesAddress(clause) {
   const [book, ...rest] = clause.split(" ");
-  return `/rules?book=${encodeURIComponent(book)}#${encodeURIComponent(rest.join(" "))}`;
+  return page("rules", `?book=${encodeURIComponent(book)}#${encodeURIComponent(rest.join(" "))}`);
 }
 
 /**

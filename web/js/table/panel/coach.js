@@ -5,6 +5,7 @@
 import { api } from "../../lib/api.js";
 import { fill, h } from "../../lib/dom.js";
 import { hide } from "../../lib/kept.js";
+import { page } from "../../lib/place.js";
 import { sentence } from "../../lib/text.js";
 import { becauseWords, canDoWords, firstSentence, servesWords, voice, warningWords } from "../../learn/coaching.js";
 import { following } from "../../learn/course.js";
@@ -308,5 +309,5 @@ async function showEnd(section, first, goOn) {
   const learn = await api.learn().catch(() => undefined);
   const next = learn && following(learn, first.id, progress()).lesson;
   if (next) buttons.prepend(startButton(next.id, "primary", `Next lesson: ${next.title}`));
-  buttons.append(startButton(first.id, "", "Once more"), h("a", { class: "button", href: "/learn" }, "All lessons"));
+  buttons.append(startButton(first.id, "", "Once more"), h("a", { class: "button", href: page("learn") }, "All lessons"));
 }

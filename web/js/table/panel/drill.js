@@ -6,6 +6,7 @@ import { api } from "../../lib/api.js";
 import { fill, h } from "../../lib/dom.js";
 import { hide } from "../../lib/kept.js";
 import { counted, sentence } from "../../lib/text.js";
+import { page } from "../../lib/place.js";
 import { actWords, namedIn } from "../../learn/acts.js";
 import { DAYS, knownWords } from "../../learn/boxes.js";
 import { markAnswer, progress } from "../../learn/progress.js";
@@ -103,7 +104,7 @@ export function mountDrill(root, table, pointer, secret) {
       h("p", { class: "small soft" }, "It asked about ", clauseButton(clause), `: ${knownWords(known)}. ${comesAgain(known?.box ?? 1)}`));
     const next = round.left.length > 0
       ? going(() => leaveTo(() => startRound(round.left)), "primary", "Next question")
-      : h("a", { class: "button primary", href: "/learn", "data-key": "drill-next" }, "That was the last: back to learning");
+      : h("a", { class: "button primary", href: page("learn"), "data-key": "drill-next" }, "That was the last: back to learning");
     next.dataset.key = "drill-next";
     if (next instanceof HTMLAnchorElement) next.addEventListener("click", () => void dropTable(secret));
     const itself = button("", tryHere, "Try it here");
@@ -154,5 +155,5 @@ function comesAgain(box) {
 /** @param {string} secret */
 async function leaveRound(secret) {
   await dropTable(secret);
-  location.assign("/learn");
+  location.assign(page("learn"));
 }

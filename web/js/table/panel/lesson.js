@@ -4,6 +4,7 @@
 import { api } from "../../lib/api.js";
 import { fill, h } from "../../lib/dom.js";
 import { hide } from "../../lib/kept.js";
+import { page } from "../../lib/place.js";
 import { letGo } from "../../lib/seats.js";
 import { following } from "../../learn/course.js";
 import { markDone, progress } from "../../learn/progress.js";
@@ -64,7 +65,7 @@ export function mountLesson(root, table, pointer, secret) {
   const showMe = button("", () => go("show"), "Show me");
   showMe.dataset.key = "lesson-show";
   const again = button("quiet", () => go("again"), "This step again");
-  const leave = button("quiet small", () => leaveTo("/learn"), "Leave");
+  const leave = button("quiet small", () => leaveTo(page("learn")), "Leave");
   leave.dataset.key = "lesson-leave";
   const buttons = h("div", { class: "buttons" }, next, hint, showMe, again);
   const done = h("div", { class: "lesson-done", hidden: true });
@@ -166,7 +167,7 @@ function sayVerdict(place, verdict) {
  */
 async function showDone(place, lesson, secret) {
   place.hidden = false;
-  const all = h("a", { class: "button", href: "/learn" }, "All lessons");
+  const all = h("a", { class: "button", href: page("learn") }, "All lessons");
   all.addEventListener("click", () => void forget(secret));
   const learn = await api.learn().catch(() => undefined);
   const after = learn ? following(learn, lesson.lesson, progress()) : { lesson: undefined, first: undefined };

@@ -4,6 +4,7 @@
 import { fill, h } from "../../lib/dom.js";
 import { page } from "../../lib/place.js";
 import { sentence } from "../../lib/text.js";
+import { onwardAddress } from "../onward.js";
 import { button, clauseButton, icon } from "./kit.js";
 
 /** @typedef {import("../store.js").Store} Store */
@@ -29,6 +30,17 @@ export function connectionText(link, why, everOpen) {
 }
 
 /**
+ * While the server is away a copy of the game can be played on without it.
+ * @param {HTMLElement} strip
+ * @param {Store} store
+ */
+async function offerOnward(strip, store) {
+  const href = await onwardAddress(store.state);
+  if (!href || store.state.link !== "lost" || strip.querySelector(".onward")) return;
+  strip.append(h("a", { href, class: "button onward", target: "_blank" }, "Go on alone with a copy"));
+}
+
+/**
  * @param {HTMLElement} root
  * @param {Store} store
  */
@@ -45,6 +57,7 @@ export function mountNotices(root, store) {
     connection.dataset.state = link;
     fill(connection, text && h("p", {}, text));
     if (link === "closed") connection.append(h("a", { href: page("lobby"), class: "button" }, "My games"));
+    if (link === "lost") void offerOnward(connection, store);
   });
 
   store.on(["notice"], ({ notice: told }) => {

@@ -3,6 +3,7 @@
 
 import { api } from "../../lib/api.js";
 import { fill, h } from "../../lib/dom.js";
+import { learnAddress } from "../../learn/start.js";
 import { pack } from "../../lib/parcel.js";
 import { tableAddress } from "../../lib/place.js";
 import { sentence } from "../../lib/text.js";
@@ -31,7 +32,12 @@ export function parcelTools(store) {
       fill(answer, h("p", {}, sentence(fault instanceof Error ? fault.message : String(fault))));
     }
   };
-  const position = async () => pack({ situation: await api.situation(seat(), store.shown?.at), name: name() });
+  // A situation tells what is where. Somebody's own values stand in the record alone.
+  const position = async () => {
+    const [situation, record] = await Promise.all([api.situation(seat(), store.shown?.at), api.record(seat())]);
+    const { overlay } = JSON.parse(record).header;
+    return pack({ situation, ...(overlay ? { overlay: { name: overlay.name, toml: overlay.toml } } : {}), name: name() });
+  };
   const whole = async () => pack({ record: await api.record(seat()), name: name() });
   const tools = [
     button("", trying(async () => linkShown("This position, to play on from it", tableAddress(`play=${await position()}`))), "The position on show"),
@@ -39,6 +45,8 @@ export function parcelTools(store) {
     button("", trying(async () => linkShown("The whole game, to play on from where it ends", tableAddress(`play=${await whole()}`))), "The game to play on"),
     button("", trying(async () => elsewhere(await whole())), "Take it elsewhere…"),
   ];
+  const lesson = store.state.lesson;
+  if (lesson) tools.push(button("", trying(async () => linkShown("This lesson, from its beginning", learnAddress(lesson.lesson))), "The lesson"));
   return h(
     "section",
     { class: "parcels" },

@@ -5,6 +5,7 @@ import { api } from "../../lib/api.js";
 import { fill, h } from "../../lib/dom.js";
 import { hide } from "../../lib/kept.js";
 import { sentence } from "../../lib/text.js";
+import { page } from "../../lib/place.js";
 import { markAnswer, markDone, progress } from "../../learn/progress.js";
 import { dropTable, roundOf, startRound } from "../../learn/round.js";
 import { going, startButton } from "../../learn/start.js";
@@ -58,7 +59,7 @@ export function mountPuzzle(root, table, pointer, secret) {
   const round = roundOf(secret);
   const title = h("h2", { class: "block-title", id: "puzzle-title" });
   const about = h("p", { class: "lesson-count small" });
-  const leave = button("quiet small", () => void dropTable(secret).then(() => location.assign("/learn")), "Leave");
+  const leave = button("quiet small", () => void dropTable(secret).then(() => location.assign(page("learn"))), "Leave");
   leave.dataset.key = "puzzle-leave";
   const task = h("div", { class: "lesson-words" });
   const verdict = h("div", { class: "lesson-verdict", hidden: true });
@@ -149,7 +150,7 @@ export function mountPuzzle(root, table, pointer, secret) {
     const battle = puzzle.puzzle.split("/")[0];
     const next = learn?.puzzles.find((one) => one.battle === battle && one.id !== puzzle.puzzle && !(one.id in progress().puzzles));
     if (next) parts.push(startButton(next.id, parts.length > 0 ? "" : "primary", `Next puzzle: ${next.title}`));
-    const all = h("a", { class: "button", href: "/learn" }, "All puzzles");
+    const all = h("a", { class: "button", href: page("learn") }, "All puzzles");
     all.addEventListener("click", () => void dropTable(secret));
     parts.push(all);
     fill(done, h("div", { class: "buttons" }, ...parts));

@@ -8,9 +8,10 @@ use serde::Serialize;
 
 /// A row with its examples, lessons and puzzles.
 #[derive(Clone, Serialize)]
-pub(super) struct Linked {
+pub struct Linked {
+    /// The row.
     #[serde(flatten)]
-    pub(super) row: Row,
+    pub row: Row,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     examples: Vec<Seen>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -35,7 +36,8 @@ struct Seen {
 }
 
 impl Linked {
-    pub(super) fn of(row: Row) -> Linked {
+    /// A row with what the program has about it.
+    pub fn of(row: Row) -> Linked {
         let clause = row.clause.as_str();
         let seen = |example: &Arc<Example>| Seen {
             id: example.id.clone(),
