@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { meanWords } from "../js/table/orders/form.js";
-import { formationOf, orderText, Staff } from "../js/table/orders/staff.js";
+import { draftOf, formationOf, orderText, Staff } from "../js/table/orders/staff.js";
 import { settingOf } from "../js/table/orders/standing.js";
 
 const verb = (name, aim, fights) => ({ verb: name, label: name, help: "", aim, fights });
@@ -18,7 +18,7 @@ const orders = {
   standing: [],
   losses: "strength points",
 };
-const draft = { formation: "massena", verb: "take", aim: "lonato", manner: "normally", odds: "", posture: "" };
+const draft = { formation: "massena", verb: "take", aim: "lonato", manner: "normally", odds: "", posture: "", rest: "" };
 
 /** A table whose server answers as `answer` says; everything that is asked is noted. */
 function tableOf(answer) {
@@ -46,6 +46,24 @@ test("an order says only what differs from the usual, and nothing as long as it 
   assert.equal(orderText(orders, { ...draft, manner: "cautiously", odds: "3-2", posture: "attack" }), "massena take lonato cautiously as attack odds 3-2");
   assert.equal(orderText(orders, { ...draft, verb: "march", odds: "3-2" }), "massena march lonato", "who does not fight needs no odds");
   assert.equal(orderText(orders, { ...draft, verb: "own", aim: "" }), "massena own");
+});
+
+test("an order is read back into the form, and nothing of it is lost", () => {
+  for (const text of ["take lonato", "take lonato cautiously as attack odds 3-2", "take lonato at-all-costs with rampon at verona by 4", "own", "join augereau cautiously"]) {
+    assert.equal(orderText(orders, draftOf(orders, "massena", text)), `massena ${text}`);
+  }
+});
+
+test("an order that is changed starts as it was, a plan of a hint as it is; another aim forgets who was sent elsewhere", () => {
+  const { staff } = tableOf(() => ({ t: "done" }));
+  const given = { text: "take lonato cautiously", words: "", verb: "take", place: "lonato" };
+  staff.heard({ ...orders, formations: [{ ...orders.formations[0], order: given }, orders.formations[1]] });
+  staff.begin("massena");
+  assert.deepEqual([staff.draft.aim, staff.draft.manner], ["lonato", "cautiously"]);
+  staff.begin("augereau", "take lonato with beyrand at legnago");
+  assert.deepEqual([staff.draft.formation, staff.draft.rest], ["augereau", "with beyrand at legnago"]);
+  staff.change({ aim: "brescia" });
+  assert.equal(staff.draft.rest, "");
 });
 
 test("a counter stands for the formation it belongs to", () => {

@@ -20,6 +20,7 @@
  * @property {string} manner
  * @property {string} odds
  * @property {string} posture
+ * @property {string} rest What the form has no field for: units sent elsewhere, a turn.
  */
 
 /**
@@ -63,7 +64,39 @@ export function orderText(orders, draft) {
   if (draft.manner !== NORMALLY) words.push(draft.manner);
   if (draft.posture !== "") words.push("as", draft.posture);
   if (verb.fights && draft.odds !== "") words.push("odds", draft.odds);
+  if (draft.rest !== "") words.push(draft.rest);
   return words.join(" ");
+}
+
+/**
+ * An order as the form shows it.
+ * @param {Orders} orders
+ * @param {string} formation
+ * @param {string} text The order without its formation, as the server writes it.
+ * @returns {Draft}
+ */
+export function draftOf(orders, formation, text) {
+  const [name, ...words] = text.split(" ");
+  const verb = verbOf(orders, name) ?? orders.verbs[0];
+  const draft = { ...emptyDraft(formation, verb.verb), aim: verb.aim === "nothing" ? "" : (words.shift() ?? "") };
+  while (words.length > 0) {
+    const [word, next = ""] = words;
+    if (orders.manners.includes(word)) draft.manner = word;
+    else if (word === "as") draft.posture = next;
+    else if (word === "odds") draft.odds = next;
+    else return { ...draft, rest: words.join(" ") };
+    words.splice(0, orders.manners.includes(word) ? 1 : 2);
+  }
+  return draft;
+}
+
+/**
+ * @param {string} formation
+ * @param {string} verb
+ * @returns {Draft}
+ */
+function emptyDraft(formation, verb) {
+  return { formation, verb, aim: "", manner: NORMALLY, odds: "", posture: "", rest: "" };
 }
 
 /**
@@ -166,13 +199,14 @@ export class Staff {
   /**
    * An order is begun: it starts as the one the formation has, else as what it would do by itself.
    * @param {string} id
+   * @param {string} [text] How it starts instead: a plan of a hint.
    */
-  begin(id) {
+  begin(id, text) {
     const formation = this.orders?.formations.find((one) => one.id === id);
     if (!formation || !this.orders) return;
-    const model = formation.order ?? formation.would;
-    const verb = this.orders.verbs.find((one) => one.verb === model?.verb) ?? this.orders.verbs[0];
-    this.draft = { formation: id, verb: verb.verb, aim: formation.order?.place ?? "", manner: NORMALLY, odds: "", posture: "" };
+    const given = text ?? formation.order?.text;
+    const verb = verbOf(this.orders, formation.would?.verb ?? "") ?? this.orders.verbs[0];
+    this.draft = given === undefined ? emptyDraft(id, verb.verb) : draftOf(this.orders, id, given);
     this.reach = undefined;
     this.forget();
     this.lookFar(id);
@@ -192,7 +226,9 @@ export class Staff {
     if (!this.draft || !this.orders) return;
     const aimed = verbOf(this.orders, part.verb ?? this.draft.verb)?.aim;
     const before = verbOf(this.orders, this.draft.verb)?.aim;
-    this.draft = { ...this.draft, ...(aimed === before ? {} : { aim: "" }), ...part };
+    // Who is sent elsewhere is sent there for this aim alone.
+    const other = part.verb !== undefined || part.aim !== undefined;
+    this.draft = { ...this.draft, ...(aimed === before ? {} : { aim: "" }), ...(other ? { rest: "" } : {}), ...part };
     this.forget();
     this.foresee();
   }

@@ -3,6 +3,7 @@
 
 import { h } from "../../lib/dom.js";
 import { sentence } from "../../lib/text.js";
+import { button } from "./kit.js";
 
 /** @typedef {import("../../wire").Counsel} Counsel */
 /** @typedef {import("../../wire").CounselLine} CounselLine */
@@ -33,12 +34,13 @@ export function reasonWords({ points = 0, because = [], instead_of }) {
 
 /**
  * @param {Counsel} counsel
+ * @param {(order: string) => void} [see] Shows what a plan would lead to as an order.
  * @returns {HTMLElement[]}
  */
-export function counselShown({ plans = [], danger, instead = [] }) {
+export function counselShown({ plans = [], danger, instead = [] }, see) {
   /** @type {HTMLElement[]} */
   const parts = [];
-  if (plans.length > 0) parts.push(h("ul", { class: "plans" }, ...plans.map(planShown)));
+  if (plans.length > 0) parts.push(h("ul", { class: "plans" }, ...plans.map((line) => planShown(line, see))));
   if (danger) parts.push(h("p", { class: "small soft" }, `What it fears most: ${danger.group} ${danger.plan}, which leaves ${chanceWords(danger.chance)}.`));
   if (instead.length > 0) {
     const others = instead.slice(0, OTHERS).map(({ action, label, chance }) => h("li", {}, `${sentence(label || action).replace(/\.$/, "")}: ${chanceWords(chance)}`));
@@ -47,9 +49,12 @@ export function counselShown({ plans = [], danger, instead = [] }) {
   return parts;
 }
 
-/** @param {CounselLine} line */
-function planShown(line) {
+/** @param {CounselLine} line @param {(order: string) => void} [see] */
+function planShown(line, see) {
   const why = reasonWords(line);
+  const { order } = line;
+  const look = see && order !== undefined ? button("quiet small", () => see(order), "See it as an order") : undefined;
+  look?.setAttribute("aria-label", `See it as an order: ${line.group}`);
   return h(
     "li",
     {},
@@ -57,5 +62,6 @@ function planShown(line) {
     ` ${line.plan}`,
     why && h("span", { class: "plan-why" }, why),
     line.instead_of && h("span", { class: "plan-not" }, `not: ${line.instead_of}`),
+    look,
   );
 }

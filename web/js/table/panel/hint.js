@@ -105,6 +105,16 @@ function hintShown(store, counsel, staff) {
       found && button("small", () => show(store, counsel.action), "Show it"),
       staff?.open && plans.some((line) => line.order) && button("small", () => staff.follow(plans), "Order this plan"),
       button("quiet small", () => forgetHint(store), "Put it away")),
-    ...counselShown(counsel),
+    ...counselShown(counsel, staff?.open ? (order) => see(staff, order) : undefined),
   ];
+}
+
+/**
+ * A plan becomes the order that is being written, with what it would lead to.
+ * @param {import("../orders/staff.js").Staff} staff
+ * @param {string} order
+ */
+function see(staff, order) {
+  const [formation, ...words] = order.split(" ");
+  staff.begin(formation, words.join(" "));
 }
