@@ -7,7 +7,7 @@ use session::Session;
 use table::learning;
 use table::order::{Fork, Unmade, may_know_all, told};
 use table::snapshot::same_version;
-use table::{Change, DiceBy, Lecture, Outlook, Position, ReaderId, Reply, Role, Table, Terms, position};
+use table::{Change, DiceBy, Outlook, Position, ReaderId, Reply, Role, Table, Teacher, Terms, position};
 
 use crate::call::{Answer, Call, Stored, Write, malformed};
 use crate::lesson::Teaching;
@@ -76,7 +76,7 @@ impl Game {
     /// The lesson of this game, as far as its record tells.
     fn teaching(&self) -> Option<Teaching> {
         let now = self.table.now();
-        Lecture::of(&self.shelf, &now.terms, &now.position.session).map(Teaching::new)
+        Teacher::of(&self.shelf, &now.terms, &now.position.session).map(Teaching::new)
     }
 
     /// An answer that says whether there is something to think about.
@@ -170,7 +170,7 @@ impl Game {
 
     /// What changes something is worked out here and told when it is written; every other request is answered by the table itself.
     fn heard(&mut self, answer: &mut Answer, id: u32, ask: &Ask) -> Result<(), Fault> {
-        if self.lesson.is_some() && Lecture::hears(ask) {
+        if self.lesson.as_ref().is_some_and(|teaching| teaching.hears(ask)) {
             self.free()?;
             return self.taught(answer, id, ask);
         }
@@ -280,7 +280,7 @@ impl Game {
         self.thinking.overtaken(&mut answer, true);
         self.lesson = self.teaching();
         if let Some(teaching) = &self.lesson {
-            teaching.tell(&mut answer);
+            teaching.tell(&mut answer, &self.table.now().position.session)?;
         }
         Ok(answer)
     }

@@ -1,7 +1,8 @@
-//! A lesson at the game that is open: what it wants done is written down one step after the other, and told when all of it is there.
+//! A lesson or a puzzle at the game that is open: what it wants done is written down one step after the other, and told when all of it is there.
 
 use scene::wire::{Ask, Code, Fault, Judged, Say};
-use table::Lecture;
+use session::Session;
+use table::Teacher;
 
 use crate::call::Answer;
 use crate::game::{Game, PAGE};
@@ -9,14 +10,14 @@ use crate::game::{Game, PAGE};
 /// The lesson of the open game.
 pub(crate) struct Teaching {
     /// How far it is, by what is written.
-    lecture: Lecture,
+    teacher: Teacher,
     work: Option<Work>,
 }
 
 /// What was asked of the lesson and is being done.
 struct Work {
     /// How far it is with the step that is being written.
-    ahead: Lecture,
+    ahead: Teacher,
     /// What is told when everything is done.
     verdict: Option<Judged>,
     /// The request that is answered then.
@@ -24,8 +25,8 @@ struct Work {
 }
 
 impl Teaching {
-    pub(crate) fn new(lecture: Lecture) -> Teaching {
-        Teaching { lecture, work: None }
+    pub(crate) fn new(teacher: Teacher) -> Teaching {
+        Teaching { teacher, work: None }
     }
 
     /// What was being written is not written. Returns the request that waited for it.
@@ -34,8 +35,14 @@ impl Teaching {
     }
 
     /// The learner is told where the lesson stands.
-    pub(crate) fn tell(&self, answer: &mut Answer) {
-        answer.say(&self.lecture.say(None, None));
+    pub(crate) fn tell(&self, answer: &mut Answer, session: &Session) -> Result<(), Fault> {
+        answer.say(&self.teacher.say(session, None)?);
+        Ok(())
+    }
+
+    /// Whether this is answered by the lesson and not by the table.
+    pub(crate) fn hears(&self, ask: &Ask) -> bool {
+        self.teacher.hears(ask)
     }
 }
 
@@ -46,7 +53,7 @@ impl Game {
         if self.free().is_err() {
             return Ok(());
         }
-        let mut ahead = teaching.lecture.clone();
+        let mut ahead = teaching.teacher.clone();
         ahead.go_on();
         self.carry_out(answer, Work { ahead, verdict: None, id: None });
         Ok(())
@@ -56,10 +63,10 @@ impl Game {
     pub(crate) fn taught(&mut self, answer: &mut Answer, id: u32, ask: &Ask) -> Result<(), Fault> {
         let now = self.table.now();
         let Some(teaching) = &self.lesson else { return Ok(()) };
-        if now.hand(PAGE)? != teaching.lecture.side() {
-            return Err(Fault::new(id, Code::NotYours, "this is somebody else's lesson"));
+        if now.hand(PAGE)? != teaching.teacher.side() {
+            return Err(Fault::new(id, Code::NotYours, "somebody else is learning here"));
         }
-        let mut ahead = teaching.lecture.clone();
+        let mut ahead = teaching.teacher.clone();
         let verdict = ahead.ask(&now.position, ask)?;
         self.carry_out(answer, Work { ahead, verdict, id: Some(id) });
         Ok(())
@@ -71,10 +78,10 @@ impl Game {
             return Ok(());
         };
         let now = self.table.now();
-        if self.free().is_err() || now.hand(PAGE)? != teaching.lecture.side() {
+        if self.free().is_err() || now.hand(PAGE)? != teaching.teacher.side() {
             return Ok(());
         }
-        let mut ahead = teaching.lecture.clone();
+        let mut ahead = teaching.teacher.clone();
         if let Some(verdict) = ahead.pointed(&now.position.session, because)? {
             self.carry_out(answer, Work { ahead, verdict: Some(verdict), id: None });
         }
@@ -85,7 +92,7 @@ impl Game {
     pub(crate) fn go_on(&mut self, answer: &mut Answer) {
         let Some(teaching) = &mut self.lesson else { return };
         if let Some(work) = teaching.work.take() {
-            teaching.lecture = work.ahead.clone();
+            teaching.teacher = work.ahead.clone();
             self.carry_out(answer, work);
         }
     }
@@ -101,8 +108,11 @@ impl Game {
             }
             Ok(None) => {
                 let Work { ahead, verdict, id } = work;
-                answer.say(&ahead.say(None, verdict));
-                teaching.lecture = ahead;
+                match ahead.say(&self.table.now().position.session, verdict) {
+                    Ok(say) => answer.say(&say),
+                    Err(denied) => answer.say(&Say::Error(Fault::from(denied))),
+                }
+                teaching.teacher = ahead;
                 if let Some(id) = id {
                     answer.say(&Say::Done { id });
                 }

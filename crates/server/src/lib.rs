@@ -13,8 +13,7 @@
 //! | `socket`, `http` | how a page talks to it |
 //! | `lookups` | what was looked up about a table |
 //! | `assets`, `boards`, `offline` | the page itself, the sheets, and the site without a server |
-//! | `lesson` | the script of a lesson plays at its table |
-//! | `puzzle` | the enemy of a puzzle plays at its table |
+//! | `lesson` | the script of a lesson, and the enemy of a puzzle, play at their table |
 //! | `opponent`, `thinking`, `advice` | computer players, what a table keeps of them, and hints for people |
 //! | `limits`, `turns`, `callers` | how much anybody may do, whose turn it is, and who asks |
 //! | `metrics`, `trouble`, `work` | how many, what went wrong, and where long work is done |
@@ -38,7 +37,6 @@ mod metrics;
 mod offline;
 mod opponent;
 mod pen;
-mod puzzle;
 mod room;
 mod secrets;
 mod socket;

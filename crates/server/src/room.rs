@@ -11,7 +11,7 @@ use axum::extract::ws::Utf8Bytes;
 use catalog::guard::guard;
 use scene::wire::{Fault, Say};
 use session::Denied;
-use table::{Lecture, Message, Position, Role, Snapshot, Solver, Table, Terms};
+use table::{Message, Position, Role, Snapshot, Table, Teacher, Terms};
 
 use crate::hall::Hall;
 use crate::lookups::Lookups;
@@ -40,10 +40,8 @@ pub(crate) struct Room {
     pub busy: AtomicBool,
     /// What is kept of computer players.
     pub thinking: Thinking,
-    /// How far the lesson is, if this is one.
-    pub lesson: Option<tokio::sync::Mutex<Lecture>>,
-    /// How far the puzzle is, if this is one.
-    pub puzzle: Option<tokio::sync::Mutex<Solver>>,
+    /// How far the lesson or the puzzle is, if this is one.
+    pub lesson: Option<tokio::sync::Mutex<Teacher>>,
 }
 
 /// What only who has come through the door may touch.
@@ -64,9 +62,8 @@ const REMARKS: usize = 60;
 impl Room {
     /// A room in which nobody is yet.
     pub(crate) fn new(terms: Terms, position: Position) -> Result<Room, Denied> {
-        let shelf = school::shelf::shelf();
-        let lesson = Lecture::of(shelf, &terms, &position.session).map(tokio::sync::Mutex::new);
-        let puzzle = Solver::of(shelf, &terms, &position.session).map(tokio::sync::Mutex::new);
+        let lesson =
+            Teacher::of(school::shelf::shelf(), &terms, &position.session).map(tokio::sync::Mutex::new);
         let table = Table::new(terms, position)?;
         let now = table.now().clone();
         Ok(Room {
@@ -87,7 +84,6 @@ impl Room {
             busy: AtomicBool::new(false),
             thinking: Thinking::default(),
             lesson,
-            puzzle,
         })
     }
 

@@ -15,8 +15,7 @@ use crate::table::{Change, Table, Terms};
 /// Answers after which showing a step is given up.
 const MOST_SHOWN: usize = 60;
 
-/// A lesson at a table. Whoever wraps the table asks it ([`Lecture::ask`], [`Lecture::pointed`], [`Lecture::go_on`]) and then writes down one
-/// [`Lecture::step`] after the other, until there is none. A step that could not be written is undone by keeping the lecture as it was before.
+/// A lesson at a table; [`Teacher`](crate::Teacher) tells how it is run.
 #[derive(Clone, Debug)]
 pub struct Lecture {
     course: Course,
@@ -266,7 +265,7 @@ enum Todo {
 }
 
 /// A verdict as the learner is told it.
-fn judged(verdict: Verdict) -> Judged {
+pub(crate) fn judged(verdict: Verdict) -> Judged {
     match verdict {
         Verdict::Accepted { .. } => Judged::Right {},
         Verdict::Tried { clause, reason } => Judged::Tried { clause, reason },

@@ -6,8 +6,8 @@
 //! | [`snapshot`] | what can be asked about a table at one moment |
 //! | [`position`] | a game at one revision |
 //! | [`seats`] | whose eyes and hands a seat has |
-//! | [`lesson`] | a lesson at a table |
-//! | [`puzzle`] | a puzzle at a table |
+//! | [`teacher`] | a lesson or a puzzle at a table, run in one way |
+//! | [`lesson`], [`puzzle`] | what each of them has the table do, and tells |
 //! | [`learning`] | what there is to learn from, and how it begins and stands |
 //! | [`moves`] | what can be done, worked out on a copy |
 //! | `command` | orders to formations: what is asked about them, and what they change |
@@ -35,11 +35,11 @@ pub mod seats;
 mod shown;
 pub mod snapshot;
 pub mod table;
+pub mod teacher;
 
-pub use lesson::Lecture;
 pub use moves::DiceBy;
 pub use position::{Position, Standing, Waits};
-pub use puzzle::Solver;
 pub use seats::{Outlook, Player, Role};
 pub use snapshot::{Reply, Snapshot, Wish};
 pub use table::{Change, Message, ReaderId, Table, Terms};
+pub use teacher::Teacher;

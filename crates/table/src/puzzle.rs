@@ -2,10 +2,12 @@
 //! situation of the game, and how far it is follows from the record.
 
 use play::Side;
-use scene::wire::{Judged, PuzzleResult, PuzzleSaid, Say, Solution};
+use scene::wire::{Ask, Code, Fault, Judged, LessonAsk, PuzzleResult, PuzzleSaid, Say, Solution};
 use school::{Due, Outcome, Shelf, Solving, Verdict};
 use session::{Denied, Session};
 
+use crate::lesson::{Scripted, judged};
+use crate::position::Position;
 use crate::seats::Player;
 use crate::table::Terms;
 
@@ -13,6 +15,8 @@ use crate::table::Terms;
 #[derive(Clone, Debug)]
 pub struct Solver {
     solving: Solving,
+    /// What the table still has to do, the next last.
+    todo: Vec<Todo>,
 }
 
 impl Solver {
@@ -23,7 +27,7 @@ impl Solver {
         }
         let text = session.game().header().situation.as_ref()?;
         let puzzle = shelf.puzzles().iter().find(|puzzle| puzzle.situation == *text)?;
-        Some(Solver { solving: Solving::new(puzzle.clone(), session).ok()? })
+        Some(Solver { solving: Solving::new(puzzle.clone(), session).ok()?, todo: Vec::new() })
     }
 
     /// The solver's side.
@@ -31,36 +35,86 @@ impl Solver {
         self.solving.side()
     }
 
-    /// What the table does next by itself: a die or an answer; nothing when the solver is waited for. What he has brought about is judged here, which
-    /// may take a moment.
-    pub fn due(&mut self, session: &Session) -> Result<Option<Due>, Denied> {
-        self.solving.due(session)
+    /// Whether this is answered by the puzzle and not by the table.
+    pub fn hears(ask: &Ask) -> bool {
+        matches!(
+            ask,
+            Ask::Act { .. } | Ask::Roll { .. } | Ask::Undo { .. } | Ask::Resign { .. } | Ask::Lesson { .. }
+        )
     }
 
-    /// Judges whether what the solver wants to do is possible; only that is to be played.
-    pub fn judge(&self, session: &Session, text: &str) -> Result<Verdict, Denied> {
-        self.solving.judge(session, text)
+    /// The solver asks or answers. What is to be told of it is told when every step is done.
+    pub fn ask(&mut self, now: &Position, ask: &Ask) -> Result<Option<Judged>, Fault> {
+        if let Ask::Act { rev, .. } | Ask::Undo { rev } = ask
+            && *rev != now.rev
+        {
+            return Err(Fault::new(0, Code::Stale, "the table has changed since"));
+        }
+        match ask {
+            Ask::Act { act, .. } => Ok(Some(self.answer(&now.session, act)?)),
+            Ask::Undo { .. } => {
+                let limit = self.solving.undo_limit(&now.session);
+                if now.session.at() <= limit {
+                    return Err(not_yours("what dice or the enemy have answered stands"));
+                }
+                self.todo.push(Todo::Back(now.session.at() - 1));
+                Ok(None)
+            }
+            Ask::Lesson { go } => Ok(self.obey(*go)),
+            _ => Err(not_yours("in a puzzle the table rolls, and nobody gives up")),
+        }
     }
 
-    /// To which answer the game goes back if the solver takes one back; nothing where it must stand.
-    pub fn undo(&self, session: &Session) -> Option<usize> {
-        (session.at() > self.solving.undo_limit(session)).then(|| session.at() - 1)
+    /// What is possible is done, good or bad, and then what follows by itself.
+    fn answer(&mut self, session: &Session, text: &str) -> Result<Judged, Denied> {
+        let verdict = self.solving.judge(session, text)?;
+        if let Verdict::Accepted { action } = &verdict {
+            self.todo.extend([Todo::GoOn, Todo::Play(action.clone())]);
+        }
+        Ok(judged(verdict))
     }
 
-    /// From the beginning; the game goes back to its first answer.
-    pub fn again(&mut self) {
-        self.solving.again();
+    fn obey(&mut self, go: LessonAsk) -> Option<Judged> {
+        match go {
+            LessonAsk::Where | LessonAsk::Next => return None,
+            LessonAsk::Hint => {
+                let hint = &self.solving.puzzle().hint;
+                return (!hint.is_empty()).then(|| Judged::Hint { hint: hint.clone() });
+            }
+            LessonAsk::Again => self.solving.again(),
+            LessonAsk::Show => self.solving.show(),
+        }
+        self.todo = vec![Todo::GoOn, Todo::Back(0)];
+        None
     }
 
-    /// From the beginning, answered by the table; the game goes back to its first answer.
-    pub fn show(&mut self) {
-        self.solving.show();
+    /// Dice fall and the enemy answers until the solver is waited for, or it is over.
+    pub fn go_on(&mut self) {
+        self.todo = vec![Todo::GoOn];
     }
 
-    /// The hint, as the solver is told it.
-    pub fn hint(&self) -> Option<Judged> {
-        let hint = &self.solving.puzzle().hint;
-        (!hint.is_empty()).then(|| Judged::Hint { hint: hint.clone() })
+    /// What the table does next and is to be written down; nothing when the solver is waited for. What he has brought about is judged here, which may
+    /// take a moment.
+    pub fn step(&mut self, session: &Session) -> Result<Option<Scripted>, Denied> {
+        while let Some(todo) = self.todo.pop() {
+            match todo {
+                Todo::Play(text) => return Ok(Some(Scripted::Act(self.side(), text))),
+                Todo::Back(to) if to < session.at() => return Ok(Some(Scripted::Back(to))),
+                Todo::Back(_) => {}
+                Todo::GoOn => {
+                    let due = self.solving.due(session)?;
+                    if due.is_some() {
+                        self.todo.push(Todo::GoOn);
+                    }
+                    match due {
+                        None | Some(Due::Ended(_)) => {}
+                        Some(Due::Roll(face)) => return Ok(Some(Scripted::Roll(face))),
+                        Some(Due::Act(side, text)) => return Ok(Some(Scripted::Act(side, text))),
+                    }
+                }
+            }
+        }
+        Ok(None)
     }
 
     /// What the solver is told.
@@ -109,4 +163,19 @@ impl Solver {
         let say = self.solving.chosen(session).map(|line| line.say.clone());
         Ok(PuzzleResult { is, chance, best, held, say, what, solution })
     }
+}
+
+/// Something the table has to do for a puzzle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Todo {
+    /// The solver's answer is played.
+    Play(String),
+    /// The game goes back to so many answers.
+    Back(usize),
+    /// Everything is done that the table does by itself.
+    GoOn,
+}
+
+fn not_yours(why: &str) -> Fault {
+    Fault::new(0, Code::NotYours, why)
 }

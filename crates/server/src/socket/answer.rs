@@ -16,7 +16,6 @@ use crate::lesson;
 use crate::limits::Bucket;
 use crate::lookups::{Key, What};
 use crate::opponent;
-use crate::puzzle;
 use crate::room::Room;
 use crate::trouble::{Code, Trouble};
 use crate::turns::Who;
@@ -104,9 +103,6 @@ impl Guest {
         let Seated { socket, table } = self.seated.as_ref().ok_or_else(nobody)?;
         let socket = *socket;
         table.touch();
-        if let Some(say) = puzzle::ask(&self.hall, table, socket, id, &ask).await? {
-            return Ok(Some(say));
-        }
         if let Some(say) = lesson::ask(&self.hall, table, socket, id, &ask).await? {
             return Ok(Some(say));
         }
@@ -201,9 +197,6 @@ impl Guest {
         // Computers who play each other go on where somebody looks.
         opponent::wake(&self.hall, &table);
         if let Some(say) = lesson::greet(&self.hall, &table).await? {
-            self.out.say(&say);
-        }
-        if let Some(say) = puzzle::greet(&self.hall, &table).await? {
             self.out.say(&say);
         }
         self.seated = Some(Seated { socket, table });

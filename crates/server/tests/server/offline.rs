@@ -34,7 +34,10 @@ fn a_site_is_served_below_its_own_address_with_a_policy_that_lets_its_program_ru
     assert_eq!(worker.header("cache-control"), Some("no-cache"));
     let module = get(house.address, "/offline/v-1/js/a.js");
     assert!(module.body == "2" && module.header("cache-control").unwrap().contains("immutable"));
-    assert_eq!(get(house.address, "/offline/v-1/engine.wasm").header("content-type"), Some("application/wasm"));
+    assert_eq!(
+        get(house.address, "/offline/v-1/engine.wasm").header("content-type"),
+        Some("application/wasm")
+    );
     assert_eq!(get(house.address, "/offline").header("location"), Some("/offline/"));
     for nowhere in ["/offline/later.txt", "/offline/../Cargo.toml", "/offline/%2e%2e/x", "/offline/v-1"] {
         assert_eq!(get(house.address, nowhere).status, 404, "{nowhere}");
