@@ -68,6 +68,7 @@ fn kind(name: &str) -> &'static str {
         "webmanifest" => "application/manifest+json",
         "svg" => "image/svg+xml",
         "png" => "image/png",
+        "webp" => "image/webp",
         "ico" => "image/x-icon",
         "txt" | "md" | "ts" => "text/plain; charset=utf-8",
         _ => "application/octet-stream",

@@ -55,6 +55,14 @@ pub(crate) fn browse(root: &Path) -> Result<(), String> {
     run(node.env("BICORNE_BROWSER", browser).env("BICORNE_PROGRAM", built(root, "bicorne")))
 }
 
+/// The pictures that are committed, from the real page.
+pub(crate) fn pictures(root: &Path, names: &[String]) -> Result<(), String> {
+    let browser = browser().ok_or("there is no Chromium")?;
+    let mut node = Command::new("node");
+    node.arg("e2e/pictures.mjs").args(names).current_dir(root);
+    run(node.env("BICORNE_BROWSER", browser).env("BICORNE_PROGRAM", built(root, "bicorne")))
+}
+
 /// The tests that need no server of their own, on the static site.
 const ON_SITE: [&str; 3] = ["e2e/site/alone.test.mjs", "e2e/table.test.mjs", "e2e/fight.test.mjs"];
 
