@@ -35,6 +35,35 @@ for (const [name, path, sign] of PAGES) {
   });
 }
 
+test("the maps of the lobby come with the page, and are those of the boards", async () => {
+  const { context, problems } = await newPerson(house.browser, house.server.origin);
+  const page = await context.newPage();
+  await page.goto("/");
+  await page.locator(".card figure.print img").first().waitFor();
+  const found = await page.evaluate(async () => {
+    const { api } = await import("/js/lib/api.js");
+    const { markOf } = await import("/js/lobby/pictures.js");
+    const kept = await (await fetch("/maps/marks.json")).json();
+    const now = {};
+    for (const { id } of await api.battles()) now[id] = markOf(await api.board(id));
+    const images = [...document.querySelectorAll(".card figure.print img")];
+    for (const image of images) {
+      image.scrollIntoView();
+      await image.decode();
+    }
+    return { kept, now, widths: images.map((image) => image.naturalWidth), from: images.map((image) => new URL(image.src).pathname) };
+  });
+  assert.deepEqual(found.kept, found.now, "a map has changed: run `cargo xtask pictures maps`");
+  assert.deepEqual(found.from, Object.keys(found.now).map((id) => `/maps/${id}.webp`));
+  assert.ok(found.widths.every((width) => width >= 700), String(found.widths));
+  assert.equal(await page.locator(".painting").count(), 0, "nothing is painted first");
+  await page.getByRole("button", { name: "Whole map of" }).first().click();
+  await page.locator("figure.print.whole img").waitFor();
+  await picture(page, "lobby-whole-map");
+  await context.close();
+  assert.deepEqual(problems, []);
+});
+
 test("a game is begun with one click, found again, exported, brought in and deleted", async () => {
   const { context, problems } = await newPerson(house.browser, house.server.origin, { acceptDownloads: true });
   const page = await context.newPage();

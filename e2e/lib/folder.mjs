@@ -13,6 +13,7 @@ const KINDS = {
   ".webmanifest": "application/manifest+json",
   ".svg": "image/svg+xml",
   ".png": "image/png",
+  ".webp": "image/webp",
   ".wasm": "application/wasm",
   ".otf": "font/otf",
 };

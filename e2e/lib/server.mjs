@@ -142,6 +142,13 @@ export async function situated(origin, toml, { hotseat = true } = {}) {
   return made(origin, "/api/games/import", { record, players: ["person", "person"], dice: "server", hotseat });
 }
 
+/** A recorded game from one of its answers on, with everybody's seat in one hand. */
+export async function continued(origin, record, at) {
+  const whole = await made(origin, "/api/games/import", { record, hotseat: true });
+  const seats = { players: ["person", "person"], dice: "server", hotseat: true };
+  return made(origin, "/api/games/fork", { at, ...seats }, whole.links.both);
+}
+
 /** The same game, taken up just before the nth answer that fits; the dice from there on are new. */
 export async function takenUp(origin, battle, answer, nth = 0) {
   const { record, ...whole } = await recorded(origin, battle);

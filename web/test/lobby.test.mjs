@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { inOrder, standing, unknown } from "../js/lobby/order.js";
 import { OPPONENTS, USUAL, computerName, isComputer } from "../js/lib/opponents.js";
 import { opponentMeans } from "../js/lobby/against.js";
+import { markOf } from "../js/lobby/pictures.js";
 import { seatingMeans } from "../js/lobby/players.js";
 import { alone, changedOptions, seating, sharing } from "../js/lobby/seating.js";
 import { counted, fileName } from "../js/lib/text.js";
@@ -107,4 +108,12 @@ test("a seating says what the computer is like, once", () => {
   assert.match(seatingMeans(["me", "computer"], ["random", "general"]), /^You against the computer\. General: [^.]*\.$/);
   assert.equal(seatingMeans(["computer", "computer"], ["captain", "captain"]).split("Captain").length, 2);
   assert.doesNotMatch(seatingMeans(["me", "friend"], ["captain", "captain"]), /Captain/);
+});
+
+test("the mark of a map changes with what is drawn on it, not with what lies on it", () => {
+  const board = { version: 1, battle: "toy", sides: [], spaces: [{ id: "a", at: [0, 0] }], roads: [], counters: {}, formations: [], boxes: [], meanings: {} };
+  const mark = markOf(board);
+  assert.equal(markOf({ ...board, counters: { one: { name: "One" } }, meanings: { clear: "Open ground" } }), mark);
+  assert.notEqual(markOf({ ...board, roads: [{ between: ["a", "b"], kind: "road" }] }), mark);
+  assert.notEqual(markOf({ ...board, spaces: [{ id: "a", at: [1, 0] }] }), mark);
 });

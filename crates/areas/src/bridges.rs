@@ -17,7 +17,7 @@ use crate::ways::Ground;
 /// An attempt on a bridge; its MP are spent, its die is due.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Work {
-    /// Who works.
+    /// The unit that works on the bridge.
     pub unit: PieceId,
     /// On which bridge.
     pub bridge: BridgeId,

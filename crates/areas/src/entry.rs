@@ -20,7 +20,7 @@ use crate::{fog, hits};
 /// Units have entered an area with enemy counters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Entry {
-    /// Where.
+    /// The area that was entered.
     pub area: AreaId,
     /// Who came in together.
     pub movers: PieceSet,

@@ -10,7 +10,7 @@ use crate::setup::{BridgeId, PieceId, PieceSet};
 /// Something that happened, and whose secret it is, if anybody's.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Event {
-    /// What happened.
+    /// The event itself.
     pub what: What,
     /// The side that alone may know it in full (BII 3.8), or nobody in particular.
     pub secret_of: Option<Side>,
@@ -236,7 +236,7 @@ pub enum What {
 /// What became of a leader (BII 13.2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fate {
-    /// Nothing.
+    /// The leader is unhurt.
     Unhurt,
     /// Away for two turns.
     LightlyWounded,

@@ -21,7 +21,7 @@ const ITEMS: usize = 6;
 /// A Forced March from its declaration to its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Forced {
-    /// Who marches.
+    /// The unit on its Forced March.
     pub unit: PieceId,
     /// How far we are.
     pub step: Step,
@@ -167,7 +167,7 @@ pub fn most(setup: &Setup, state: &State, ground: &Ground, unit: PieceId) -> u8 
 /// What a good die gives the units of a formation: without a leader, and where leaders help them (BII 8.3h). Most units of
 /// a formation ask for it whenever actions are listed.
 pub struct Help {
-    /// Whose.
+    /// The formation; none for units that belong to none.
     pub formation: Option<FormationId>,
     alone: u8,
     /// Where it is more than that.

@@ -1,6 +1,6 @@
 //! The rules of the point-to-point campaign: *Bonaparte in Italy, the Castiglione Campaign*, editions 1.0 and 1.1.
 //!
-//! One chapter of the rulebook is one module, in rulebook order; whoever has the book open finds the place.
+//! Each chapter of the rulebook is one module, so that a reader with the book open finds the place.
 //!
 //! | chapter | module |
 //! |---|---|

@@ -19,7 +19,7 @@ use crate::{fog, hits, sight};
 /// A Force on its retreat; the combat it has lost lies beneath it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Retreat {
-    /// Whose Force.
+    /// The side whose Force retreats.
     pub side: Side,
     /// Where it stands now.
     pub at: AreaId,

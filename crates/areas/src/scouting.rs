@@ -17,7 +17,7 @@ use crate::{fog, hits};
 /// A scout looks at an area.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Scout {
-    /// Who looks.
+    /// The cavalry that scouts.
     pub unit: PieceId,
     /// At what.
     pub area: AreaId,

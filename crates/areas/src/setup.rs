@@ -122,7 +122,7 @@ pub enum Terrain {
 pub struct Road {
     /// One end.
     pub a: AreaId,
-    /// The other.
+    /// The other end.
     pub b: AreaId,
     /// The bridge it crosses, if any.
     pub bridge: Option<BridgeId>,
@@ -145,7 +145,7 @@ pub struct Bridge {
     pub road: RoadId,
     /// One end.
     pub a: AreaId,
-    /// The other.
+    /// The other end.
     pub b: AreaId,
     /// Adige or Po.
     pub major: bool,

@@ -241,11 +241,11 @@ pub struct CasualtyTable {
     pub hits: Vec<(u8, i8)>,
     /// For a rank 1 leader.
     pub army_leader: i8,
-    /// Lowest result of lightly wounded, wounded, killed.
+    /// Lowest result of lightly wounded.
     pub light: i8,
-    /// See above.
+    /// Lowest result of wounded.
     pub wounded: i8,
-    /// See above.
+    /// Lowest result of killed.
     pub killed: i8,
     /// Turns until a lightly wounded leader may return.
     pub back_after: u8,

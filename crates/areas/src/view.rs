@@ -204,9 +204,9 @@ pub struct StackView {
 /// The combat that is being resolved; it lies open to everybody.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct CombatView {
-    /// Where.
+    /// The area of the combat.
     pub area: String,
-    /// Who attacks.
+    /// The id of the attacking side.
     pub attacker: &'static str,
     /// The Round.
     pub round: u8,
@@ -225,7 +225,7 @@ pub struct CombatView {
 pub struct Waits {
     /// `decide`, `roll` or `over`.
     pub next: &'static str,
-    /// Who decides.
+    /// The sides that must decide.
     pub sides: Vec<&'static str>,
     /// What kind of decision or roll it is; nothing when the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]

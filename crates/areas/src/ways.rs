@@ -13,7 +13,7 @@ use crate::state::{Marks, Occupied, State};
 
 /// The ground as the moving side finds it.
 pub struct Ground {
-    /// Who moves.
+    /// The side that moves.
     pub side: Side,
     /// Where both sides stand.
     pub occupied: Occupied,

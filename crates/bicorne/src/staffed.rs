@@ -30,7 +30,7 @@ pub(crate) struct Ground {
     /// Spend only one in N of the simulations of each level, to match slow levels in less time
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub(crate) budget: u32,
-    /// Games at once; as many as there are cores unless said
+    /// How many games to play at once; by default one for each core
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) threads: Option<u16>,
     /// Answer as JSON, in one line

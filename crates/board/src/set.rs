@@ -9,7 +9,7 @@ use serde::{Serialize, Serializer};
 pub trait Id: Copy {
     /// The thing with this number, below 128.
     fn from_index(index: u8) -> Self;
-    /// Its number.
+    /// The number of this thing, the inverse of `from_index`.
     fn number(self) -> u8;
 
     /// Its number as an index into tables.
@@ -43,7 +43,7 @@ pub struct Set<T> {
 }
 
 impl<T: Id> Set<T> {
-    /// Nothing.
+    /// The set without a member.
     pub const EMPTY: Set<T> = Set::from_bits(0);
 
     /// The set with these bits.

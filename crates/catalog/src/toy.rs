@@ -85,7 +85,7 @@ play::kinds! {
     }
 }
 
-/// What happened.
+/// An event of the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Event {
     /// A stance was chosen.

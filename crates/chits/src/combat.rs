@@ -18,7 +18,7 @@ use crate::{announce, odds};
 /// A combat is fought.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Fight {
-    /// Its number.
+    /// The number of the announced combat.
     pub number: u8,
     /// How far it has got.
     pub step: Step,

@@ -10,7 +10,7 @@ use crate::tables::Outcome;
 /// Something that happened, and whose secret it is, if anybody's.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Event {
-    /// What happened.
+    /// The event itself.
     pub what: What,
     /// The side that alone may know it (RM ACT-2), or nobody in particular.
     pub secret_of: Option<Side>,

@@ -11,7 +11,7 @@ use crate::tables;
 /// A shift of the column, to the right where positive, with its clause.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shift {
-    /// What shifts.
+    /// The reason of the shift.
     pub cause: Cause,
     /// By how many columns.
     pub columns: i8,

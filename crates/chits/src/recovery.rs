@@ -14,7 +14,7 @@ use crate::supply;
 /// A side recovers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Recovery {
-    /// Which.
+    /// The side that recovers.
     pub side: Side,
     /// The formations that have recovered a unit.
     pub done: FormationSet,

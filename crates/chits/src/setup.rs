@@ -92,7 +92,7 @@ pub enum Terrain {
 }
 
 impl Terrain {
-    /// All kinds.
+    /// All kinds of terrain, in the order of their numbers.
     pub const ALL: [Terrain; 6] =
         [Terrain::Open, Terrain::Woods, Terrain::Swamp, Terrain::Village, Terrain::Town, Terrain::City];
 
@@ -123,7 +123,7 @@ pub enum Edge {
 }
 
 impl Edge {
-    /// All four.
+    /// The edges of the map, clockwise from the north.
     pub const ALL: [Edge; 4] = [Edge::North, Edge::East, Edge::South, Edge::West];
 
     /// The name in files.
@@ -309,7 +309,7 @@ pub struct Arrival {
     pub turn: u8,
     /// Whose they are.
     pub side: Side,
-    /// Who comes.
+    /// The pieces that arrive.
     pub pieces: PieceSet,
     /// Where, by the turn of entry: from which turn on, and the entry hexes; the last entry not after the turn holds
     /// (RM RNF-3 to RM RNF-5).

@@ -214,7 +214,7 @@ impl PieceState {
 /// What only some pieces have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum Special {
-    /// Nothing.
+    /// Nothing special.
     Nothing,
     /// A bridge is being built over this side since a turn (RM BRG-2).
     Building {
@@ -230,7 +230,7 @@ pub enum Special {
     },
     /// It has left the map (RM MOV-8).
     Exited {
-        /// Where.
+        /// The exit hex.
         by: HexId,
         /// In which turn.
         turn: u8,

@@ -190,7 +190,7 @@ pub struct BridgeView {
 /// How a unit left the map.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct ExitView {
-    /// Where.
+    /// The exit hex.
     pub by: String,
     /// In which turn.
     pub turn: u8,
@@ -201,7 +201,7 @@ pub struct ExitView {
 /// An announced combat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct CombatView {
-    /// Its number.
+    /// The number of the combat.
     pub number: u8,
     /// The hexes attacked.
     pub targets: Vec<String>,
@@ -239,7 +239,7 @@ impl Serialize for FactorView {
 /// Who is in hand.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct MoverView {
-    /// Who.
+    /// The ids of the pieces in hand.
     pub who: Vec<String>,
     /// Where they stand.
     pub at: String,
@@ -252,7 +252,7 @@ pub struct MoverView {
 pub struct Waits {
     /// `decide`, `roll` or `over`.
     pub next: &'static str,
-    /// Who decides.
+    /// The sides that must decide.
     pub sides: Vec<&'static str>,
     /// What kind of decision or roll it is; nothing when the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]

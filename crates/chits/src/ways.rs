@@ -222,7 +222,7 @@ impl Reached<'_> {
         Some(far.min(near)).filter(|&cost| cost != UNKNOWN)
     }
 
-    /// Who asks.
+    /// The stack whose ways these are.
     pub(crate) fn mover(&self) -> &Mover<'_> {
         self.mover
     }

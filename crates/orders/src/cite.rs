@@ -36,12 +36,12 @@ fn ended(setup: &Setup, outcome: Outcome) -> Outcome {
     }
 }
 
-/// Why, or why not.
+/// An explanation, with its clause in the battle's own book.
 pub(crate) fn explanation(setup: &Setup, explanation: Explanation) -> Explanation {
     Explanation { clause: setup.title.cite(explanation.clause), ..explanation }
 }
 
-/// What happened.
+/// A line of the journal, with its clause in the battle's own book.
 pub(crate) fn line(setup: &Setup, line: Line) -> Line {
     Line { clause: setup.title.cite(line.clause), ..line }
 }

@@ -15,7 +15,7 @@ use crate::state::{Marks, State};
 /// An officer gets an order of his own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Officer {
-    /// Who.
+    /// The officer.
     pub piece: PieceId,
     /// How far it has come.
     pub stage: Stage,

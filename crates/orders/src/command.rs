@@ -404,7 +404,7 @@ pub fn roll_test<S: Sink<Event>>(setup: &Setup, state: &mut State, hex: HexId, f
 pub struct Slip {
     /// Where they have come to.
     pub hex: HexId,
-    /// Who.
+    /// The units that went together.
     pub units: PieceSet,
 }
 

@@ -10,7 +10,7 @@ use crate::tables::{Fire, Outcome, Rung};
 /// Something that happened, and whose secret it is, if anybody's.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Event {
-    /// What happened.
+    /// The event itself.
     pub what: What,
     /// The side that alone may know it in full (CAL 20.4), or nobody in particular.
     pub secret_of: Option<Side>,

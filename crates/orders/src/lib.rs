@@ -1,7 +1,7 @@
 //! The rules of the formation-orders battles: *Caldiero 1796*, and *Arrivano i francesi!* with Montebello 1800 and Campotenese 1806.
 //!
-//! One chapter of the rulebook is one module, so that whoever has the book open finds the place. What differs from battle to
-//! battle stands on the battle's page in [`titles`]; numbers and charts are data.
+//! Each chapter of the rulebook is one module, so that a reader with the book open finds the place. What differs from battle to
+//! battle is on the battle's page in [`titles`]; numbers and charts are data.
 //!
 //! | chapter | module |
 //! |---|---|
@@ -31,7 +31,7 @@
 //! | 20 optional rules | [`charge`], [`sight`], [`odds`], [`command`] |
 //! | 21 set-up | [`set_up`] |
 //!
-//! What only the sister book has:
+//! What only *Arrivano i francesi!* has:
 //!
 //! | chapter | module |
 //! |---|---|
@@ -46,6 +46,22 @@
 //! Around the chapters: [`ruleset`] (options and switches), [`state`] (all that can change), [`action`] with its notation,
 //! [`question`] and [`event`], [`words`] (everything said to people), [`explain`] (why not), [`situation`] (any position as a
 //! text) and [`soundness`] (what a sound state is). [`Orders`] is the family as the contract knows it.
+//!
+//! How it works:
+//!
+//! - **Battles are data.** `titles::{caldiero, montebello, campotenese}` list sides, first player and options: proof-read them against the rulebooks. No
+//!   other module asks which battle is played. Where the two books differ, [`ruleset`]'s `Book` has a named switch, set by the page of the battle and
+//!   read by the chapter. What one scenario alone knows (marches, flags, a column that acts by itself) is data in `setup::Scenario`.
+//! - **Clauses.** The chapters cite Caldiero's book. `titles::concordance` translates to the clauses of the other book where text leaves the family.
+//! - **An activation** runs through segments ([`activation`]: `Stage`, and `after` for the order of each book): reserve, order roll, movement in command,
+//!   movement out of command, leaders, bombardment, declaration, assaults.
+//! - **A move is two decisions**, `take` and `to`, so that no list of actions holds every unit times every hex. `via` stops on the way and continues.
+//! - **Ways** are searched by `board::hex` in half points; the step function is `ways::Mover`, which knows order, weather, zones and bans.
+//! - **Assaults.** [`odds`] returns strengths, column shifts and modifiers as factors with their clauses. [`assault`], the forecasts and the view all
+//!   read those.
+//! - **Situations.** `situation::write` writes a position, reads it back and compares before it returns the text.
+//! - **Fog of war.** `sight::Eyes` decides what a viewer may see. View, words and drawing ask nothing else.
+//! - **Records stay what they were.** `State::extra` and a few fields of frames are serialised only where they are used.
 
 pub mod ruleset;
 pub mod setup;

@@ -323,16 +323,16 @@ pub enum Control {
 pub enum BlockedEntry {
     /// They come in at the nearest open hex of the same edge.
     NearestEdgeHex,
-    /// They wait.
+    /// They stay off the map until their hex is open.
     Wait,
 }
 
 /// Whether disordered units count for the duty to close (R30).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Closing {
-    /// They do.
+    /// Disordered units must close as well.
     Counted,
-    /// They do not.
+    /// Disordered units need not close.
     Exempt,
 }
 
@@ -359,7 +359,7 @@ pub enum Advances {
 pub enum BetterWeather {
     /// Overcast all day.
     Overcast,
-    /// Nothing.
+    /// No weather rule applies.
     Fair,
 }
 

@@ -76,7 +76,7 @@ pub enum Order {
 }
 
 impl Order {
-    /// All four.
+    /// All orders, by name.
     pub const ALL: [Order; 4] = [Order::Advance, Order::Attack, Order::Defence, Order::Manoeuvre];
 
     /// The id in files and notation.
@@ -180,7 +180,7 @@ pub enum Terrain {
 pub const TERRAINS: usize = 10;
 
 impl Terrain {
-    /// All kinds.
+    /// All kinds of terrain, in the order of their numbers.
     pub const ALL: [Terrain; TERRAINS] = [
         Terrain::Clear,
         Terrain::Marsh,
@@ -307,7 +307,7 @@ impl Kind {
         matches!(self, Kind::Cavalry | Kind::HorseArtillery)
     }
 
-    /// Who walks.
+    /// The arm whose movement costs apply.
     pub fn arm(self) -> Arm {
         match self {
             Kind::Infantry => Arm::Infantry,
@@ -413,7 +413,7 @@ pub struct Placement {
 /// A hex worth Victory Points (CAL 18.0, AIF 17.1.1b, 17.2.1b).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Objective {
-    /// Where.
+    /// The hex that is worth points.
     pub hex: HexId,
     /// What it is worth to each side.
     pub worth: BySide<u8>,

@@ -20,7 +20,7 @@ use crate::{bombardment, efficiency, losses, sight};
 /// A light unit fires.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Volley {
-    /// Who fires.
+    /// The unit that fires.
     pub unit: PieceId,
     /// At which hex.
     pub target: HexId,

@@ -171,7 +171,7 @@ pub fn odds_text(rung: Rung) -> String {
 /// A result of the Bombardment Table (R52).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize)]
 pub enum Fire {
-    /// Nothing.
+    /// No effect.
     Miss,
     /// Check; who fails is disordered and retreats.
     D,

@@ -64,7 +64,7 @@ pub struct Mover<'a> {
     pub field: &'a Field,
     /// The order it moves under; none for a leader.
     pub order: Option<Order>,
-    /// Who walks.
+    /// The arm that moves: each pays its own costs.
     pub arm: Arm,
     /// Artillery is among the movers.
     pub gun: bool,

@@ -53,7 +53,7 @@ pub struct FaceResult {
 pub struct Modifier {
     /// What it is.
     pub what: String,
-    /// How much.
+    /// What it adds or takes away.
     pub value: i32,
     /// Under which clause.
     pub clause: Clause,

@@ -32,7 +32,7 @@ pub struct Taken<R: Rules> {
     pub before: Box<R::State>,
     /// The answer.
     pub answer: Answer<R::Action>,
-    /// What happened.
+    /// The events, in order.
     pub events: Vec<R::Event>,
 }
 

@@ -22,7 +22,7 @@ pub struct Outcome {
 pub struct ScoreLine {
     /// Who scores it.
     pub side: Side,
-    /// How much.
+    /// The points it brings.
     pub points: i32,
     /// For what.
     pub what: String,

@@ -199,7 +199,7 @@ impl<E> Sink<E> for Vec<E> {
 /// A line of the log.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
-    /// What happened.
+    /// The event as a sentence.
     pub text: String,
     /// Under which clause.
     pub clause: Clause,

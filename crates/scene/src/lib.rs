@@ -14,6 +14,14 @@
 //! | `areas`, `orders`, `chits` | what they tell |
 //! | `hexes`, `charts`, `words` | what they share: where hexes lie, how charts are put together, small words |
 //!
+//! How it works:
+//!
+//! - [`drawn`]`::Drawn` is what a family implements so that its battles can be drawn: a `Board` (what never changes), a `Picture` made from a view, what
+//!   pointing at things could mean, which actions only open further choices and which end something, and charts.
+//! - [`prompt`] holds exactly the legal choices, folded where they differ only in their destination. A family offers them as numbers (`play::Offers`:
+//!   actions, places, costs); text is made for one choice of each kind.
+//! - A picture is derived from the previous one where the view is unchanged ([`redrawn`]): it keeps the view it was made from and reuses what looks the same.
+//!
 //! Pictures are made from views, never from states. Nothing here reads a clock, a file or a socket, and nothing here is a
 //! rule: a client that draws scenes and sends choices back needs to know no battle.
 

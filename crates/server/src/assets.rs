@@ -68,6 +68,7 @@ pub(crate) fn kind(name: &str) -> &'static str {
         "webmanifest" => "application/manifest+json",
         "svg" => "image/svg+xml",
         "png" => "image/png",
+        "webp" => "image/webp",
         "ico" => "image/x-icon",
         "wasm" => "application/wasm",
         "otf" => "font/otf",

@@ -17,6 +17,17 @@
 //! | `opponent`, `thinking`, `advice` | computer players, what a table keeps of them, and hints for people |
 //! | `limits`, `turns`, `callers` | how much anybody may do, whose turn it is, and who asks |
 //! | `metrics`, `trouble`, `work` | how many, what went wrong, and where long work is done |
+//!
+//! How it works:
+//!
+//! - `hall` keeps rooms in memory and loads them from `store` by replaying. A `room` is one table with its sockets. `writer` commits everything that waits in
+//!   one transaction, because each commit waits for the disk.
+//! - `pen` is the writer's connection. When it fails it is dropped and opened again, and the last answer is read back: the server reports an answer as saved
+//!   only if it was found on the disk.
+//! - `turns` queues work fairly (by address, then by game, cheap before expensive), `lookups` caches answers to questions, `callers` identifies who asks.
+//!   `docs/hosting.md` describes all of it from outside.
+//! - `opponent` is the computer player's seat. It thinks on what its side may see, outside of the room, and answers only if the table has not changed
+//!   meanwhile. `thinking` runs its work in slices; between two slices it reports progress and checks whether it was told to move now or to stop.
 
 mod advice;
 mod assets;

@@ -55,7 +55,7 @@ impl Column {
 pub struct Cell<'a> {
     /// As written.
     pub text: String,
-    /// Where.
+    /// Where it is written: file, line and id.
     pub place: Place<'a>,
     /// Whether an overlay replaced it.
     pub from_overlay: bool,
@@ -68,7 +68,7 @@ pub struct Cell<'a> {
 pub struct Row<'a> {
     /// Its key columns, joined by `/`.
     pub id: String,
-    /// Where.
+    /// Where it is written: file, line and id.
     pub place: Place<'a>,
     pub(crate) columns: &'static [Column],
     pub(crate) cells: Vec<Cell<'a>>,

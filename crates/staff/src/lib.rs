@@ -20,6 +20,21 @@
 //! | [`command`] | orders of a person to formations: carried out, previewed, halted |
 //! | [`rng`] | numbers that follow from a key |
 //!
+//! How it works:
+//!
+//! - A [`doctrine::Doctrine`] is the generalship of a family: what a formation can set out to do (a verb and a target), a script that answers every question
+//!   under such plans, and what counts in a position.
+//! - [`search`] plays our turn and the reply with the script on both sides: many plans with few samples first, then ever fewer plans with more samples, all
+//!   with the same dice. Later rounds vary the best plans (`Doctrine::variations`); a family may ask for a second search when more is known
+//!   (`Doctrine::reopens`).
+//! - [`thinking`]`::Thinking` owns the state between two simulations: `advance` runs the next ones on as many threads as the caller says, `finish` ends with
+//!   the best plan so far, dropping it cancels. Plans, secret choices and small decisions are each an `Inquiry`, which lists the simulations it needs and
+//!   takes their results in order; so neither slices nor threads change the result (`tests/slices.rs`, `tests/known_games.rs`).
+//! - [`command`] turns a person's order into one of the plans that the script carries out, and says when it would ask first. `session::orders` keeps the
+//!   orders beside the game.
+//! - External programs implement the same `arena::Sitter` trait as our own players; reads from their pipe time out.
+//! - Floating point stays in this crate.
+//!
 //! Everything starts from [`doctrine::Doctrine::imagine`], a whole state made up from what a side may know: nothing here ever
 //! weighs what is hidden from it. Work is counted in simulations, never in time, so the same seed plays the same game on any
 //! machine, on any number of threads and in slices of any length.

@@ -16,6 +16,15 @@
 //! | `draft` | what is answered in secret, until the last of it |
 //! | `fanout`, `shown` | who is sent what when something has happened, and what has changed for them |
 //!
+//! How it works:
+//!
+//! - A `Table` is a value: a `Position` (a game at a revision, with the secret answers so far), its readers, and the scenes that were sent last.
+//! - `Table::act` computes what a request changes and what everybody will be sent, `Change::entries` what must be stored, and `Table::commit` makes the
+//!   change current. A wrapper stores first and commits then, so that nobody is shown what a crash could take back.
+//! - A `Snapshot` answers every question that changes nothing.
+//! - A side that concedes where its rulebook has no such action does so by a rule of the table: a note beside the answers.
+//! - `cargo xtask tidy` checks that no dependency brings a socket, clock, disk or thread.
+//!
 //! Every message of [`scene::wire`] is read and answered here. A wrapper brings the rest: the server sockets, storage and many games, a
 //! worker of the browser one game and one page. What takes long (thinking) or is kept elsewhere (thoughts) is asked of the wrapper by a
 //! [`Reply`].

@@ -23,7 +23,7 @@ pub enum Verdict {
 /// Where and what.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Finding {
-    /// What kind.
+    /// The kind of finding.
     pub verdict: Verdict,
     /// The seed of the game; `Battery::only(seed)` plays it again.
     pub seed: u64,

@@ -29,6 +29,7 @@ cargo xtask notices --check  the same, and THIRD-PARTY.md must be up to date
 cargo xtask tidy             nothing lies about that should not
 cargo xtask web              the page: types, units, and all of it in Chromium
 cargo xtask web site         only the page without a server, in Chromium and Firefox
+cargo xtask pictures [NAME..]  the maps of the lobby and the pictures of the README, made in Chromium; all unless some are named
 cargo xtask site [--out DIR]  the page as static files that need no server, in dist/ unless told
 cargo xtask long             the laws of every game over hundreds of random games and a million wrong answers
 cargo xtask kill [ROUNDS]    a server is killed in the middle of play and in its first start, a thousand times unless told: nothing it said is lost
@@ -52,6 +53,7 @@ fn main() -> ExitCode {
         ["tidy"] => tidy::run(&root),
         ["web"] => steps::web(&root),
         ["web", "site"] => steps::web_site(&root),
+        ["pictures", rest @ ..] => steps::pictures(&root, rest),
         ["site"] => site::run(&root, &site::usual(&root)),
         ["site", "--out", out] => site::run(&root, Path::new(out)),
         ["long"] => steps::long(&root),

@@ -10,6 +10,8 @@ use crate::{bundle, steps, web};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 const PAGES: [&str; 5] = ["index.html", "table.html", "rules.html", "about.html", "learn.html"];
+/// What of `web` belongs to the folder that is named by its content.
+const PARTS: [&str; 4] = ["js", "css", "icons", "maps"];
 /// The letters that a face keeps: Latin with its accents, punctuation, arrows, signs and fractions.
 const LETTERS: &str = "U+0020-017F,U+0192,U+0218-021B,U+02C6-02DD,U+2000-206F,U+2070-209F,U+20AC,U+2122,U+2150-215F,U+2190-2199,U+2200-2265,U+25A0-25FF,U+2605,U+2606,U+2713,U+2715,U+2717";
 

@@ -18,6 +18,13 @@ pub(crate) fn web(root: &Path) -> Result<(), String> {
     walk(root, std::iter::once(program()).chain(web_steps()).collect())
 }
 
+/// `cargo xtask pictures`.
+pub(crate) fn pictures(root: &Path, names: &[&str]) -> Result<(), String> {
+    let names: Vec<String> = names.iter().map(|&name| name.to_owned()).collect();
+    let make: Work = Box::new(move |root| web::pictures(root, &names));
+    walk(root, vec![program(), ("web tools", Box::new(web::tools)), ("pictures", make)])
+}
+
 /// `cargo xtask web site`.
 pub(crate) fn web_site(root: &Path) -> Result<(), String> {
     // What another run has fetched is not taken away from under it.

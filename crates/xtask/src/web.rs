@@ -55,6 +55,14 @@ pub(crate) fn browse(root: &Path) -> Result<(), String> {
     run(node.env("BICORNE_BROWSER", browser).env("BICORNE_PROGRAM", built(root, "bicorne")))
 }
 
+/// The pictures that are committed, from the real page.
+pub(crate) fn pictures(root: &Path, names: &[String]) -> Result<(), String> {
+    let browser = browser().ok_or("there is no Chromium")?;
+    let mut node = Command::new("node");
+    node.arg("e2e/pictures.mjs").args(names).current_dir(root);
+    run(node.env("BICORNE_BROWSER", browser).env("BICORNE_PROGRAM", built(root, "bicorne")))
+}
+
 /// What is tested on the static site: what only it has, and of what the server passes the tests of a fight, which go through all of a table.
 const ON_SITE: [&str; 4] =
     ["e2e/site/alone.test.mjs", "e2e/site/learn.test.mjs", "e2e/site/onward.test.mjs", "e2e/fight.test.mjs"];

@@ -1,5 +1,6 @@
 // @ts-check
-// Pictures of the maps for the cards, painted from the boards by the table's own brush when they come into sight, and kept.
+// Pictures of the maps for the cards. They come with the page (`cargo xtask pictures` paints them with the table's own brush), so they are there at
+// once. Somebody who unfolds a map gets it painted as fine as the screen is; that one is kept in the browser.
 
 import { cached, keep } from "./keep.js";
 import { api } from "../lib/api.js";
@@ -10,7 +11,7 @@ import { h } from "../lib/dom.js";
 /** Pictures are painted anew after so long: the brush may have become better. */
 const FRESH = 7 * 24 * 3_600_000;
 /** As wide as a card on a large screen; the brush itself looks how many dots a pixel has. */
-const WIDTH = 760;
+export const WIDTH = 760;
 
 /**
  * One board at a time: painting is work, and whoever reads the page should not notice. What plays a game is fetched before.
@@ -37,47 +38,65 @@ export function boardOf(battle) {
 }
 
 /**
- * A picture that is painted when it comes into sight.
+ * The picture of a map. One that does not come with the page is painted when it comes into sight.
  * @param {string} battle
  * @param {string} title Of the battle; without it the picture is an ornament.
  * @returns {HTMLElement}
  */
 export function mapPicture(battle, title) {
-  const frame = h("figure", { class: "print" }, h("p", { class: "painting" }, "Painting the map…"));
-  const observer = new IntersectionObserver((seen) => {
-    if (!seen.some((one) => one.isIntersecting)) return;
-    observer.disconnect();
-    queue = queue.then(() => hang(battle, title, frame)).catch(() => {
-      frame.replaceChildren(h("p", { class: "painting" }, "The map cannot be painted in this browser."));
-    });
-  }, { rootMargin: "200px" });
-  observer.observe(frame);
+  const address = new URL(`../../maps/${encodeURIComponent(battle)}.webp`, import.meta.url).href;
+  const image = h("img", { alt: title && `The map of ${title}`, loading: "lazy", decoding: "async", src: address });
+  const frame = h("figure", { class: "print" }, image, ...(title ? [unfolder(image, battle, title)] : []));
+  image.addEventListener("error", () => paintOnSight(frame, image, battle), { once: true });
   return frame;
 }
 
 /**
- * @param {string} battle
- * @param {string} title
  * @param {HTMLElement} frame
+ * @param {HTMLImageElement} image
+ * @param {string} battle
  */
-async function hang(battle, title, frame) {
-  const image = h("img", { src: await addressOf(battle), alt: title && `The map of ${title}` });
+function paintOnSight(frame, image, battle) {
+  const note = h("p", { class: "painting" }, "Painting the map…");
+  image.remove();
+  frame.prepend(note);
+  const observer = new IntersectionObserver((seen) => {
+    if (!seen.some((one) => one.isIntersecting)) return;
+    observer.disconnect();
+    paintInto(image, battle).then(() => note.replaceWith(image), () => {
+      note.textContent = "The map cannot be painted in this browser.";
+    });
+  }, { rootMargin: "200px" });
+  observer.observe(frame);
+}
+
+/**
+ * Shows the map as fine as this screen can.
+ * @param {HTMLImageElement} image
+ * @param {string} battle
+ */
+async function paintInto(image, battle) {
+  const painted = queue.then(() => addressOf(battle));
+  queue = painted.catch(() => undefined);
+  image.src = await painted;
   await image.decode();
-  frame.replaceChildren(image, ...(title ? [unfolder(frame, title)] : []));
 }
 
 /**
  * The card shows the middle of the sheet; this unfolds the rest, with title and border.
- * @param {HTMLElement} frame
+ * @param {HTMLImageElement} image
+ * @param {string} battle
  * @param {string} title
  */
-function unfolder(frame, title) {
+function unfolder(image, battle, title) {
   const label = h("span", {}, "Whole map");
   const button = h("button", { type: "button", class: "unfold", "aria-expanded": "false" }, label, h("span", { class: "visually-hidden" }, ` of ${title}`));
   button.addEventListener("click", () => {
-    const whole = frame.classList.toggle("whole");
+    const whole = button.parentElement?.classList.toggle("whole") ?? false;
     button.setAttribute("aria-expanded", String(whole));
     label.textContent = whole ? "Fold" : "Whole map";
+    // Without a finer one the picture that came with the page stays.
+    if (whole && devicePixelRatio > 1) paintInto(image, battle).catch(() => undefined);
   });
   return button;
 }
@@ -102,7 +121,7 @@ function addressOf(battle) {
  */
 async function pictureOf(battle) {
   const board = await boardOf(battle);
-  const key = `${battle} ${Math.floor(Date.now() / FRESH)} ${WIDTH} ${devicePixelRatio} ${fingerprint(board)}`;
+  const key = `${battle} ${Math.floor(Date.now() / FRESH)} ${WIDTH} ${devicePixelRatio} ${markOf(board)}`;
   const before = await cached(key);
   if (before) return before;
   const { paintThumbnailFile } = await import("../map/picture.js");
@@ -113,11 +132,11 @@ async function pictureOf(battle) {
 }
 
 /**
- * A few letters that change when the board does.
+ * A few letters that change when the map does: what lies on it does not count.
  * @param {Board} board
  */
-function fingerprint(board) {
-  const text = JSON.stringify(board);
+export function markOf({ version, sides, meanings, boxes, formations, counters, ...map }) {
+  const text = JSON.stringify(map);
   let hash = 0;
   for (let index = 0; index < text.length; index += 1) {
     hash = (Math.imul(hash, 31) + text.charCodeAt(index)) | 0;

@@ -69,7 +69,7 @@ pub fn next_roll(state: &State, combat: &Combat) -> Next<Question, Why> {
 pub struct DrmLine {
     /// What it is.
     pub what: &'static str,
-    /// How much.
+    /// What it adds to the roll.
     pub value: i8,
     /// Under which clause.
     pub clause: Clause,

@@ -10,8 +10,8 @@ Agents: idle, random, greedy, script, the levels recruit, captain, colonel, gene
 another program that speaks the engine protocol, such as 'engine:python3 bot.py' (see docs/arena.md).
 
 How games are scored: 1 for a win, 1/2 for a draw, 0 for a loss. A game that does not end within 200000 answers is a draw. A program \
-that ends, does not answer in time, or answers with anything but a legal action has spoiled the game: it is lost for it, and the report \
-says how often that happened and why. Where both would, the one found out first has lost.
+that ends, does not answer in time, or answers with anything but a legal action spoils the game and loses it; the report \
+says how often that happened and why. If both do, the one noticed first loses.
 
 The score is that of A; its interval holds the true score 95 times of 100.";
 
@@ -22,7 +22,7 @@ pub(crate) struct ArenaArgs {
     /// The battle
     #[arg(long, value_name = "BATTLE")]
     pub(crate) battle: String,
-    /// Whose score is told
+    /// The player whose score is reported
     #[arg(long, value_name = "AGENT")]
     pub(crate) a: String,
     /// The opponent
@@ -31,7 +31,7 @@ pub(crate) struct ArenaArgs {
     /// How many games; an odd number is rounded up to whole pairs
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     pub(crate) games: u64,
-    /// Stop as soon as it is clear whether A is rather stronger by the second number of Elo points than by the first, as in 0,30
+    /// Stop as soon as it is clear whether A is stronger by about HIGH or only by about LOW Elo points, as in 0,30
     #[arg(long, value_name = "LOW,HIGH", value_parser = bounds, allow_hyphen_values = true)]
     pub(crate) sprt: Option<Bounds>,
     /// How many seconds an engine:CMD has for each of its answers

@@ -29,9 +29,9 @@ use crate::staffed::{Ground, Staffed, with_staff};
 /// What can be studied.
 #[derive(Subcommand)]
 pub(crate) enum LabCommand {
-    /// Let a level play against itself: who wins how often, how, after how long, at what cost and where
+    /// Let a level play against itself: how often each side wins, how, after how long, at what cost and where
     Balance(BalanceArgs),
-    /// Count what a person has to enter who plays by orders, and how well that plays
+    /// Count what a person who plays by orders has to enter, and how well that plays
     Effort(effort::EffortArgs),
     /// Find positions in games of the computer against itself that may be good puzzles
     Puzzles(puzzles::PuzzlesArgs),
@@ -47,7 +47,7 @@ pub(crate) struct BalanceArgs {
     /// The battle
     #[arg(value_name = "BATTLE", required_unless_present = "named")]
     battle: Option<String>,
-    /// The battle, said as an option
+    /// The battle, as an option
     #[arg(long = "battle", value_name = "BATTLE", id = "named", conflicts_with = "battle", hide = true)]
     named: Option<String>,
     /// Who plays both sides: recruit, captain, colonel, general, marshal, or script, greedy, random, idle
@@ -56,7 +56,7 @@ pub(crate) struct BalanceArgs {
     /// How many games
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     games: u64,
-    /// Write a page with plots, to be opened in a browser
+    /// Write a page with plots into this file, for a browser
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
     #[command(flatten)]

@@ -68,7 +68,7 @@ enum Ahead {
     Along(Hex, Direction),
     /// The other end of that side.
     End(Hex, Direction),
-    /// Nothing.
+    /// The line has ended.
     Over,
 }
 

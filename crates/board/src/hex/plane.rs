@@ -157,7 +157,7 @@ impl<const LINES: usize> Grid<LINES> {
 }
 
 impl<const LINES: usize> Plane<LINES> {
-    /// Nothing.
+    /// The plane without a hex.
     pub const EMPTY: Plane<LINES> = Plane { lines: [0; LINES] };
 
     /// Whether `cell` is in the set.

@@ -14,7 +14,7 @@ pub struct HexSet<const WORDS: usize> {
 }
 
 impl<const WORDS: usize> HexSet<WORDS> {
-    /// Nothing.
+    /// The set without a hex.
     pub const EMPTY: HexSet<WORDS> = HexSet { words: [0; WORDS] };
     /// How many hexes it can hold.
     pub const ROOM: usize = 64 * WORDS;

@@ -26,7 +26,7 @@ pub use reach::{
 /// A move under way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Move {
-    /// Who moves.
+    /// The piece that moves.
     pub who: PieceId,
     /// Who moves with it (CAL 9.1a).
     pub mate: Option<PieceId>,

@@ -20,7 +20,7 @@ thread_local! {
 /// A place a move can lead to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Destination {
-    /// Where.
+    /// The hex where the move would end.
     pub hex: HexId,
     /// Half points spent when it is reached, from the beginning of the move.
     pub cost: u8,

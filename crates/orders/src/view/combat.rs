@@ -16,7 +16,7 @@ use crate::tables::{BEST, odds_text};
 /// remembered the fallen are (AIF 12.1b).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct CombatView {
-    /// Who attacks.
+    /// The id of the attacking side.
     pub attacker: &'static str,
     /// The attacked hexes as declared.
     pub targets: Vec<String>,

@@ -73,7 +73,7 @@ play::kinds! {
     }
 }
 
-/// What happened.
+/// An event of the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Event {
     /// A side chose; what, only itself reads.
