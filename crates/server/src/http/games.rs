@@ -17,12 +17,9 @@ use crate::thinking::is_dear;
 use crate::trouble::{Code, Trouble};
 use crate::turns::Who;
 
-/// What is agreed on by whoever makes a game of a session. Lessons are begun elsewhere.
+/// What is agreed on by whoever makes a game of a session.
 fn plan(company: Company, session: Session, maker: IpAddr) -> Result<Plan, Trouble> {
     let Company { name, players, dice, hotseat, orders, seat } = company.checked()?;
-    if players.contains(&Player::Lesson) {
-        return Err(Trouble::new(Code::Malformed, "a lesson is begun at /api/learn"));
-    }
     Ok(Plan { session, name, players, dice, hotseat, orders, seat, maker })
 }
 
