@@ -204,57 +204,65 @@ mod tests {
     use super::*;
     use crate::lab::LabCommand;
 
-    fn find(dir: &std::path::Path) -> String {
-        let args = PuzzlesArgs {
+    fn args(dir: &std::path::Path) -> PuzzlesArgs {
+        PuzzlesArgs {
             battle: Some("novara".into()),
             games: 1,
             seed: 3,
             level: "script".into(),
-            budget: 300,
+            budget: 3000,
             most: 1,
             asks: "recruit".into(),
             out: dir.to_owned(),
             measure: Vec::new(),
+        }
+    }
+
+    fn folder(name: &str) -> PathBuf {
+        let dir = std::env::temp_dir().join(format!("bicorne-puzzles-{}-{name}", std::process::id()));
+        std::fs::create_dir_all(&dir).unwrap();
+        dir
+    }
+
+    /// Two enemies, three who may attack: only one way in fifteen destroys anybody.
+    #[test]
+    fn what_is_found_passes_the_check_and_is_found_again() {
+        let puzzle = school::shelf::shelf().puzzle("novara/leave-one-out").unwrap();
+        let mut session = puzzle.open().unwrap();
+        let side = session.side("austrian").unwrap();
+        session.act(Some(side), "done", Viewer::Referee).unwrap();
+        let write = |name: &str| {
+            let (dir, mut out) = (folder(name), Vec::new());
+            let found = finder::find(&session, side, 3000).unwrap().unwrap();
+            assert!(
+                keep(&args(&dir), &session, side, &found, ("novara", 3), &["recruit"], &mut out).unwrap()
+            );
+            let text = std::fs::read_to_string(dir.join("seed-3-at-1.puzzle")).unwrap();
+            std::fs::remove_dir_all(dir).unwrap();
+            text
         };
-        let mut out = Vec::new();
-        crate::lab::run(&LabCommand::Puzzles(args), &mut out).unwrap();
-        String::from_utf8(out).unwrap()
+        let text = write("one");
+        let faults = school::check_file("seed-3-at-1.puzzle", &text).unwrap();
+        assert!(faults.0.is_empty() && text.contains("chance = \"1/3\""), "{faults}\n{text}");
+        assert_eq!(write("other"), text);
+        assert!(finder::find(&session, side, 5).unwrap().is_none(), "what is too large is passed over");
     }
 
     #[test]
-    fn what_is_found_is_sound_and_found_again_and_a_game_that_is_done_is_not_played_again() {
-        let folder = |name: &str| {
-            let dir = std::env::temp_dir().join(format!("bicorne-puzzles-{}-{name}", std::process::id()));
-            std::fs::create_dir_all(&dir).unwrap();
-            dir
-        };
-        let (dir, other) = (folder("one"), folder("other"));
-        let told = find(&dir);
-        let files = |dir: &std::path::Path| -> Vec<(String, String)> {
-            let paths = std::fs::read_dir(dir).unwrap().map(|entry| entry.unwrap().path());
-            let mut all: Vec<_> = paths
-                .filter(|path| path.extension().is_some_and(|end| end == "puzzle"))
-                .map(|path| {
-                    (
-                        path.file_name().unwrap().to_string_lossy().into_owned(),
-                        std::fs::read_to_string(path).unwrap(),
-                    )
-                })
-                .collect();
-            all.sort();
-            all
-        };
-        let found = files(&dir);
-        assert!(!found.is_empty() && told.contains("1 puzzles"), "{told}");
-        for (name, text) in &found {
-            let faults = school::check_file(name, text).unwrap();
-            assert!(faults.0.is_empty(), "{faults}");
-        }
-        assert_eq!(find(&dir), "", "the game is done");
-        find(&other);
-        assert_eq!(files(&other), found);
-        for dir in [dir, other] {
-            std::fs::remove_dir_all(dir).unwrap();
-        }
+    fn a_game_that_is_done_is_not_played_again() {
+        let dir = folder("done");
+        std::fs::write(dir.join("novara-3.done"), "0\n").unwrap();
+        let mut out = Vec::new();
+        crate::lab::run(&LabCommand::Puzzles(args(&dir)), &mut out).unwrap();
+        assert!(out.is_empty());
+        std::fs::remove_dir_all(dir).unwrap();
+    }
+
+    #[test]
+    fn who_solves_it_and_how_many_ways_are_right_make_it_hard() {
+        let names = |list: &[&str]| list.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>();
+        assert_eq!(difficulty(&names(&["recruit", "colonel"]), 100), 1);
+        assert_eq!(difficulty(&names(&["colonel"]), 10), 4);
+        assert_eq!(difficulty(&[], 10), 5);
     }
 }
