@@ -201,60 +201,91 @@ fn measure(paths: &[PathBuf], asked: &[&str], out: &mut impl Write) -> Result<()
 
 #[cfg(test)]
 mod tests {
+    use school::judge::{Chance, Way};
+
     use super::*;
     use crate::lab::LabCommand;
 
-    fn find(dir: &std::path::Path) -> String {
-        let args = PuzzlesArgs {
+    fn args(dir: &std::path::Path) -> PuzzlesArgs {
+        PuzzlesArgs {
             battle: Some("novara".into()),
             games: 1,
             seed: 3,
             level: "script".into(),
-            budget: 300,
+            budget: 3000,
             most: 1,
             asks: "recruit".into(),
             out: dir.to_owned(),
             measure: Vec::new(),
+        }
+    }
+
+    fn folder(name: &str) -> PathBuf {
+        let dir = std::env::temp_dir().join(format!("bicorne-puzzles-{}-{name}", std::process::id()));
+        std::fs::create_dir_all(&dir).unwrap();
+        dir
+    }
+
+    const POSITION: &str = r#"
+battle = "novara"
+base = "empty"
+turn = 6
+phase = "announce"
+counter = "appel"
+counters = { appel = "3438" }
+pieces = { a-ir-53 = "3438", a-fj-3 = "3438", p-form-30 = "3338" }
+"#;
+
+    #[test]
+    fn what_is_written_down_passes_the_check_and_is_the_same_again() {
+        let game = catalog::from_situation("situation", POSITION, None, 3).unwrap();
+        let session = Session::new(game).unwrap();
+        let side = session.side("austrian").unwrap();
+        let goal: toml::Table = "any = [{ \"pieces.p-form-30.at\" = \"gone\" }]".parse().unwrap();
+        let way = |acts: &[&str], chance: &str| Way {
+            acts: acts.iter().map(|act| (*act).to_owned()).collect(),
+            chance: Chance::read(chance).unwrap(),
         };
-        let mut out = Vec::new();
-        crate::lab::run(&LabCommand::Puzzles(args), &mut out).unwrap();
-        String::from_utf8(out).unwrap()
+        let found = Found {
+            task: "Destroy the regiment at 3338.".into(),
+            goal,
+            wanted: school::goal::Goal::default(),
+            ends: ["advance-after-combat", "draw-counter", "choose-formation"].map(str::to_owned).to_vec(),
+            best: way(&["attack a-ir-53 3338", "attack a-fj-3 3338", "done"], "1/3"),
+            next: way(&["attack a-ir-53 3338", "done"], "0"),
+            share: 100,
+        };
+        let write = |name: &str, found: &Found| {
+            let (dir, mut out) = (folder(name), Vec::new());
+            let kept = keep(&args(&dir), &session, side, found, ("novara", 3), &[], &mut out).unwrap();
+            let text = std::fs::read_to_string(dir.join("seed-3-at-0.puzzle")).ok();
+            std::fs::remove_dir_all(dir).unwrap();
+            assert_eq!(kept, text.is_some());
+            text
+        };
+        let text = write("one", &found).unwrap();
+        let faults = school::check_file("seed-3-at-0.puzzle", &text).unwrap();
+        assert!(faults.0.is_empty() && text.contains("difficulty = 5"), "{faults}\n{text}");
+        assert_eq!(write("other", &found), Some(text));
+        let boast = Found { best: way(&["attack a-ir-53 3338", "attack a-fj-3 3338", "done"], "1/2"), ..found };
+        assert_eq!(write("boast", &boast), None, "a false chance is not written down");
     }
 
     #[test]
-    fn what_is_found_is_sound_and_found_again_and_a_game_that_is_done_is_not_played_again() {
-        let folder = |name: &str| {
-            let dir = std::env::temp_dir().join(format!("bicorne-puzzles-{}-{name}", std::process::id()));
-            std::fs::create_dir_all(&dir).unwrap();
-            dir
-        };
-        let (dir, other) = (folder("one"), folder("other"));
-        let told = find(&dir);
-        let files = |dir: &std::path::Path| -> Vec<(String, String)> {
-            let paths = std::fs::read_dir(dir).unwrap().map(|entry| entry.unwrap().path());
-            let mut all: Vec<_> = paths
-                .filter(|path| path.extension().is_some_and(|end| end == "puzzle"))
-                .map(|path| {
-                    (
-                        path.file_name().unwrap().to_string_lossy().into_owned(),
-                        std::fs::read_to_string(path).unwrap(),
-                    )
-                })
-                .collect();
-            all.sort();
-            all
-        };
-        let found = files(&dir);
-        assert!(!found.is_empty() && told.contains("1 puzzles"), "{told}");
-        for (name, text) in &found {
-            let faults = school::check_file(name, text).unwrap();
-            assert!(faults.0.is_empty(), "{faults}");
-        }
-        assert_eq!(find(&dir), "", "the game is done");
-        find(&other);
-        assert_eq!(files(&other), found);
-        for dir in [dir, other] {
-            std::fs::remove_dir_all(dir).unwrap();
-        }
+    fn a_game_that_is_done_is_not_played_again() {
+        let dir = folder("done");
+        std::fs::write(dir.join("novara-3.done"), "0\n").unwrap();
+        let mut out = Vec::new();
+        crate::lab::run(&LabCommand::Puzzles(args(&dir)), &mut out).unwrap();
+        assert!(out.is_empty());
+        std::fs::remove_dir_all(dir).unwrap();
+    }
+
+    #[test]
+    fn who_solves_it_and_how_many_ways_are_right_make_it_hard() {
+        let names = |list: &[&str]| list.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>();
+        assert_eq!(difficulty(&names(&["recruit", "colonel"]), 100), 1);
+        assert_eq!(difficulty(&names(&["colonel"]), 10), 4);
+        assert_eq!(difficulty(&[], 10), 5);
     }
 }
