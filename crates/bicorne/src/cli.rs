@@ -160,7 +160,8 @@ fn origin(text: &str) -> Result<String, String> {
             Ok(text.trim_end_matches('/').to_ascii_lowercase())
         }
         _ => {
-            Err("an origin is https:// or http:// and a host name, with a port if it is not the default one".into())
+            Err("an origin is https:// or http:// and a host name, with a port if it is not the default one"
+                .into())
         }
     }
 }

@@ -267,7 +267,8 @@ pieces = { a-ir-53 = "3438", a-fj-3 = "3438", p-form-30 = "3338" }
         let faults = school::check_file("seed-3-at-0.puzzle", &text).unwrap();
         assert!(faults.0.is_empty() && text.contains("difficulty = 5"), "{faults}\n{text}");
         assert_eq!(write("other", &found), Some(text));
-        let boast = Found { best: way(&["attack a-ir-53 3338", "attack a-fj-3 3338", "done"], "1/2"), ..found };
+        let boast =
+            Found { best: way(&["attack a-ir-53 3338", "attack a-fj-3 3338", "done"], "1/2"), ..found };
         assert_eq!(write("boast", &boast), None, "a false chance is not written down");
     }
 
