@@ -201,6 +201,8 @@ fn measure(paths: &[PathBuf], asked: &[&str], out: &mut impl Write) -> Result<()
 
 #[cfg(test)]
 mod tests {
+    use school::judge::{Chance, Way};
+
     use super::*;
     use crate::lab::LabCommand;
 
@@ -224,28 +226,50 @@ mod tests {
         dir
     }
 
-    /// Two enemies, three who may attack: only one way in fifteen destroys anybody.
+    const POSITION: &str = r#"
+battle = "novara"
+base = "empty"
+turn = 6
+phase = "announce"
+counter = "appel"
+counters = { appel = "3438" }
+pieces = { a-ir-53 = "3438", a-fj-3 = "3438", p-form-30 = "3338" }
+"#;
+
     #[test]
-    fn what_is_found_passes_the_check_and_is_found_again() {
-        let puzzle = school::shelf::shelf().puzzle("novara/leave-one-out").unwrap();
-        let mut session = puzzle.open().unwrap();
+    fn what_is_written_down_passes_the_check_and_is_the_same_again() {
+        let game = catalog::from_situation("situation", POSITION, None, 3).unwrap();
+        let session = Session::new(game).unwrap();
         let side = session.side("austrian").unwrap();
-        session.act(Some(side), "done", Viewer::Referee).unwrap();
-        let write = |name: &str| {
+        let goal: toml::Table = "any = [{ \"pieces.p-form-30.at\" = \"gone\" }]".parse().unwrap();
+        let way = |acts: &[&str], chance: &str| Way {
+            acts: acts.iter().map(|act| (*act).to_owned()).collect(),
+            chance: Chance::read(chance).unwrap(),
+        };
+        let found = Found {
+            task: "Destroy the regiment at 3338.".into(),
+            goal,
+            wanted: school::goal::Goal::default(),
+            ends: ["advance-after-combat", "draw-counter", "choose-formation"].map(str::to_owned).to_vec(),
+            best: way(&["attack a-ir-53 3338", "attack a-fj-3 3338", "done"], "1/3"),
+            next: way(&["attack a-ir-53 3338", "done"], "0"),
+            share: 100,
+        };
+        let write = |name: &str, found: &Found| {
             let (dir, mut out) = (folder(name), Vec::new());
-            let found = finder::find(&session, side, 3000).unwrap().unwrap();
-            assert!(
-                keep(&args(&dir), &session, side, &found, ("novara", 3), &["recruit"], &mut out).unwrap()
-            );
-            let text = std::fs::read_to_string(dir.join("seed-3-at-1.puzzle")).unwrap();
+            let kept = keep(&args(&dir), &session, side, found, ("novara", 3), &[], &mut out).unwrap();
+            let text = std::fs::read_to_string(dir.join("seed-3-at-0.puzzle")).ok();
             std::fs::remove_dir_all(dir).unwrap();
+            assert_eq!(kept, text.is_some());
             text
         };
-        let text = write("one");
-        let faults = school::check_file("seed-3-at-1.puzzle", &text).unwrap();
-        assert!(faults.0.is_empty() && text.contains("chance = \"1/3\""), "{faults}\n{text}");
-        assert_eq!(write("other"), text);
-        assert!(finder::find(&session, side, 5).unwrap().is_none(), "what is too large is passed over");
+        let text = write("one", &found).unwrap();
+        let faults = school::check_file("seed-3-at-0.puzzle", &text).unwrap();
+        assert!(faults.0.is_empty() && text.contains("difficulty = 5"), "{faults}\n{text}");
+        assert_eq!(write("other", &found), Some(text));
+        let boast =
+            Found { best: way(&["attack a-ir-53 3338", "attack a-fj-3 3338", "done"], "1/2"), ..found };
+        assert_eq!(write("boast", &boast), None, "a false chance is not written down");
     }
 
     #[test]
