@@ -10,8 +10,6 @@ use crate::{bundle, steps, web};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 const PAGES: [&str; 5] = ["index.html", "table.html", "rules.html", "about.html", "learn.html"];
-/// What of `web` belongs to the folder that is named by its content.
-const PARTS: [&str; 4] = ["js", "css", "icons", "maps"];
 /// The letters that a face keeps: Latin with its accents, punctuation, arrows, signs and fractions.
 const LETTERS: &str = "U+0020-017F,U+0192,U+0218-021B,U+02C6-02DD,U+2000-206F,U+2070-209F,U+20AC,U+2122,U+2150-215F,U+2190-2199,U+2200-2265,U+25A0-25FF,U+2605,U+2606,U+2713,U+2715,U+2717";
 
@@ -252,7 +250,9 @@ fn subset(face: &Path) -> Result<(), String> {
 fn assemble(root: &Path, wasm: Vec<u8>, beside: &Path, scripts: &Path) -> Result<Files, String> {
     let page = root.join("web");
     let mut inner = Files::new();
-    collect(&page, &page.join("icons"), &mut inner)?;
+    for part in ["icons", "maps"] {
+        collect(&page, &page.join(part), &mut inner)?;
+    }
     for part in ["js", "css"] {
         collect(scripts, &scripts.join(part), &mut inner)?;
     }
