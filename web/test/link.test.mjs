@@ -37,6 +37,7 @@ Object.assign(globalThis, {
   addEventListener() {},
 });
 const { Link, spread } = await import("../js/lib/link.js");
+const { api } = await import("../js/lib/api.js");
 
 /** A link whose pauses are written down instead of waited for. @param {number} chance */
 function linked(chance) {
@@ -61,6 +62,29 @@ test("nobody is told that nothing was done when the answer to a change is lost",
   assert.doesNotMatch((await asked).message, /not known|nothing/i);
   Object.assign(globalThis, { setTimeout: real.setTimeout });
   Math.random = real.random;
+});
+
+test("everything that may have changed the table is told so, and looking is not", async () => {
+  for (const [t, changes] of Object.entries({ order: true, standing: true, carry: true, resign: true, lesson: true, chat: true, past: false, odds: false })) {
+    const { link, socket } = linked(0);
+    const asked = fault(link.ask(/** @type {any} */ ({ t })));
+    socket.end("");
+    assert.equal(/not known/.test((await asked).message), changes, t);
+  }
+  Object.assign(globalThis, { setTimeout: real.setTimeout });
+  Math.random = real.random;
+});
+
+test("an answer by HTTP that is lost leaves open whether the request was carried out", async () => {
+  globalThis.fetch = () => Promise.reject(new TypeError("the network went away"));
+  const looked = await Promise.all([fault(api.battles()), fault(api.seats(["seat"])), fault(api.account("seat"))]);
+  for (const { message } of looked) assert.doesNotMatch(message, /not known/);
+  const [made, gone] = await Promise.all([fault(api.create(/** @type {any} */ ({}))), fault(api.remove("seat"))]);
+  for (const { code, message } of [made, gone]) {
+    assert.equal(code, "offline");
+    assert.match(message, /not known/);
+    assert.doesNotMatch(message, /nothing/i);
+  }
 });
 
 test("pages of one server come back at different moments, and later after a restart", () => {

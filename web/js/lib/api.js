@@ -44,7 +44,10 @@ async function ask(path, { method, body, seat } = {}) {
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
-    throw new ApiError("offline", "The server does not answer. Is it still running?", []);
+    // What was sent may have been carried out although no answer came.
+    const looks = path === "/api/seats" || (body === undefined && (method ?? "GET") === "GET");
+    const fate = looks ? "" : " Whether this was done is not known: look before you try again.";
+    throw new ApiError("offline", `The server does not answer. Is it still running?${fate}`, []);
   }
   if (response.ok) return response;
   const said = await response.json().catch(() => ({}));

@@ -37,7 +37,7 @@ const FIRST_PAUSE = 300;
 const RESTART_PAUSE = 2000;
 const LONGEST_PAUSE = 15_000;
 /** Requests that change the table. */
-const CHANGES = new Set(["act", "roll", "undo"]);
+const CHANGES = new Set(["act", "roll", "undo", "resign", "order", "standing", "carry", "lesson", "chat"]);
 /** Faults after which coming back would be in vain. */
 const FINAL = new Set(["unknown-seat", "version"]);
 /** Faults of a table that cannot be opened at all. */
