@@ -14,7 +14,7 @@ struct Web;
 /// A face of the page's letters.
 macro_rules! face {
     ($name:literal) => {
-        (concat!($name, ".otf"), include_bytes!(concat!(env!("OUT_DIR"), "/", $name, ".otf")))
+        (concat!($name, ".woff"), include_bytes!(concat!(env!("OUT_DIR"), "/", $name, ".woff")))
     };
 }
 
@@ -35,7 +35,7 @@ pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Respo
         && let Some((_, bytes)) = FACES.iter().find(|(face, _)| *face == name)
     {
         let cache = "public, max-age=31536000, immutable";
-        return ([(CONTENT_TYPE, "font/otf"), (CACHE_CONTROL, cache)], *bytes).into_response();
+        return ([(CONTENT_TYPE, "font/woff"), (CACHE_CONTROL, cache)], *bytes).into_response();
     }
     let name = match path {
         "" => "index.html".to_owned(),
