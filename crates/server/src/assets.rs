@@ -25,6 +25,9 @@ const FACES: [(&str, &[u8]); 4] = [
     face!("LibertinusSerif-BoldItalic"),
 ];
 
+/// What others have written, for the page about the program.
+const NOTICES: &str = include_str!("../../../THIRD-PARTY.md");
+
 /// Whatever is not an interface.
 pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if method != Method::GET && method != Method::HEAD {
@@ -36,6 +39,9 @@ pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Respo
     {
         let cache = "public, max-age=31536000, immutable";
         return ([(CONTENT_TYPE, "font/woff"), (CACHE_CONTROL, cache)], *bytes).into_response();
+    }
+    if path == "notices.txt" {
+        return ([(CONTENT_TYPE, kind(path)), (CACHE_CONTROL, "no-cache")], NOTICES).into_response();
     }
     let name = match path {
         "" => "index.html".to_owned(),

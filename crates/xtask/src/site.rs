@@ -249,6 +249,9 @@ fn assemble(root: &Path, wasm: Vec<u8>, beside: &Path, scripts: &Path) -> Result
     let manifest = String::from_utf8(text("manifest.webmanifest")?).map_err(|error| error.to_string())?;
     let manifest = manifest.replace("\"icons/", &format!("\"{folder}/icons/"));
     site.insert("manifest.webmanifest".into(), manifest.into_bytes());
+    let notices =
+        fs::read(root.join("THIRD-PARTY.md")).map_err(|error| format!("THIRD-PARTY.md: {error}"))?;
+    site.insert("notices.txt".into(), notices);
     let worker = String::from_utf8(text("sw.js")?).map_err(|error| error.to_string())?;
     site.insert("sw.js".into(), service(&worker, &site)?.into_bytes());
     Ok(site)
@@ -282,7 +285,7 @@ fn alone(html: &str, folder: &str) -> Result<String, String> {
             page = page.replace(&format!("{attribute}=\"/{part}"), &format!("{attribute}=\"{folder}/{part}"));
         }
     }
-    page = page.replace("href=\"/\"", "href=\"index.html\"");
+    page = page.replace("href=\"/\"", "href=\"index.html\"").replace("href=\"/notices", "href=\"notices");
     for name in ["table", "rules", "about", "learn"] {
         page = page.replace(&format!("href=\"/{name}"), &format!("href=\"{name}.html"));
     }

@@ -24,6 +24,10 @@ fn the_page_and_its_letters_are_served_with_headers_that_keep_it_safe() {
         assert!(font.header("cache-control").unwrap().contains("immutable"));
         assert!(font.body.starts_with("wOFF"));
     }
+    let notices = get(house.address, "/notices.txt");
+    assert_eq!(notices.status, 200);
+    assert!(notices.header("content-type").unwrap().starts_with("text/plain"));
+    assert!(notices.body.contains("SIL OPEN FONT LICENSE Version 1.1") && notices.body.contains("serde"));
     for nowhere in ["/../Cargo.toml", "/%2e%2e/Cargo.toml", "/nothing.js", "/api/nothing", "/fonts/other.woff"]
     {
         let answer = get(house.address, nowhere);
