@@ -15,7 +15,7 @@ const KINDS = {
   ".png": "image/png",
   ".webp": "image/webp",
   ".wasm": "application/wasm",
-  ".otf": "font/otf",
+  ".woff": "font/woff",
 };
 const PACKED = new Set([".html", ".js", ".css", ".json", ".webmanifest", ".svg"]);
 

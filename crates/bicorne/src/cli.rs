@@ -389,3 +389,50 @@ pub(crate) struct BenchArgs {
     #[arg(long)]
     pub(crate) json: bool,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every command as the words that call it, with its own long options.
+    fn commands(command: &clap::Command, words: &[String]) -> Vec<(Vec<String>, Vec<String>)> {
+        let long = command.get_arguments().filter(|argument| !argument.is_hide_set());
+        let long = long.filter_map(|argument| argument.get_long()).map(str::to_owned).collect();
+        let below = command.get_subcommands().flat_map(|sub| {
+            let words = [words, &[sub.get_name().to_owned()]].concat();
+            commands(sub, &words)
+        });
+        std::iter::once((words.to_vec(), long)).chain(below).collect()
+    }
+
+    /// A word with its third letter left out.
+    fn mistyped(word: &str) -> String {
+        word.chars().enumerate().filter(|&(at, _)| at != 2).map(|(_, letter)| letter).collect()
+    }
+
+    fn answer(words: &[String]) -> String {
+        let line = [&["bicorne".to_owned()], words].concat();
+        Cli::described().try_get_matches_from(line).map_or_else(|error| error.to_string(), |_| String::new())
+    }
+
+    #[test]
+    fn a_mistyped_command_or_option_names_the_right_one() {
+        let all = commands(&Cli::described(), &[]);
+        assert!(all.len() > 18 && all.iter().any(|(words, _)| words == &["lab", "balance"]), "{all:?}");
+        for (words, options) in all {
+            if let Some((last, before)) = words.split_last()
+                && last.len() > 3
+            {
+                let said = answer(&[before, &[mistyped(last)]].concat());
+                assert!(said.contains("similar") && said.contains(&format!("'{last}'")), "{words:?}: {said}");
+            }
+            for option in options.iter().filter(|option| option.len() > 3) {
+                let said = answer(&[&words[..], &[format!("--{}", mistyped(option))]].concat());
+                assert!(
+                    said.contains("similar") && said.contains(&format!("'--{option}'")),
+                    "{words:?} --{option}: {said}"
+                );
+            }
+        }
+    }
+}

@@ -16,8 +16,8 @@ use crate::setup::{
 };
 use crate::state::{Active, COMBATS, Combat, Ended, Marks, PieceState, Spot, State};
 use crate::{
-    activation, advance, arrivals, bridges, charge, choice, combat, command, evasion, movement, pay,
-    recovery, retreat, set_up, supply, victory,
+    activation, advance, arrivals, bridges, charge, choice, combat, command, deployment, evasion, movement,
+    pay, recovery, retreat, supply, victory,
 };
 
 /// A procedure that can wait for an answer.
@@ -26,7 +26,7 @@ pub enum Frame {
     /// The turn, about to enter this phase.
     Turn(Phase),
     /// The armies are set up (RM SET-1).
-    SetUp(set_up::SetUp),
+    SetUp(deployment::SetUp),
     /// A group of reinforcements arrives; whether some of it have (RM RNF-1).
     Arrivals(u8, bool),
     /// Both sides choose (RM SEQ-2).
@@ -135,7 +135,7 @@ pub fn blank(setup: &Setup) -> State {
 /// The state at the start: nothing is on the map yet (RM SET-1).
 pub fn start(setup: &Setup) -> State {
     let mut state = blank(setup);
-    state.frames.push(Frame::SetUp(set_up::SetUp { side: set_up::FIRST, hand: None }));
+    state.frames.push(Frame::SetUp(deployment::SetUp { side: deployment::FIRST, hand: None }));
     settle(setup, &mut state, &mut play::Silent);
     state
 }
@@ -149,7 +149,7 @@ pub fn settle<S: Sink<Event>>(setup: &Setup, state: &mut State, sink: &mut S) {
         }
         let flow = match state.top() {
             Frame::Turn(phase) => turn(setup, state, phase, sink),
-            Frame::SetUp(frame) => set_up::run(setup, state, frame, sink),
+            Frame::SetUp(frame) => deployment::run(setup, state, frame, sink),
             Frame::Arrivals(group, begun) => arrivals::run(setup, state, group, begun, sink),
             Frame::Choice(frame) => choice::run(setup, state, frame, sink),
             Frame::Recovery(frame) => recovery::run(setup, state, frame),
@@ -270,7 +270,7 @@ pub fn next(setup: &Setup, state: &State) -> Next<Question, Why> {
     }
     match state.top() {
         Frame::Turn(phase) => unreachable!("{phase:?} does not wait"),
-        Frame::SetUp(frame) => set_up::next(frame),
+        Frame::SetUp(frame) => deployment::next(frame),
         Frame::Arrivals(group, _) => arrivals::next(setup, group),
         Frame::Choice(frame) => choice::next(frame),
         Frame::Recovery(frame) => recovery::next(frame),
@@ -297,7 +297,7 @@ pub fn actions(setup: &Setup, state: &State, side: Side, out: &mut Vec<Action>) 
         return;
     }
     match state.top() {
-        Frame::SetUp(frame) => set_up::actions(setup, state, frame, out),
+        Frame::SetUp(frame) => deployment::actions(setup, state, frame, out),
         Frame::Arrivals(group, begun) => arrivals::actions(setup, state, group, begun, out),
         Frame::Choice(frame) => choice::actions(setup, state, frame, side, out),
         Frame::Recovery(frame) => recovery::actions(setup, state, frame, out),
@@ -326,7 +326,7 @@ pub fn apply<S: Sink<Event>>(setup: &Setup, state: &mut State, answer: Answer<Ac
 
 fn act<S: Sink<Event>>(setup: &Setup, state: &mut State, side: Side, action: Action, sink: &mut S) {
     match state.top() {
-        Frame::SetUp(frame) => set_up::answer(setup, state, frame, action, sink),
+        Frame::SetUp(frame) => deployment::answer(setup, state, frame, action, sink),
         Frame::Arrivals(group, _) => arrivals::answer(setup, state, group, action, sink),
         Frame::Choice(frame) => choice::answer(state, frame, side, action, sink),
         Frame::Recovery(frame) => recovery::answer(setup, state, frame, action, sink),

@@ -5,7 +5,7 @@
 //! | chapter | module |
 //! |---|---|
 //! | components, charts | [`setup`], [`tables`] |
-//! | set-up | [`set_up`] |
+//! | set-up | [`deployment`] |
 //! | game sequence | [`flow`] |
 //! | stacking | [`stacking`] |
 //! | activation: the choice | [`choice`] |
@@ -54,6 +54,7 @@ pub mod charge;
 pub mod choice;
 pub mod combat;
 pub mod command;
+pub mod deployment;
 pub mod evasion;
 pub mod explain;
 pub mod flow;
@@ -63,7 +64,6 @@ pub mod odds;
 pub mod pay;
 pub mod recovery;
 pub mod retreat;
-pub mod set_up;
 pub mod soundness;
 pub mod stacking;
 pub mod supply;

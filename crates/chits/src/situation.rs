@@ -17,7 +17,7 @@ use crate::activation::Stage;
 use crate::flow::{self, Frame, Frames, Phase};
 use crate::setup::{CounterId, CounterSet, FormationId, FormationSet, PieceId, SIDE_IDS, Setup};
 use crate::state::{Active, Marks, Place, Special, Spot, State};
-use crate::{command, recovery, set_up, soundness, victory};
+use crate::{command, deployment, recovery, soundness, victory};
 
 /// Keys that say what is played; whoever made the setup has read them.
 const HEADER: [&str; 4] = ["battle", "edition", "options", "name"];
@@ -91,7 +91,7 @@ fn base(setup: &Setup, empty: bool, setting_up: bool) -> State {
         setup.piece_ids().for_each(|id| state.piece_mut(id).at = Place::ABSENT);
     } else if !setting_up {
         for side in Side::BOTH {
-            set_up::historical(setup, &mut state, side, &mut play::Silent);
+            deployment::historical(setup, &mut state, side, &mut play::Silent);
         }
     }
     state
@@ -406,7 +406,10 @@ impl Reader<'_> {
             "set-up" => {
                 state.turn = 0;
                 let mut frames = turn(Phase::Begin);
-                frames.push(Frame::SetUp(set_up::SetUp { side: side.unwrap_or(set_up::FIRST), hand: None }));
+                frames.push(Frame::SetUp(deployment::SetUp {
+                    side: side.unwrap_or(deployment::FIRST),
+                    hand: None,
+                }));
                 frames
             }
             "begin" => {

@@ -16,8 +16,8 @@ use crate::ruleset::{Routs, WeatherRoll};
 use crate::setup::{FORMATIONS, FormationId, Order, PieceId, Setup};
 use crate::state::{Extra, Marks, PIECES, PieceState, State};
 use crate::{
-    activation, aftermath, assault, bombardment, charge, columns, command, evasion, initiative, leaders,
-    march, met, movement, rally, returns, rout, set_up, sight, skirmish, victory, weather,
+    activation, aftermath, assault, bombardment, charge, columns, command, deployment, evasion, initiative,
+    leaders, march, met, movement, rally, returns, rout, sight, skirmish, victory, weather,
 };
 
 /// A procedure that can wait for an answer.
@@ -123,7 +123,7 @@ pub fn settle<S: Sink<Event>>(setup: &Setup, state: &mut State, sink: &mut S) {
         march::watch(setup, state, sink);
         let flow = match state.top() {
             Frame::Weather | Frame::Test(_) | Frame::Fire(_) | Frame::Slip(_) | Frame::Flag(_) => Flow::Wait,
-            Frame::SetUp(side) => set_up::run(setup, state, side, sink),
+            Frame::SetUp(side) => deployment::run(setup, state, side, sink),
             Frame::Orders(frame) => command::run(setup, state, frame, sink),
             Frame::Rally(frame) => rally::run(setup, state, frame, sink),
             Frame::Returns(side) => returns::run(setup, state, side, sink),
@@ -152,7 +152,7 @@ pub fn next(setup: &Setup, state: &State) -> Next<Question, Why> {
         return Next::Over(victory::outcome(setup, state));
     }
     match state.top() {
-        Frame::SetUp(side) => set_up::next(side),
+        Frame::SetUp(side) => deployment::next(side),
         Frame::Orders(frame) => command::next(frame),
         Frame::Weather => weather::next(),
         Frame::Rally(frame) => rally::next(frame),
@@ -183,7 +183,7 @@ pub fn actions(setup: &Setup, state: &State, side: Side, out: &mut Vec<Action>) 
         return;
     }
     match state.top() {
-        Frame::SetUp(side) => set_up::actions(setup, state, side, out),
+        Frame::SetUp(side) => deployment::actions(setup, state, side, out),
         Frame::Orders(frame) => command::actions(setup, state, frame, out),
         Frame::Rally(frame) => rally::actions(setup, state, frame, out),
         Frame::Returns(side) => returns::actions(setup, state, side, out),
@@ -218,7 +218,7 @@ pub fn apply<S: Sink<Event>>(setup: &Setup, state: &mut State, answer: Answer<Ac
 
 fn act<S: Sink<Event>>(setup: &Setup, state: &mut State, action: Action, sink: &mut S) {
     match state.top() {
-        Frame::SetUp(side) => set_up::answer(setup, state, side, action, sink),
+        Frame::SetUp(side) => deployment::answer(setup, state, side, action, sink),
         Frame::Orders(frame) => command::answer(setup, state, frame, action, sink),
         Frame::Rally(frame) => rally::answer(setup, state, frame, action, sink),
         Frame::Returns(_) => returns::answer(setup, state, action, sink),

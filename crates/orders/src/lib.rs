@@ -29,7 +29,7 @@
 //! | 18 victory | [`victory`] |
 //! | 19.1 directions of attack | [`ways`], [`declaration`], [`victory::occupy`] |
 //! | 20 optional rules | [`charge`], [`sight`], [`odds`], [`command`] |
-//! | 21 set-up | [`set_up`] |
+//! | 21 set-up | [`deployment`] |
 //!
 //! What only *Arrivano i francesi!* has:
 //!
@@ -85,6 +85,7 @@ pub mod closing;
 pub mod columns;
 pub mod command;
 pub mod declaration;
+pub mod deployment;
 pub mod efficiency;
 pub mod entry;
 pub mod evasion;
@@ -101,7 +102,6 @@ pub mod rally;
 pub mod retreat;
 pub mod returns;
 pub mod rout;
-pub mod set_up;
 pub mod sight;
 pub mod skirmish;
 pub mod stacking;

@@ -26,7 +26,7 @@ use crate::question::Question;
 use crate::setup::{FormationId, Order, PieceId, Setup};
 use crate::sight::Eyes;
 use crate::state::{Marks, Place, State};
-use crate::{cite, movement, set_up, victory};
+use crate::{cite, deployment, movement, victory};
 
 /// The table as one viewer sees it. Names are ids, hexes their printed numbers.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -155,7 +155,7 @@ pub struct DeclaredView {
 /// A move under way.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct MoverView {
-    /// Who moves.
+    /// The ids of the pieces that move.
     pub who: Vec<String>,
     /// Where the move began; for a reinforcement the hex it entered.
     pub from: String,
@@ -175,7 +175,7 @@ pub struct MoverView {
 pub struct Waits {
     /// `decide`, `roll` or `over`.
     pub next: &'static str,
-    /// Who decides.
+    /// The sides that must decide.
     pub sides: Vec<&'static str>,
     /// What kind of decision or roll it is; nothing when the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -311,7 +311,7 @@ fn segment(stage: Stage) -> Phase {
 fn orders(setup: &Setup, state: &State) -> BTreeMap<String, Order> {
     let has = |&id: &FormationId| {
         let it = setup.formation(id);
-        let chosen = state.turn > 0 || set_up::unordered(setup, state, it.side).all(|open| open != id);
+        let chosen = state.turn > 0 || deployment::unordered(setup, state, it.side).all(|open| open != id);
         (!it.reserve || state.intervened) && chosen
     };
     let order = |id: FormationId| (formation_id(setup, id), state.orders[usize::from(id.0)]);

@@ -146,6 +146,7 @@ fn steps() -> Vec<(&'static str, Work)> {
         ("tools", Box::new(tools)),
         ("format", run(&["fmt", "--all", "--check"])),
         ("tidy", Box::new(crate::tidy::run)),
+        ("deny", Box::new(crate::deny::run)),
         ("notices", Box::new(|root| crate::notices::run(root, true))),
         ("lints", run(&["clippy", "--quiet", "--workspace", "--all-targets", "--", "-D", "warnings"])),
         ("tests", Box::new(tests)),

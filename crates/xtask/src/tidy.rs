@@ -16,9 +16,6 @@ const PLACES: [&str; 3] = [concat!("/ro", "ot/"), concat!("/ho", "me/"), concat!
 const UNFINISHED: [&str; 3] =
     [concat!("todo", "!("), concat!("unimple", "mented!("), concat!("#[ign", "ore")];
 
-/// Packages that need more than a Rust toolchain, or replace what we chose.
-const UNWANTED: [&str; 4] = ["openssl", "aws-lc", "cmake", "bindgen"];
-
 /// What `table` and everything below it must do without: a browser has no threads, no sockets of this kind and no database.
 const ABOVE_THE_TABLE: [&str; 4] = ["tokio", "axum", "sqlx", "mio"];
 
@@ -71,7 +68,6 @@ pub(crate) fn run(root: &Path) -> Result<(), String> {
     }
     let lock =
         std::fs::read_to_string(root.join("Cargo.lock")).map_err(|error| format!("Cargo.lock: {error}"))?;
-    faults.extend(check_lock(&lock));
     faults.extend(check_table(&lock));
     println!("{} files looked at", sources.len());
     if faults.is_empty() { Ok(()) } else { Err(format!("{}\n{} faults", faults.join("\n"), faults.len())) }
@@ -116,25 +112,6 @@ fn compares_clause(line: &str) -> bool {
         line.trim_start().starts_with("match ") || line.contains(" = match ") || line.contains("switch (");
     let whole = ["clause {", "clause.0 {", "clause) {"].iter().any(|end| line.trim_end().ends_with(end));
     asked && whole || BOOKS.iter().flat_map(|book| line.match_indices(book)).any(compared)
-}
-
-/// Every package comes from a registry, all from the same one, and none needs a foreign compiler.
-fn check_lock(lock: &str) -> Vec<String> {
-    let mut faults = Vec::new();
-    let mut registry = None;
-    for line in lock.lines() {
-        if let Some(name) = line.strip_prefix("name = \"") {
-            if UNWANTED.iter().any(|unwanted| name.starts_with(unwanted)) {
-                faults.push(format!("Cargo.lock: {} is not wanted", name.trim_end_matches('"')));
-            }
-        } else if line.starts_with("source = ") {
-            let first = *registry.get_or_insert(line);
-            if line != first || !line.starts_with("source = \"registry+") {
-                faults.push(format!("Cargo.lock: {line} is another source"));
-            }
-        }
-    }
-    faults
 }
 
 /// The table is built without sockets and storage, directly and by way of others.
@@ -224,12 +201,6 @@ mod tests {
         assert_eq!(check(&File::new("crates/a/tests/x.rs", &long)).len(), 0);
         let tests = format!("x\n#[cfg(test)]\n{long}");
         assert_eq!(check(&File::new("crates/a/src/x.rs", &tests)).len(), 0);
-    }
-
-    #[test]
-    fn the_lock_file_is_read() {
-        let lock = "[[package]]\nname = \"openssl-sys\"\nsource = \"git+https://example.org\"\n[[package]]\nname = \"serde\"\n";
-        assert_eq!(check_lock(lock).len(), 2);
     }
 
     #[test]

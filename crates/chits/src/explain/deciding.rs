@@ -6,8 +6,8 @@ use play::Side;
 use super::{Reason, crowded, name, number, pieces};
 use crate::action::Action;
 use crate::choice::{self, Choice};
+use crate::deployment::{self, SetUp};
 use crate::recovery::Recovery;
-use crate::set_up::{self, SetUp};
 use crate::setup::{Arrival, Command, CounterId, FormationId, FormationSet, PieceId, PieceSet, Setup};
 use crate::state::{Marks, Place, RETURNS, Special, State};
 use crate::{arrivals, bridges, command, stacking, supply};
@@ -39,7 +39,7 @@ fn taken(setup: &Setup, state: &State, frame: SetUp, id: PieceId) -> Reason {
     if frame.hand == Some(id) {
         return ("RM SET-1", format!("{} is in hand already", name(setup, id)));
     }
-    match set_up::must_stand(state, frame) {
+    match deployment::must_stand(state, frame) {
         Some(hand) => ("RM SET-1", format!("{} has to be placed first", name(setup, hand))),
         None => settled(setup, id),
     }
@@ -55,7 +55,7 @@ fn settled(setup: &Setup, id: PieceId) -> Reason {
 fn foreign(setup: &Setup, frame: SetUp, id: PieceId) -> Option<Reason> {
     let name = name(setup, id);
     if setup.piece(id).side != frame.side {
-        let clause = if frame.side == set_up::FIRST { "RM SET-2" } else { "RM ACT-4" };
+        let clause = if frame.side == deployment::FIRST { "RM SET-2" } else { "RM ACT-4" };
         return Some((clause, format!("{name} is the enemy's")));
     }
     setup.placement(id).is_none().then(|| ("RM SET-5", format!("{name} arrives later")))

@@ -5,9 +5,9 @@ use sheets::Fields;
 
 use crate::activation::Stage;
 use crate::choice::Choice;
+use crate::deployment::{self, SetUp};
 use crate::flow::{Frame, Frames, Phase};
 use crate::recovery::Recovery;
-use crate::set_up::{self, SetUp};
 use crate::setup::{CounterId, FormationSet, PieceId, PieceSet, SIDE_IDS, Setup};
 
 /// Where a turn stands: the phase and how far it has got, without what has interrupted it.
@@ -86,7 +86,7 @@ impl Point {
         let left = BySide([FormationSet::EMPTY; 2]);
         let recovery = Recovery { side: side.unwrap_or(Side::A), done: FormationSet::EMPTY };
         Some(match word {
-            "set-up" => Point::SetUp(SetUp { side: side.unwrap_or(set_up::FIRST), hand: None }),
+            "set-up" => Point::SetUp(SetUp { side: side.unwrap_or(deployment::FIRST), hand: None }),
             "turn" => Point::Turn(Phase::Begin),
             "arrivals" => Point::Arrivals(0, false),
             "choice" => Point::Choice(Choice { left }),

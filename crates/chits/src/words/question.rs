@@ -13,7 +13,7 @@ use crate::movement::{self, Move};
 use crate::question::Question;
 use crate::setup::{Command, CounterId, FormationId, FormationSet, PieceId, PieceSet, Setup};
 use crate::state::{Marks, RETURNS, State};
-use crate::{activation, arrivals, choice, command, recovery, set_up};
+use crate::{activation, arrivals, choice, command, deployment, recovery};
 
 /// The question as the side asked reads it.
 pub fn question(setup: &Setup, state: &State, decision: &Decision<Question>) -> String {
@@ -55,7 +55,7 @@ pub fn question(setup: &Setup, state: &State, decision: &Decision<Question>) -> 
 fn deploy(setup: &Setup, state: &State, side: Side) -> String {
     let own = || setup.placements.iter().filter(|it| setup.piece(it.piece).side == side);
     let left: PieceSet = own().map(|it| it.piece).filter(|&id| state.hex(id).is_none()).collect();
-    if set_up::complete(setup, state, side) {
+    if deployment::complete(setup, state, side) {
         return format!(
             "Your army stands. Move anybody within his area who has not been taken up {RETURNS} times, or begin."
         );

@@ -9,6 +9,6 @@ mod movement;
 mod results;
 mod retreat;
 mod sequence;
-mod set_up;
+mod deployment;
 mod supply;
 mod victory;

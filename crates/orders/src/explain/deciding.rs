@@ -7,13 +7,13 @@ use crate::action::Action;
 use crate::activation;
 use crate::columns::{self, Officer};
 use crate::command::{self, Orders};
+use crate::deployment;
 use crate::flow::Frame;
 use crate::initiative::{self, Initiative};
 use crate::march;
 use crate::rally;
 use crate::returns;
 use crate::ruleset::{Opening, Rallying};
-use crate::set_up;
 use crate::setup::{Kind, Order, PieceId, Setup};
 use crate::stacking as rules;
 use crate::state::{Marks, Place, State, Status};
@@ -55,10 +55,10 @@ pub(super) fn set_up(setup: &Setup, state: &State, side: Side, action: Action) -
         }
         Action::Ready => Some(("CAL 21.0", "everybody has been placed".into())),
         Action::End => {
-            if let Some(left) = set_up::left(setup, state, side).next() {
+            if let Some(left) = deployment::left(setup, state, side).next() {
                 return Some(("CAL 21.0", format!("{} has still to be placed", name(setup, left.piece))));
             }
-            let formation = set_up::unordered(setup, state, side).next()?;
+            let formation = deployment::unordered(setup, state, side).next()?;
             Some(("CAL 21.2a", format!("{} still needs an order", setup.formation(formation).name)))
         }
         _ => None,

@@ -3,10 +3,10 @@
 use play::Side;
 
 use crate::activation::Stage;
+use crate::deployment;
 use crate::flow::Frame;
 use crate::initiative::Initiative;
 use crate::ruleset::{Rallying, Routs, WeatherRoll};
-use crate::set_up;
 use crate::setup::Setup;
 
 /// The segments of an activation by name.
@@ -35,7 +35,7 @@ pub(super) const OVER: &str = "over";
 pub(super) fn phases(setup: &Setup) -> Vec<&'static str> {
     let (rules, book) = (&setup.rules, &setup.rules.book);
     let waits = [
-        ("set-up", Side::BOTH.into_iter().any(|side| !set_up::is_printed(setup, side))),
+        ("set-up", Side::BOTH.into_iter().any(|side| !deployment::is_printed(setup, side))),
         ("orders", !rules.headquarters),
         ("headquarters", rules.headquarters),
         ("weather", book.weather != WeatherRoll::Never && !rules.better_weather),

@@ -12,7 +12,7 @@ use crate::setup::{FormationId, Order, PieceId, Setup};
 use crate::state::State;
 use crate::tables::WeatherBox;
 use crate::words::acting_name;
-use crate::{set_up, victory};
+use crate::{deployment, victory};
 
 /// The turn with its hour; before the first, whose army is being set up.
 pub fn turn(setup: &Setup, state: &State) -> String {
@@ -153,7 +153,7 @@ fn order(setup: &Setup, state: &State, id: FormationId) -> Option<String> {
     }
     let name = &setup.piece(it.leader).name;
     let order = order_name(state.orders[id.index()]);
-    if set_up::unordered(setup, state, it.side).any(|open| open == id) && state.turn == 0 {
+    if deployment::unordered(setup, state, it.side).any(|open| open == id) && state.turn == 0 {
         return Some(format!("{name} not chosen yet"));
     }
     let acting = matches!(state.frames.iter().next(), Some(Frame::Activation(_))) && state.active == id;

@@ -10,7 +10,7 @@ use crate::flow::Frame;
 use crate::initiative::{self, Initiative};
 use crate::setup::{FormationId, FormationSet, PieceId, Setup};
 use crate::state::State;
-use crate::{activation, columns, command, efficiency, rally, returns, set_up};
+use crate::{activation, columns, command, deployment, efficiency, rally, returns};
 
 fn formations(setup: &Setup, state: &State, set: FormationSet) -> String {
     listed(set.map(|id| with_order(setup, state, id)).collect())
@@ -34,9 +34,9 @@ fn who_where(setup: &Setup, state: &State, id: PieceId) -> String {
 }
 
 pub(super) fn set_up(setup: &Setup, state: &State, side: Side) -> String {
-    let left = set_up::left(setup, state, side).count();
+    let left = deployment::left(setup, state, side).count();
     let orders: Vec<String> =
-        set_up::unordered(setup, state, side).map(|id| formation_name(setup, id).to_owned()).collect();
+        deployment::unordered(setup, state, side).map(|id| formation_name(setup, id).to_owned()).collect();
     match (left, orders.is_empty()) {
         (0, true) => format!("The {} army stands: shall it be so?", adjective(setup, side)),
         (0, false) => format!("Which order shall {} begin with?", listed(orders)),

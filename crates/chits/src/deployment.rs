@@ -18,7 +18,7 @@ pub const FIRST: Side = Side::B;
 /// A side deploys.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct SetUp {
-    /// Which.
+    /// The side that deploys.
     pub side: Side,
     /// The piece in hand.
     pub hand: Option<PieceId>,
