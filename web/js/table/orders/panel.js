@@ -58,6 +58,8 @@ export function mountOrders(root, store, staff, reveal) {
 
   let ordered = false;
   let halted = false;
+  /** @type {import("../../wire").OrderPreview | undefined} */
+  let seen;
   staff.on(() => {
     const now = staff.draft !== undefined;
     if (now && !ordered) {
@@ -68,6 +70,9 @@ export function mountOrders(root, store, staff, reveal) {
     const why = staff.run?.going ? null : body.querySelector(".is-halted");
     if (why && !halted) why.scrollIntoView({ block: "nearest" });
     halted = why !== null;
+    // What it would lead to, and what gives it, may be below what is in sight.
+    if (staff.preview && staff.preview !== seen) body.querySelector(".order-form > .buttons")?.scrollIntoView({ block: "nearest" });
+    seen = staff.preview;
   });
 
   document.addEventListener("keydown", (event) => {
