@@ -32,6 +32,7 @@ cargo xtask web site         only the page without a server, in Chromium and Fir
 cargo xtask site [--out DIR]  the page as static files that need no server, in dist/ unless told
 cargo xtask long             the laws of every game over hundreds of random games and a million wrong answers
 cargo xtask kill [ROUNDS]    a server is killed in the middle of play and in its first start, a thousand times unless told: nothing it said is lost
+cargo xtask whole [..]       whole games by clicks, keys and taps in Chromium: errors, memory, frames, times; e2e/whole.mjs tells more
 cargo xtask mutants [..]     changes the rules on purpose and tells which changes no test notices; --help tells more
 cargo xtask race [..]        how fast random play is beside a chess library, in one run on one core; --help tells more
 cargo xtask figures          figures in milliseconds against their limits, measured on a server of the release build";
@@ -57,6 +58,7 @@ fn main() -> ExitCode {
         ["long"] => steps::long(&root),
         ["kill"] => steps::kill(&root, "1000"),
         ["kill", rounds] if rounds.parse::<u64>().is_ok() => steps::kill(&root, rounds),
+        ["whole", rest @ ..] => steps::whole(&root, rest),
         ["mutants", rest @ ..] => steps::mutants(&root, rest),
         ["race", rest @ ..] => steps::measure(&root, "race", rest),
         ["figures"] => steps::measure(&root, "figures", &[]),
