@@ -39,8 +39,8 @@ export async function somebody(browser, origin, options, does) {
   assert.deepEqual(problems, []);
 }
 
-/** A browser of its own, with nothing remembered. `problems` fills up with what should not happen. */
-export async function newPerson(browser, origin, options = {}) {
+/** A browser of its own, with nothing remembered. `problems` fills up with what should not happen; `first` runs in each page before anything else. */
+export async function newPerson(browser, origin, options = {}, first = undefined) {
   const context = await browser.newContext({
     viewport: SIZES.desktop,
     reducedMotion: "reduce",
@@ -51,6 +51,7 @@ export async function newPerson(browser, origin, options = {}) {
   });
   context.setDefaultTimeout(PATIENCE);
   context.setDefaultNavigationTimeout(PATIENCE);
+  if (first) await context.addInitScript(first);
   await countIn(context);
   const problems = [];
   context.on("page", (page) => {

@@ -179,6 +179,19 @@ test("before the dice of a fight the staff waits until they have fallen, and the
   assert.equal(staff.run.halt.kind, "carried");
 });
 
+test("the staff's last answer is told to whoever plays both sides, though the other side is asked after it", async () => {
+  const { staff, store } = tableOf((ask, own) => {
+    if (ask.t !== "carry") return { t: "orders", orders };
+    store.state.live = { ...store.state.live, at: 11, eyes: "austrian", prompt: { side: "austrian" } };
+    own.carried({ side: "austrian", rev: 11, gave: [{ at: 9, act: "other", because: "orders of the other side" }] });
+    own.carried({ side: "french", rev: 11, gave: [{ at: 10, act: "hit victor", because: "Standing order", standing: "hits" }], halt: { kind: "carried", text: "done" } });
+    return { t: "done" };
+  });
+  staff.heard(orders);
+  await staff.carry();
+  assert.deepEqual([...store.state.gave.keys()], [10]);
+});
+
 test("why the staff halted is put away once somebody went on by hand", async () => {
   const { staff, store, changed } = tableOf((ask, own) => {
     if (ask.t === "carry") own.carried({ side: "french", rev: 11, gave: [], halt: { kind: "asked", text: "where the hits fall" } });

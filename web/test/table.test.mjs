@@ -7,6 +7,7 @@ import { byArrival } from "../js/table/arrivals.js";
 import { arrowAlong, arrowLine } from "../js/table/arrowshape.js";
 import { inkOn } from "../js/table/counters.js";
 import { catchingUp } from "../js/table/panel/behind.js";
+import { linesOf } from "../js/table/note.js";
 import { readFragment } from "../js/table/seat.js";
 import { zoneOf } from "../js/table/zones.js";
 import { fanOf, spotsOf, stacksOf, strengthOf } from "../js/table/stacks.js";
@@ -255,4 +256,13 @@ test("a row that the game has left behind does not hear that it was pressed", ()
   row.isConnected = false;
   row.dispatchEvent(new Event("click"));
   assert.deepEqual(heard, ["list", "row", "list"]);
+});
+
+test("what is said at the end of a way is broken between words where it is wider than the map in sight", () => {
+  const width = (words) => words.length;
+  const text = "assault 1514, then 5 against 5, 1-1";
+  assert.deepEqual(linesOf(text, 100, width), [text]);
+  const lines = linesOf(text, 20, width);
+  assert.equal(lines.join(" "), text);
+  assert.ok(lines.length > 1 && lines.every((line) => line.length <= 20), JSON.stringify(lines));
 });

@@ -38,6 +38,7 @@ cargo xtask package [--out DIR]
                                a Debian package and a tarball, tried in an empty folder; in dist-packages/ by default
 cargo xtask long               the laws of every game over hundreds of random games and a million wrong answers
 cargo xtask kill [ROUNDS]      kills a server during play and during its first start, 1000 times by default: no saved answer is lost
+cargo xtask whole [..]         plays whole games by clicks, keys and taps in Chromium: errors, memory, frames, times; see e2e/whole.mjs
 cargo xtask mutants [..]       changes the rules on purpose and lists the changes that no test notices; see --help
 cargo xtask race [..]          measures random play against a chess library, in one run on one core; see --help
 cargo xtask figures            measures a server of the release build against limits in milliseconds";
@@ -67,6 +68,7 @@ fn main() -> ExitCode {
         ["long"] => steps::long(&root),
         ["kill"] => steps::kill(&root, "1000"),
         ["kill", rounds] if rounds.parse::<u64>().is_ok() => steps::kill(&root, rounds),
+        ["whole", rest @ ..] => steps::whole(&root, rest),
         ["mutants", rest @ ..] => steps::mutants(&root, rest),
         ["race", rest @ ..] => steps::measure(&root, "race", rest),
         ["figures"] => steps::measure(&root, "figures", &[]),

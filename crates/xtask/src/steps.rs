@@ -88,6 +88,13 @@ pub(crate) fn mutants(root: &Path, words: &[&str]) -> Result<(), String> {
     cargo(root, &[&start[..], words].concat())
 }
 
+/// `cargo xtask whole`: whole games at the table in a browser.
+pub(crate) fn whole(root: &Path, words: &[&str]) -> Result<(), String> {
+    web::tools(root)?;
+    cargo(root, &["build", "--release", "--quiet", "--package", "bicorne"])?;
+    web::whole(root, words)
+}
+
 /// `cargo xtask race` and `cargo xtask figures`: programs of their own, as they need what no other chore needs. They are built together with the program
 /// that is measured, so that everything is built once.
 pub(crate) fn measure(root: &Path, name: &str, words: &[&str]) -> Result<(), String> {

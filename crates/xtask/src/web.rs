@@ -63,6 +63,14 @@ pub(crate) fn pictures(root: &Path, names: &[String]) -> Result<(), String> {
     run(node.env("BICORNE_BROWSER", browser).env("BICORNE_PROGRAM", built(root, "bicorne")))
 }
 
+/// Whole games by clicks, keys and taps on the program of the release build; what is left out is said by the script.
+pub(crate) fn whole(root: &Path, words: &[&str]) -> Result<(), String> {
+    let browser = browser().ok_or("there is no Chromium")?;
+    let mut node = Command::new("node");
+    node.arg("e2e/whole.mjs").args(words).current_dir(root);
+    run(node.env("BICORNE_BROWSER", browser).env("BICORNE_PROGRAM", built_as(root, "release", "bicorne")))
+}
+
 /// What is tested on the static site: what only it has, and of what the server passes the tests of a fight, which go through all of a table.
 const ON_SITE: [&str; 4] =
     ["e2e/site/alone.test.mjs", "e2e/site/learn.test.mjs", "e2e/site/onward.test.mjs", "e2e/fight.test.mjs"];

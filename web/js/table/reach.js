@@ -6,6 +6,7 @@ import { s } from "../lib/dom.js";
 import { Kept, refill } from "../lib/kept.js";
 import { borderOf, outlineOf } from "../map/sheet.js";
 import { able, about, subjects, targets, targetsOf } from "./choices.js";
+import { noteAt } from "./note.js";
 import { lineThrough, smooth } from "./ways.js";
 import { zoneNow } from "./zones.js";
 
@@ -188,26 +189,4 @@ function startOf({ store }, choice) {
   if (!live || subject === undefined) return undefined;
   if (!choice.path?.length && !choice.to) return undefined;
   return live.pieces[subject]?.at ?? (store.state.board?.spaces.some((space) => space.id === subject) ? subject : undefined);
-}
-
-/**
- * @param {Table} table
- * @param {number} x
- * @param {number} y
- * @param {string} text
- * @param {boolean} below
- */
-function noteAt({ sheet, stage }, x, y, text, below) {
-  const size = Math.max(8.5, 12.5 / stage.scale);
-  const said = text.length > 60 ? `${text.slice(0, 58)}…` : text;
-  const width = said.length * size * 0.46 + size;
-  const up = (sheet.grid ? sheet.grid.side : sheet.radius + 14) + size;
-  const seen = stage.seen();
-  const middle = Math.min(Math.max(x, seen.x0 + width / 2), Math.max(seen.x1 - width / 2, seen.x0 + width / 2));
-  return s(
-    "g",
-    { class: "way-note", transform: `translate(${middle.toFixed(1)} ${(below ? y + up : y - up).toFixed(1)})` },
-    s("rect", { x: -width / 2, y: -size, width, height: size * 1.5, rx: size * 0.3 }),
-    s("text", { "text-anchor": "middle", y: size * 0.1, style: `font-size:${size}px` }, said),
-  );
 }

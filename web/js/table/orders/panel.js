@@ -57,6 +57,9 @@ export function mountOrders(root, store, staff, reveal) {
   preferences.on(follow);
 
   let ordered = false;
+  let halted = false;
+  /** @type {import("../../wire").OrderPreview | undefined} */
+  let seen;
   staff.on(() => {
     const now = staff.draft !== undefined;
     if (now && !ordered) {
@@ -64,12 +67,19 @@ export function mountOrders(root, store, staff, reveal) {
       section.scrollIntoView({ block: "nearest" });
     }
     ordered = now;
+    const why = staff.run?.going ? null : body.querySelector(".is-halted");
+    if (why && !halted) why.scrollIntoView({ block: "nearest" });
+    halted = why !== null;
+    // What it would lead to, and what gives it, may be below what is in sight.
+    if (staff.preview && staff.preview !== seen) body.querySelector(".order-form > .buttons")?.scrollIntoView({ block: "nearest" });
+    seen = staff.preview;
   });
 
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || isTyping(event.target) || !staff.open) return;
     if (staff.run?.going && event.key === " ") staff.skip();
     else if (staff.run?.going && event.key === "Escape") staff.halt();
+    else if (staff.draft && event.key === "Escape") staff.leave();
     else if (isKey(event, "o")) orderWhatIsLookedAt(store, staff);
     else if (isKey(event, "y") && !staff.draft) staff.carry();
     else return;

@@ -26,6 +26,7 @@
 /**
  * @typedef {object} Run The staff at work, or what it did last.
  * @property {boolean} going
+ * @property {string | undefined} side Whose orders it carries out: after its last answer the other side may be asked.
  * @property {number} from How many answers had been given when it began.
  * @property {Gave[]} gave
  * @property {Halt | undefined} halt
@@ -190,7 +191,7 @@ export class Staff {
 
   /** @param {Carried} carried */
   carried(carried) {
-    if (!this.run || carried.side !== this.store.state.live?.eyes) return;
+    if (!this.run || carried.side !== this.run.side) return;
     this.run = { ...this.run, gave: [...this.run.gave, ...carried.gave], halt: carried.halt };
     this.store.set({ gave: new Map([...this.store.state.gave, ...carried.gave.map((one) => /** @type {const} */ ([one.at, one]))]) });
     this.tell();
@@ -328,7 +329,7 @@ export class Staff {
     this.skipping = this.pace === "none";
     this.fault = undefined;
     /** @type {Run} */
-    const run = { going: true, from: store.state.live?.at ?? 0, gave: [], halt: undefined };
+    const run = { going: true, side: store.state.live?.eyes, from: store.state.live?.at ?? 0, gave: [], halt: undefined };
     this.run = run;
     this.tell();
     let over = anyway;
