@@ -9,8 +9,8 @@ import { answers, choices, endOr, middleOf, mouse, thumb, turn } from "./lib/tab
 const house = openHouse();
 const who = (options, does) => somebody(house.browser, house.server.origin, options, does);
 
-const step = (page) => page.locator(".lesson-count").innerText();
-const verdict = (page) => page.locator(".lesson-verdict");
+const step = (page) => page.locator(".lesson-count:visible").innerText();
+const verdict = (page) => page.locator(".lesson-verdict:visible");
 const piece = (id) => `#stage [data-piece="${id}"] .piece-button`;
 
 /** Lays the map plain and begins the first lesson from the lobby. */
@@ -18,7 +18,7 @@ async function begin(page) {
   await page.goto("/");
   await page.getByRole("button", { name: /^Begin/ }).click();
   await page.waitForURL(/\/table/);
-  await page.locator(".lesson-words p").first().waitFor();
+  await page.locator(".lesson-words:visible p").first().waitFor();
   await calm(page);
 }
 
@@ -97,7 +97,7 @@ test("lesson 1 by keys alone", () =>
     await page.goto("/");
     await page.getByRole("button", { name: /^Begin/ }).focus();
     await page.keyboard.press("Enter");
-    await page.locator(".lesson-words p").first().waitFor();
+    await page.locator(".lesson-words:visible p").first().waitFor();
     await calm(page);
     const keys = async (...pressed) => {
       for (const key of pressed) {
@@ -149,7 +149,7 @@ test("lesson 1 by keys alone", () =>
     await tabTo("advance into 1514");
     assert.equal(await step(page), "done");
     // Each step and each verdict is read out.
-    assert.equal(await page.locator(".lesson [aria-live=polite] .lesson-words, .lesson [aria-live=polite] .lesson-verdict").count(), 2);
+    assert.equal(await page.locator(".lesson:visible [aria-live=polite] .lesson-words, .lesson:visible [aria-live=polite] .lesson-verdict").count(), 2);
   }));
 
 test("lesson 1 on a phone, with a thumb", () =>
@@ -178,7 +178,7 @@ test("a lesson that is left leaves no game behind", () =>
 test("a word tells what it means by mouse and by keys", () =>
   who({}, async (page) => {
     await begin(page);
-    const word = page.locator(".lesson-words .term").filter({ hasText: "battalion" });
+    const word = page.locator(".lesson-words:visible .term").filter({ hasText: "battalion" });
     await word.waitFor();
     await word.hover();
     await page.locator(".term-card:popover-open").waitFor();

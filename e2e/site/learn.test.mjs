@@ -9,11 +9,11 @@ import { answers, choices, endOr, pageAt } from "../lib/table.mjs";
 const house = openHouse();
 const visit = (does, options = {}) => somebody(house.browser, house.server.origin, options, does);
 
-const step = (page) => page.locator(".lesson-count").innerText();
+const step = (page) => page.locator(".lesson-count:visible").innerText();
 
 /** Waits for the words of a lesson. */
 async function seated(page) {
-  await page.locator(".lesson-words p").first().waitFor();
+  await page.locator(".lesson-words:visible p").first().waitFor();
   await calm(page);
 }
 
@@ -38,7 +38,7 @@ test("the first lesson: a wrong answer is answered, it goes on after a reload, a
   assert.equal(await step(page), "step 1 of 7");
   await choices(page).filter({ hasText: "32 Line" }).first().click();
   await calm(page);
-  assert.match(await page.locator(".lesson-verdict").innerText(), /The 18 Line first/);
+  assert.match(await page.locator(".lesson-verdict:visible").innerText(), /The 18 Line first/);
   assert.equal(await answers(page), 0, "a wrong answer is not carried out");
   await onward(page);
   assert.equal(await step(page), "step 2 of 7");
