@@ -116,7 +116,7 @@ export interface Choice {
   opens?: boolean; onward?: boolean; ends?: boolean; odds?: boolean;
 }
 
-export interface Step { at: number; side?: string; die?: Die; lines: LogLine[]; moves?: Move[]; turn?: string }
+export interface Step { at: number; side?: string; die?: Die; ordered?: string[]; lines: LogLine[]; moves?: Move[]; turn?: string }
 export interface LogLine { text: string; clause: string; roll?: boolean }
 export interface Die { kind: string; why: string; clause: string; face: string }
 export interface Move { piece: string; from?: string; to?: string }
