@@ -116,7 +116,7 @@ export interface Choice {
   opens?: boolean; onward?: boolean; ends?: boolean; odds?: boolean;
 }
 
-export interface Step { at: number; side?: string; die?: Die; lines: LogLine[]; moves?: Move[]; turn?: string }
+export interface Step { at: number; side?: string; die?: Die; ordered?: string[]; lines: LogLine[]; moves?: Move[]; turn?: string }
 export interface LogLine { text: string; clause: string; roll?: boolean }
 export interface Die { kind: string; why: string; clause: string; face: string }
 export interface Move { piece: string; from?: string; to?: string }
@@ -217,7 +217,7 @@ export type Say =
 
 /** Everything a side can order, and what it has ordered. */
 export interface Orders {
-  side: string; formations: OrderFormation[]; verbs: OrderVerb[]; manners: string[]; postures?: { id: string; label: string }[];
+  side: string; formations: OrderFormation[]; verbs: OrderVerb[]; manners: string[]; postures?: { id: string; label: string }[]; conducts?: { id: string; label: string }[];
   odds: string[]; standing: StandingOrder[]; losses: string;
 }
 export interface OrderFormation {
@@ -232,11 +232,16 @@ export interface OrderVerb {
 export interface StandingOrder {
   id: string; title: string; clause: string; kinds: string[]; settings: string[]; setting: string; scarce?: boolean;
 }
-export interface OrderReach { formation: string; now: string[]; next: string[]; later: string[] }
+export interface OrderReach {
+  formation: string; now: string[]; next: string[]; later: string[]; command?: string[]; threats?: string[];
+}
 export interface OrderPreview {
   formation: string; order: OrderText; ends: OrderEnd[]; meets: string[]; first?: Odds; halt?: Halt;
+  turns?: number; late?: boolean; joint?: OrderJoint; bound?: string[];
   samples: number; ground: number; own: number; enemy: number; there: number; chance: number;
 }
+// What all who could come at once would do to the enemies in the place of the order.
+export interface OrderJoint { place: string; odds: string; units: string[]; also?: string[] }
 export interface OrderEnd { piece: string; from: string; to: string; path?: string[]; cost?: string }
 export interface Halt {
   kind: string; text: string; clause?: string; formation?: string; place?: string; would?: string;

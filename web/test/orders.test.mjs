@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { meanWords } from "../js/table/orders/form.js";
+import { meanWords, timeWords } from "../js/table/orders/form.js";
 import { draftOf, formationOf, orderText, Staff } from "../js/table/orders/staff.js";
 import { settingOf } from "../js/table/orders/standing.js";
 
@@ -14,11 +14,15 @@ const orders = {
   ],
   verbs: [verb("march", "place", false), verb("take", "place", true), verb("join", "formation", false), verb("own", "nothing", true)],
   manners: ["cautiously", "normally", "at-all-costs"],
+  conducts: [
+    { id: "by-road", label: "by road" },
+    { id: "guns-follow", label: "guns behind the troops" },
+  ],
   odds: ["1-1", "3-2"],
   standing: [],
   losses: "strength points",
 };
-const draft = { formation: "massena", verb: "take", aim: "lonato", manner: "normally", odds: "", posture: "", rest: "" };
+const draft = { formation: "massena", verb: "take", aim: "lonato", manner: "normally", odds: "", posture: "", conduct: "", by: "", rest: "" };
 
 /** A table whose server answers as `answer` says; everything that is asked is noted. */
 function tableOf(answer) {
@@ -43,13 +47,14 @@ function tableOf(answer) {
 test("an order says only what differs from the usual, and nothing as long as it lacks its aim", () => {
   assert.equal(orderText(orders, draft), "massena take lonato");
   assert.equal(orderText(orders, { ...draft, aim: "" }), undefined);
+  assert.equal(orderText(orders, { ...draft, conduct: "by-road", by: "4" }), "massena take lonato by-road by 4");
   assert.equal(orderText(orders, { ...draft, manner: "cautiously", odds: "3-2", posture: "attack" }), "massena take lonato cautiously as attack odds 3-2");
   assert.equal(orderText(orders, { ...draft, verb: "march", odds: "3-2" }), "massena march lonato", "who does not fight needs no odds");
   assert.equal(orderText(orders, { ...draft, verb: "own", aim: "" }), "massena own");
 });
 
 test("an order is read back into the form, and nothing of it is lost", () => {
-  for (const text of ["take lonato", "take lonato cautiously as attack odds 3-2", "take lonato at-all-costs with rampon at verona by 4", "own", "join augereau cautiously"]) {
+  for (const text of ["take lonato", "take lonato cautiously as attack odds 3-2", "take lonato at-all-costs with rampon at verona by 4", "own", "join augereau cautiously", "march lonato by-road by 4", "march lonato by-road guns-follow"]) {
     assert.equal(orderText(orders, draftOf(orders, "massena", text)), `massena ${text}`);
   }
 });
@@ -246,4 +251,11 @@ test("nothing is asked at a table without orders", () => {
   assert.equal(staff.open, false);
   assert.equal(staff.aimAt("lonato"), false);
   assert.deepEqual(asked, []);
+});
+
+test("a preview says how long the way takes and when that is too late", () => {
+  assert.equal(timeWords({ turns: 1 }), "");
+  assert.match(timeWords({ turns: 3 }), /in 3 turns, by what ways/);
+  assert.match(timeWords({ turns: 2, late: true }), /too late for the turn/);
+  assert.equal(timeWords({}), "");
 });

@@ -5,7 +5,7 @@ use std::io::Write;
 use catalog::open::open_record;
 use play::{LoadError, Record, Viewer};
 use serde_json::{Value, json};
-use session::{Denied, LogEntry, Session};
+use session::{Denied, LogEntry, Session, orders};
 
 use crate::cli::ReplayArgs;
 use crate::engine::next_json;
@@ -53,9 +53,13 @@ pub(crate) fn run(args: &ReplayArgs, out: &mut impl Write) -> Result<(), Fail> {
 /// Submits the answers up to `at`; stops at the first that is refused.
 fn walk(session: &mut Session, record: &Record, at: usize) -> (Vec<LogEntry>, Option<(usize, Denied)>) {
     let mut log = Vec::new();
+    let mut ordered = orders::told(record.parts.notes());
     for (index, text) in record.answers[..at].iter().enumerate() {
         match session.answer(text, ALL) {
-            Ok(events) => log.push(LogEntry { at: index, answer: Some(text.clone()), events }),
+            Ok(events) => {
+                let ordered = ordered.remove(&index).unwrap_or_default();
+                log.push(LogEntry { at: index, answer: Some(text.clone()), ordered, events });
+            }
             Err(denied) => return (log, Some((index, denied))),
         }
     }

@@ -7,12 +7,14 @@ use session::computer::{Computer, Kind};
 use session::orders::Orders;
 use session::{Awaited, Denied, Session};
 
-/// Positions that are looked at, one in so many answers.
-const POSITIONS: usize = 12;
-const EVERY: usize = 40;
+/// One position in so many answers is looked at, through a whole game.
+const EVERY: usize = 60;
 
-/// The milliseconds of the processor that the dearest preview takes. It works on one thread, so that is how long somebody waits for it on a machine
-/// that does nothing else.
+/// No game is followed further.
+const LONGEST: usize = 5_000;
+
+/// The milliseconds of the processor that the dearest preview of a game takes. It works on one thread, so that is how long somebody waits for it on a
+/// machine that does nothing else.
 pub fn dearest(battle: &str) -> Result<f64, String> {
     measure(battle).map_err(|denied| denied.to_string())
 }
@@ -22,7 +24,7 @@ fn measure(battle: &str) -> Result<f64, Denied> {
     let mut session = Session::new(new_game(battle, "", &[], None, 1796).map_err(broken)?).map_err(broken)?;
     let mut captain = Computer::new(Kind::Level(2), 1);
     let mut dearest: f64 = 0.0;
-    for answer in 0..POSITIONS * EVERY {
+    for answer in 0..LONGEST {
         session.settle()?;
         let Awaited::Decide(asked) = session.awaited(Viewer::Public)? else { break };
         let side = asked[0].side;

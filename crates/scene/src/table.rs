@@ -96,6 +96,9 @@ pub struct Step {
     /// The die that was rolled.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub die: Option<Die>,
+    /// The orders under which it was given, where they are new and the viewer may know them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub ordered: Vec<String>,
     /// What happened, in words.
     pub lines: Vec<Line>,
     /// Which pieces went where.
@@ -150,6 +153,14 @@ pub struct Move {
 /// What happened from answer number `from` on, up to `to`, as `viewer` perceived it.
 pub fn steps(session: &Session, from: usize, to: usize, viewer: Viewer) -> Result<Vec<Step>, Denied> {
     on_game!(session, game => drawn_steps(game, from, to, viewer))
+        .map(|steps| ordered(session, viewer, steps))
+}
+
+/// The same steps with the orders under which they were done.
+fn ordered(session: &Session, viewer: Viewer, mut steps: Vec<Step>) -> Vec<Step> {
+    let mut told = session::orders::ordered(session, viewer);
+    steps.iter_mut().for_each(|step| step.ordered = told.remove(&step.at).unwrap_or_default());
+    steps
 }
 
 /// The table after `progress`, which led to it, and what happened. Nothing is played again and nothing drawn twice: `last` is what
@@ -164,12 +175,14 @@ pub fn scene_after(
     let picture = on_game!(session, game => picture(game, game.state(), viewer, last))?;
     let steps = on_game!(session, game => steps_of(game, progress, last, Some(&picture), viewer))?;
     let prompt = prompt::prompt(session, viewer, hands)?;
+    let steps = ordered(session, viewer, steps);
     Ok((Scene { at: session.at(), eyes: eyes(session, viewer), picture, prompt }, steps))
 }
 
 /// What happened in `progress`, which led to this point of the game.
 pub fn told(progress: &Progress, session: &Session, viewer: Viewer) -> Result<Vec<Step>, Denied> {
     on_game!(session, game => steps_of(game, progress, None, None, viewer))
+        .map(|steps| ordered(session, viewer, steps))
 }
 
 /// `first` and `last` are the pictures before and after all of it, where they are at hand.

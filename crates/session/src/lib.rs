@@ -218,7 +218,10 @@ impl Session {
 
     /// What happened from answer number `from` on, as `viewer` perceived it.
     pub fn log(&self, from: usize, viewer: Viewer) -> Result<Vec<LogEntry>, Denied> {
-        self.look(|game| with_game!(game, game => surface::log(game, from, viewer)))?
+        let mut log = self.look(|game| with_game!(game, game => surface::log(game, from, viewer)))??;
+        let mut ordered = orders::ordered(self, viewer);
+        log.iter_mut().for_each(|entry| entry.ordered = ordered.remove(&entry.at).unwrap_or_default());
+        Ok(log)
     }
 
     /// The game as data.

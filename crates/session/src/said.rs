@@ -229,6 +229,9 @@ pub struct LogEntry {
     /// The answer as the record keeps it; nothing if the viewer may not know it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub answer: Option<String>,
+    /// The orders under which it was given, where they are new and the viewer may know them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub ordered: Vec<String>,
     /// What came of it.
     pub events: Vec<Said>,
 }

@@ -245,6 +245,7 @@ pub(super) fn log<R: Words>(game: &Game<R>, from: usize, viewer: Viewer) -> Resu
         lines.push(LogEntry {
             at: entry.0,
             answer: entry.1,
+            ordered: Vec::new(),
             events: said::<R>(game.setup(), &events, viewer),
         });
     }

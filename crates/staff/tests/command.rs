@@ -53,6 +53,11 @@ fn said<D: Command>(setup: &D::Setup, state: &D::State, side: Side, book: &Book,
         let world = carry::world::<D>(setup, state, side);
         text += &format!("{:?}", D::reach(setup, &world, side, group));
         text += &format!("{:?}", D::posts(setup, &world, side));
+        text += &format!("{:?}", D::threats(setup, &world, side));
+        for other in D::groups(setup, side.other()) {
+            let seat = D::body(setup, &world, side.other(), other).map(|body| body.seat);
+            text += &format!("{:?}", seat.and_then(|seat| D::joint(setup, &world, side, seat)));
+        }
     }
     text
 }
@@ -125,6 +130,7 @@ fn round_trip<D: Command>(setup: &D::Setup) {
                 order.worst = Some(rng.below(D::columns(setup).len()));
                 order.posture = (!D::POSTURES.is_empty()).then(|| rng.below(D::POSTURES.len()));
                 order.by = Some(3);
+                order.conduct = (0..D::CONDUCTS.len()).filter(|_| rng.below(2) == 0).collect();
                 order.sent = body.pieces.iter().take(2).map(|&piece| (piece, body.seat)).collect();
                 let text = order::write::<D>(setup, &order);
                 assert_eq!(order::read::<D>(setup, side, &text), Ok(order), "{text}");
@@ -133,7 +139,8 @@ fn round_trip<D: Command>(setup: &D::Setup) {
         for topic in D::TOPICS {
             for pattern in topic.rule.settings() {
                 let place = D::place_id(setup, 1);
-                let text = pattern.replace('N', "60").replace("PLACE", &place);
+                let group = D::group_id(setup, D::groups(setup, Side::B)[0]);
+                let text = pattern.replace("FORMATION", &group).replace("PLACE", &place).replace(" N", " 60");
                 let setting =
                     standing::read::<D>(setup, topic, &text).unwrap_or_else(|why| panic!("{text}: {why}"));
                 assert_eq!(standing::write::<D>(setup, setting), text);
@@ -211,4 +218,161 @@ fn what_has_become_of_a_formation_is_told() {
     let unable =
         preview::check::<Areas>(setup, &gone, side, group, &Order::to(Verb::Hold, body.seat)).unwrap_err();
     assert_eq!(unable.kind, HaltKind::Gone);
+}
+
+/// What of a family was seen in some games.
+#[derive(Default)]
+struct Tally {
+    /// Who fights nobody fights where it is easy.
+    easy: bool,
+    asked: usize,
+    massed: usize,
+    late: usize,
+    joint: usize,
+    threats: usize,
+}
+
+/// Who is to occupy a place asks where the enemy holds it; who is to mass before it begins no fight; a way tells how long it takes.
+fn orders_keep_their_word<D: Command>(setup: &D::Setup, seed: u64, tally: &mut Tally) {
+    let mut players = [0, 1].map(|seat| Player::<D>::new(Kind::Script, seed + seat));
+    let mut state = D::start(setup);
+    for (at, answer) in common::answers(setup, &mut players, seed).into_iter().enumerate() {
+        let open = match D::next(setup, &state) {
+            Next::Decide(open) => Some(open.first()),
+            _ => None,
+        };
+        let ordered =
+            open.filter(|open| at % 5 == 0 && D::ORDERED.contains(&D::question_kind(&open.question)));
+        if let Some(decision) = ordered {
+            let side = decision.side;
+            let world = carry::world::<D>(setup, &state, side);
+            let acting = D::acting(setup, &world, &decision);
+            let seat = |other| D::body(setup, &world, side.other(), other).map(|body| body.seat);
+            let enemies = D::groups(setup, side.other()).into_iter().filter_map(seat);
+            let held: Vec<u16> = enemies.filter(|&place| D::is_held(setup, &world, side, place)).collect();
+            for group in D::groups(setup, side).into_iter().filter(|group| acting >> group & 1 == 1) {
+                keeps_its_word::<D>(setup, &state, (side, group), &held, tally);
+            }
+        }
+        D::apply(setup, &mut state, answer, &mut Silent);
+    }
+}
+
+fn keeps_its_word<D: Command>(
+    setup: &D::Setup,
+    state: &D::State,
+    (side, group): (Side, usize),
+    held: &[u16],
+    tally: &mut Tally,
+) {
+    let world = carry::world::<D>(setup, state, side);
+    let can = |order: &Order| preview::check::<D>(setup, &world, side, group, order).is_ok();
+    for (place, reach) in D::reach(setup, &world, side, group).into_iter().step_by(17) {
+        let turns = D::turns(setup, &world, side, group, place);
+        let expected = match reach {
+            Reach::Now => turns == Some(1) || turns.is_none(),
+            Reach::Next => turns == Some(2),
+            Reach::Later => turns.is_none_or(|turns| turns > 2),
+        };
+        assert!(expected, "{reach:?} {turns:?}");
+        let order = Order { by: Some(D::turn(&world)), ..Order::to(Verb::March, place) };
+        if reach == Reach::Next && tally.late < 3 && can(&order) {
+            let seen = preview::preview::<D>(setup, state, side, group, &order, &Book::new(), 1).unwrap();
+            assert!(seen.late && seen.turns == Some(2), "what cannot be there in time is said to be late");
+            let order = Order { by: Some(D::turn(&world) + 1), ..order };
+            let seen = preview::preview::<D>(setup, state, side, group, &order, &Book::new(), 1).unwrap();
+            assert!(!seen.late);
+            tally.late += 1;
+        }
+    }
+    tally.threats += D::threats(setup, &world, side).len();
+    for &place in held.iter().take(2) {
+        if let Some(joint) = D::joint(setup, &world, side, place) {
+            let own: Vec<u16> = D::groups(setup, side)
+                .into_iter()
+                .filter_map(|group| D::body(setup, &world, side, group))
+                .flat_map(|body| body.pieces)
+                .collect();
+            assert!(joint.place == place && !joint.odds.is_empty() && !joint.also.contains(&place));
+            assert!(joint.units.iter().any(|unit| own.contains(unit)), "one's own units attack");
+            assert!(joint.also.iter().all(|&other| D::is_held(setup, &world, side, other)));
+            tally.joint += 1;
+        }
+        let order = Order::to(Verb::Occupy, place);
+        if can(&order) {
+            let mut book = Book::new();
+            book.give(group, Some(order));
+            let mut ask =
+                || match carry::next::<D>(setup, state, side, 0, &mut book, &mut Carrier::default(), false) {
+                    Step::Halt(halt) => Some(halt.kind),
+                    Step::Answer(..) => None,
+                };
+            // That the formation has lost its leader or is out of command is told first.
+            let told: Vec<Option<HaltKind>> = (0..3).map(|_| ask()).collect();
+            assert!(told.contains(&Some(HaltKind::Objective)), "{told:?}");
+            tally.asked += 1;
+        }
+        let order = Order::to(Verb::Mass, place);
+        if can(&order) {
+            let mut book = Book::new();
+            book.give(group, Some(order));
+            let (mut after, mut carrier) = (state.clone(), Carrier::default());
+            for at in 0..40 {
+                match carry::next::<D>(setup, &after, side, at, &mut book, &mut carrier, false) {
+                    Step::Halt(halt) if halt.kind.is_news() => {}
+                    Step::Halt(_) => break,
+                    Step::Answer(action, _) => {
+                        let text = D::write_action(setup, action);
+                        let to = text.split(' ').next_back().and_then(|word| D::find_place(setup, word));
+                        let world = carry::world::<D>(setup, &after, side);
+                        let into = to.is_some_and(|to| D::is_held(setup, &world, side, to));
+                        assert!(!into || tally.easy, "who masses fights nobody: {text}");
+                        D::apply(setup, &mut after, play::Answer::Act(side, action), &mut Silent);
+                        tally.massed += 1;
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn places_are_occupied_and_approached_without_a_fight_and_ways_tell_the_time() {
+    for id in ["castiglione", "caldiero", "montebello", "campotenese", "novara"] {
+        let mut tally = Tally { easy: id == "novara", ..Tally::default() };
+        match new_game(id, "", &[], None, 1).unwrap() {
+            AnyGame::Areas(game) => orders_keep_their_word::<Areas>(game.setup(), 2, &mut tally),
+            AnyGame::Orders(game) => orders_keep_their_word::<Orders>(game.setup(), 2, &mut tally),
+            AnyGame::Chits(game) => orders_keep_their_word::<Chits>(game.setup(), 2, &mut tally),
+            _ => panic!("{id}"),
+        }
+        let Tally { asked, massed, late, joint, threats, .. } = tally;
+        assert!(
+            asked > 0 && massed > 0 && late > 0 && joint > 0 && threats > 0,
+            "{id}: {asked} asked, {massed} massed, {late} late, {joint} joint, {threats} threatened"
+        );
+    }
+}
+
+/// The headquarters go with the troops where nothing else was ordered; no formation does (BII 2.1.1).
+#[test]
+fn only_the_headquarters_follow_the_troops() {
+    let AnyGame::Areas(game) = new_game("castiglione", "", &[], None, 1).unwrap() else { panic!("areas") };
+    let (setup, side) = (game.setup(), Side::B);
+    let world = carry::world::<Areas>(setup, game.state(), side);
+    let follow = Order::new(Verb::Follow, None);
+    let mut willing = 0;
+    for group in Areas::groups(setup, side) {
+        let can = preview::check::<Areas>(setup, &world, side, group, &follow);
+        let would = Areas::otherwise(setup, &world, side, group);
+        if Areas::group_id(setup, group) == "headquarters" {
+            assert_eq!(would, Some(follow.clone()));
+            assert!(can.is_ok(), "{can:?}");
+            willing += 1;
+        } else {
+            assert_eq!(would, None);
+            assert!(can.is_err());
+        }
+    }
+    assert_eq!(willing, 1);
 }

@@ -25,6 +25,9 @@ const BATTLES: [&str; 5] = ["castiglione", "caldiero", "montebello", "campotenes
 /// No game has more answers.
 const LONGEST: usize = 20_000;
 
+/// Leaders without a formation, where a battle has such.
+const HEADQUARTERS: &str = "headquarters";
+
 /// What speaks for an order beside its preview, in hundredths of the chance to win: that it stands already, and that the list of formations names it. Twenty
 /// simulated turns tell no smaller differences.
 const STANDS: f64 = 0.5;
@@ -186,8 +189,8 @@ struct General {
     side: Side,
     orders: Orders,
     entered: Entered,
-    /// What has been thought about: turn, formation, and whether it was about calling it.
-    thought: BTreeSet<(String, String, bool)>,
+    /// What has been thought about: turn, what was open then, and formation.
+    thought: BTreeSet<(String, String, String)>,
     /// What the staff halted for last without having done anything since.
     stuck: Option<(usize, &'static str)>,
 }
@@ -205,9 +208,10 @@ impl General {
             self.entered.standing += 1;
             self.orders.set(session, self.side, "all usual")?;
         }
+        // It looks up after every answer, as somebody does who watches the march and may stop it: another formation may have begun to act.
         let listed = self.orders.list(session, self.side)?;
         self.consider(session, &listed)?;
-        let (carried, _) = self.orders.carry(session, self.side, u32::MAX, false, true)?;
+        let (carried, _) = self.orders.carry(session, self.side, 1, false, true)?;
         self.entered.answers += carried.gave.len();
         let Some(halt) = carried.halt else { return Ok(()) };
         if matches!(halt.kind, "enemy" | "over" | "roll") {
@@ -249,13 +253,22 @@ impl General {
         Ok(())
     }
 
-    /// Looks at the formations that can act, each once a turn, and gives orders where others look better. Returns whether any was given.
+    /// What is open, as far as it asks for other orders: those of the army, who is called, who attacks whom; all the rest is one march.
+    fn open(&self, session: &Session) -> Result<String, Fail> {
+        let Awaited::Decide(asked) = session.awaited(Viewer::Seat(self.side))? else {
+            return Ok(String::new());
+        };
+        let kind = asked.iter().find(|it| it.side == self.side).map_or("", |it| it.kind);
+        let apart = matches!(kind, "change-orders" | "choose-formation" | "declare-combat");
+        Ok(if apart { kind.to_owned() } else { String::new() })
+    }
+
+    /// Looks at the formations that can act, each once for what is open in a turn, and gives orders where others look better. Returns whether any was given.
     fn consider(&mut self, session: &Session, listed: &Listed) -> Result<bool, Fail> {
-        let turn = session.heading()?.turn;
+        let (turn, open) = (session.heading()?.turn, self.open(session)?);
         let mut any = false;
         for formation in listed.formations.iter().filter(|formation| formation.acts) {
-            let calls = formation.would.as_ref().is_some_and(|would| call(&would.text).is_some());
-            let fresh = self.thought.insert((turn.clone(), formation.id.clone(), calls));
+            let fresh = self.thought.insert((turn.clone(), open.clone(), formation.id.clone()));
             if fresh || formation.order.is_none() {
                 any |= self.command(session, formation)?;
             }
@@ -265,6 +278,10 @@ impl General {
 
     fn command(&mut self, session: &Session, formation: &Formation) -> Result<bool, Fail> {
         let now = formation.order.as_ref().map(|order| order.text.clone());
+        if formation.id == HEADQUARTERS {
+            // They fight nobody, and go with the troops wherever they help most.
+            return self.give(session, formation, "follow", now.as_deref());
+        }
         let mut options: Vec<String> = Vec::new();
         if let Some(would) = &formation.would {
             match call(&would.text) {

@@ -231,6 +231,9 @@ fn together(one: &Said, two: &Said, joined: usize) -> Option<String> {
 pub(crate) fn log(entries: &[LogEntry], style: Style) -> String {
     let mut text = String::new();
     for entry in entries {
+        for order in &entry.ordered {
+            text += &format!("       order: {order}\n");
+        }
         if let Some(answer) = &entry.answer {
             text += &format!("{:>5}  {}\n", entry.at, style.bold(answer));
         }

@@ -10,7 +10,8 @@ use super::command::{Command, read};
 use super::page::Page;
 use super::table::Table;
 use super::*;
-use crate::cli::DiceMode;
+use crate::cli::{DiceMode, ReplayArgs};
+use crate::replay;
 
 fn here(name: &str) -> PathBuf {
     env::temp_dir().join(format!("bicorne-test-{}-{name}.json", process::id()))
@@ -80,7 +81,7 @@ fn formations_are_commanded_by_orders() {
     let keep = here("orders");
     let mut out = Vec::new();
     let session = Session::new(new_game("castiglione", "", &[], None, 5).unwrap()).unwrap();
-    let typed = "orders\npreview melas march verona\norder melas storm verona\norder melas march verona\nstanding all usual\ncarry\ncarry\nquit\n";
+    let typed = "orders\npreview melas march verona\norder melas storm verona\norder melas march verona\nstanding all usual\ncarry\ncarry\nlog 99\nquit\n";
     Table::new(
         session,
         Seats::Both,
@@ -102,9 +103,16 @@ fn formations_are_commanded_by_orders() {
         "Melas: March to Verona\n",
         "The staff halts: ",
         "carry anyway",
+        "order: melas march verona\n",
     ] {
         assert!(screen.contains(word), "{word}: {screen}");
     }
+    let (mut replayed, file) = (Vec::new(), keep.clone());
+    let whole = ReplayArgs { file, at: None, json: false, explain: false, situation: false };
+    replay::run(&whole, &mut replayed).unwrap();
+    let replayed = String::from_utf8(replayed).unwrap();
+    let order = replayed.find("order: melas march verona\n").expect("what was ordered");
+    assert!(replayed[order..].contains("move melas"), "and then what was done: {replayed}");
     fs::remove_file(keep).unwrap();
 }
 

@@ -9,11 +9,12 @@ mod tests;
 mod typed;
 
 use std::any::Any;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use catalog::AnyGame;
 use catalog::guard::guard;
-use play::{Note, SeenBy, Side};
+use play::{Note, SeenBy, Side, Viewer};
 use serde_json::{Value, json};
 use staff::command::Book;
 
@@ -213,6 +214,29 @@ pub fn repeats(gave: &Gave, reason: String) -> HaltSaid {
         place: None,
         would: None,
     }
+}
+
+/// Under which orders answers were given, by the number of the answer, as the notes tell: what a viewer may know of it, and all of it when the game is over.
+pub fn ordered(session: &Session, viewer: Viewer) -> BTreeMap<usize, Vec<String>> {
+    let over = matches!(session.awaited(Viewer::Public), Ok(crate::Awaited::Over(_)));
+    let knows = |note: &Note| {
+        let side = note.side.as_deref().and_then(|id| session.side(id).ok());
+        over || note.seen_by == SeenBy::All || side.is_some_and(|side| viewer.knows(side))
+    };
+    told(session.game().parts().notes().iter().filter(|note| knows(note)))
+}
+
+/// The same of these notes: `massena take lonato`, `standing hits usual`.
+pub fn told<'a>(notes: impl IntoIterator<Item = &'a Note>) -> BTreeMap<usize, Vec<String>> {
+    let mut all: BTreeMap<usize, Vec<String>> = BTreeMap::new();
+    for note in notes.into_iter().filter(|note| note.kind == NOTE) {
+        let text = note.content.get("text").and_then(Value::as_str);
+        let answer = note.content.get("answer").and_then(Value::as_u64);
+        if let (Some(text), Some(answer)) = (text, answer) {
+            all.entry(answer as usize).or_default().push(text.to_owned());
+        }
+    }
+    all
 }
 
 /// The notes of a game that tell of orders of a side.

@@ -19,6 +19,9 @@ pub struct Listed {
     /// What the rulebook calls orders, or how formations are called; none where there is no such thing.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub postures: Vec<Named>,
+    /// How a formation can be told to march, beside the manner; any of them, where they go together.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub conducts: Vec<Named>,
     /// The odds that can be named as the worst, from bad to good.
     pub odds: Vec<String>,
     /// The small decisions that can be left to the staff.
@@ -125,6 +128,12 @@ pub struct ReachSaid {
     pub next: Vec<String>,
     /// Places farther away.
     pub later: Vec<String>,
+    /// Places that the command of its leader reaches.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub command: Vec<String>,
+    /// Places the side holds that the enemy could come to in his next turn.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub threats: Vec<String>,
 }
 
 /// What an order would lead to.
@@ -144,6 +153,18 @@ pub struct PreviewSaid {
     /// Where the staff would halt then.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub halt: Option<HaltSaid>,
+    /// In how many turns the whole formation could be there, by what ways alone allow: 1 is this turn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub turns: Option<u8>,
+    /// It would not be there by the turn that the order names.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub late: bool,
+    /// What all who could come at once would do to the enemies in the place of the order.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub joint: Option<JointSaid>,
+    /// Its pieces that the rules bind to close with the enemy or to attack.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub bound: Vec<String>,
     /// How many turns were simulated.
     pub samples: u32,
     /// The mean gain of points over the enemy.
@@ -156,6 +177,20 @@ pub struct PreviewSaid {
     pub there: f64,
     /// The chance to win as the staff judges what comes out, in hundredths.
     pub chance: f64,
+}
+
+/// An attack of all who could come at once.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct JointSaid {
+    /// The id of the place.
+    pub place: String,
+    /// The odds before any die.
+    pub odds: String,
+    /// The ids of the units that could join.
+    pub units: Vec<String>,
+    /// The ids of places of other enemies who might have to be attacked as well.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub also: Vec<String>,
 }
 
 /// Where a piece would end.

@@ -139,6 +139,7 @@ fn what_cannot_be_is_refused_with_what_would_be_possible() {
         ("hits", "takes one of off, usual"),
         ("guns at-least 101", "takes one of"),
         ("hits never", "takes one of"),
+        ("retreat weakest", "takes one of"),
         ("weather usual", "no standing order"),
         ("retreat towards paris", "no place"),
         ("all never", "usual or off"),
@@ -301,4 +302,58 @@ fn plans_of_a_hint_can_be_given_as_orders() {
         }
         assert!(followed > 0, "{battle}");
     }
+}
+
+#[test]
+fn a_standing_order_names_the_formation_that_goes_first() {
+    let mut game = session("caldiero", 4);
+    let mut mover = crate::mover::Mover::new(4);
+    let mut named = 0;
+    for _ in 0..600 {
+        let Some(side) = asked(&mut game) else { break };
+        let Awaited::Decide(open) = game.awaited(Viewer::Seat(side)).unwrap() else { break };
+        if open.iter().any(|it| it.side == side && it.kind == "activate-formation") {
+            let choices: Vec<String> = game.choices(side).unwrap().into_iter().map(|it| it.text).collect();
+            for text in choices.iter().filter(|text| choices.len() > 1 && text.starts_with("activate ")) {
+                let formation = text.trim_start_matches("activate ");
+                let mut orders = Orders::new();
+                orders.set(&game, side, &format!("activation first {formation}")).unwrap();
+                let Next::Answer(gave) = orders.next(&game, side, false).unwrap() else { panic!("{text}") };
+                assert_eq!((&gave.act, gave.standing), (text, Some("activation")));
+                named += 1;
+            }
+        }
+        game.act_at_random(side, &mut mover, Viewer::Public).unwrap();
+    }
+    assert!(named > 5, "{named}");
+    let denied = Orders::new().set(&game, Side::A, "activation first murat").unwrap_err().to_string();
+    assert!(denied.contains("no formation of this side"), "{denied}");
+}
+
+#[test]
+fn hits_fall_on_whom_a_standing_order_says() {
+    let mut game = session("castiglione", 3);
+    let mut mover = crate::mover::Mover::new(3);
+    let mut seen = 0;
+    for _ in 0..1_500 {
+        let Some(side) = asked(&mut game) else { break };
+        let Awaited::Decide(open) = game.awaited(Viewer::Seat(side)).unwrap() else { break };
+        let choices = game.choices(side).unwrap();
+        if open.iter().any(|it| it.side == side && it.kind == "assign-combat-hits") && choices.len() > 1 {
+            let said = |how: &str| {
+                let mut orders = Orders::new();
+                orders.set(&game, side, &format!("hits {how}")).unwrap();
+                let Next::Answer(gave) = orders.next(&game, side, false).unwrap() else { panic!("{how}") };
+                assert_eq!(gave.standing, Some("hits"));
+                let catalog::AnyGame::Areas(areas) = game.game() else { panic!("areas") };
+                let id = areas.setup().find_piece(gave.act.split(' ').nth(1).unwrap()).unwrap();
+                areas.state().sp(areas.setup(), id)
+            };
+            let (weakest, strongest) = (said("weakest"), said("strongest"));
+            assert!(weakest <= strongest);
+            seen += usize::from(weakest < strongest);
+        }
+        game.act_at_random(side, &mut mover, Viewer::Public).unwrap();
+    }
+    assert!(seen > 0, "nobody could choose between units of different strength");
 }

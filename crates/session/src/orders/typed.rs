@@ -49,7 +49,9 @@ pub(super) fn list<D: Command>(game: &Game<D>, side: Side, book: &Book) -> Liste
         let body: Body = D::body(setup, &world, side, group)?;
         let given = book.order(group);
         let trouble = given.and_then(|order| preview::check::<D>(setup, &world, side, group, order).err());
-        let would = standard[group].map(|plan| D::order_of(setup, &world, plan));
+        let would = standard[group]
+            .map(|plan| D::order_of(setup, &world, plan))
+            .or_else(|| D::otherwise(setup, &world, side, group));
         Some(Formation {
             id: D::group_id(setup, group),
             name: D::group_name(setup, side, group),
@@ -82,6 +84,7 @@ pub(super) fn list<D: Command>(game: &Game<D>, side: Side, book: &Book) -> Liste
             .collect(),
         manners: Manner::ALL.map(Manner::word).to_vec(),
         postures: D::POSTURES.iter().map(|it| Named { id: it.id, label: it.label }).collect(),
+        conducts: D::CONDUCTS.iter().map(|it| Named { id: it.id, label: it.label }).collect(),
         odds: D::columns(setup),
         standing: D::TOPICS.iter().map(|topic| topic_said::<D>(setup, topic, book)).collect(),
         losses: D::LOSSES,
@@ -180,7 +183,10 @@ pub(super) fn reach<D: Command>(game: &Game<D>, side: Side, formation: &str) -> 
         places.map(|(place, _)| D::place_id(setup, *place)).collect()
     };
     let (now, next, later) = (of(Reach::Now), of(Reach::Next), of(Reach::Later));
-    Ok(ReachSaid { formation: D::group_id(setup, group), now, next, later })
+    let ids = |places: Vec<u16>| places.into_iter().map(|place| D::place_id(setup, place)).collect();
+    let command = ids(D::commanded(setup, &world, side, group));
+    let threats = ids(D::threats(setup, &world, side));
+    Ok(ReachSaid { formation: D::group_id(setup, group), now, next, later, command, threats })
 }
 
 pub(super) fn preview<D: Command>(
@@ -223,6 +229,15 @@ pub(super) fn preview<D: Command>(
             place: None,
             would: None,
         }),
+        turns: it.turns,
+        late: it.late,
+        joint: it.joint.map(|joint| JointSaid {
+            place: place(joint.place),
+            odds: joint.odds,
+            units: joint.units.into_iter().map(id).collect(),
+            also: joint.also.into_iter().map(place).collect(),
+        }),
+        bound: it.bound.into_iter().map(id).collect(),
         samples: it.samples,
         ground: tenth(it.mean.ground),
         own: tenth(it.mean.own),

@@ -3,7 +3,7 @@
 use play::{Decision, Next, Side};
 
 use super::standing::{Setting, Topic};
-use super::{Book, Command, Groups, order_words};
+use super::{Book, Command, Groups, Verb, order_words};
 use crate::doctrine::{GROUPS, Plans, Standing};
 use crate::rng::Rng;
 use crate::search::Effort;
@@ -465,16 +465,15 @@ impl<D: Command> Desk<'_, D> {
         let orders: Vec<(usize, super::Order)> =
             book.given().map(|(group, given)| (group, given.order.clone())).collect();
         for (group, order) in orders {
-            let Some((kind, text, clause)) = self.trouble(group, &order, groups >> group & 1 == 1) else {
-                continue;
-            };
-            if kind == HaltKind::Gone || kind == HaltKind::Senseless {
-                book.give(group, None);
-            } else if !book.tell(kind, Some(group), 0) {
-                continue;
+            for (kind, text, clause) in self.troubles(group, &order, groups >> group & 1 == 1) {
+                if kind == HaltKind::Gone || kind == HaltKind::Senseless {
+                    book.give(group, None);
+                } else if !book.tell(kind, Some(group), 0) {
+                    continue;
+                }
+                let place = order.place();
+                return Some(Halt { kind, text, clause, group: Some(group), place, would: None });
             }
-            let place = order.place();
-            return Some(Halt { kind, text, clause, group: Some(group), place, would: None });
         }
         for post in D::posts(setup, &self.world, side) {
             for (number, due, what) in
@@ -508,44 +507,47 @@ impl<D: Command> Desk<'_, D> {
         })
     }
 
-    /// What stands in the way of an order, or that it is done.
-    fn trouble(
-        &self,
-        group: usize,
-        order: &super::Order,
-        acts: bool,
-    ) -> Option<(HaltKind, String, Option<&'static str>)> {
+    /// What stands in the way of an order, or that it is done: the gravest first. What comes after it counts only when that has been told.
+    fn troubles(&self, group: usize, order: &super::Order, acts: bool) -> Vec<Trouble> {
         let (setup, side, world) = (self.setup, self.side(), &self.world);
         let name = D::group_name(setup, side, group);
         let Some(body) = D::body(setup, world, side, group) else {
-            return Some((
-                HaltKind::Gone,
-                format!("{name} does not exist any more; its order is dropped."),
-                None,
-            ));
+            let text = format!("{name} does not exist any more; its order is dropped.");
+            return vec![(HaltKind::Gone, text, None)];
         };
+        let mut all = Vec::new();
         if body.led && body.leader.is_none() && !body.pieces.is_empty() {
-            return Some((HaltKind::LeaderLost, format!("{name} has lost its leader."), None));
+            all.push((HaltKind::LeaderLost, format!("{name} has lost its leader."), None));
         }
         if !acts {
-            return None;
+            return all;
         }
         if let Err(unable) = D::plan(setup, world, side, group, order) {
-            return Some((unable.kind, format!("{name}: {}", unable.text), unable.clause));
+            all.push((unable.kind, format!("{name}: {}", unable.text), unable.clause));
+            return all;
         }
         if !body.commanded {
-            return Some((HaltKind::OutOfCommand, format!("Units of {name} are out of command."), None));
+            all.push((HaltKind::OutOfCommand, format!("Units of {name} are out of command."), None));
+        }
+        if let (Verb::Occupy, Some(place)) = (order.verb, order.place())
+            && D::is_held(setup, world, side, place)
+        {
+            let place = D::place_name(setup, place);
+            let text = format!("{place} is held by the enemy; {name} goes there only if it is empty.");
+            all.push((HaltKind::Objective, text, None));
         }
         if D::is_done(setup, world, side, group, order) {
             let words = order_words::<D>(setup, side, order);
-            return Some((HaltKind::Fulfilled, format!("{name} has done what was ordered: {words}."), None));
+            all.push((HaltKind::Fulfilled, format!("{name} has done what was ordered: {words}."), None));
+        } else if order.by.is_some_and(|turn| D::turn(world) > turn) {
+            all.push((HaltKind::Late, format!("{name} has not come to its place in time."), None));
         }
-        if order.by.is_some_and(|turn| D::turn(world) > turn) {
-            return Some((HaltKind::Late, format!("{name} has not come to its place in time."), None));
-        }
-        None
+        all
     }
 }
+
+/// What a commander should know about an order: kind, words, clause.
+type Trouble = (HaltKind, String, Option<&'static str>);
 
 /// The first formation of a set.
 fn first(groups: Groups) -> Option<usize> {

@@ -42,7 +42,7 @@ pub struct VerbWords {
     pub fights: bool,
 }
 
-/// What the rulebook calls an order, or how a formation is called.
+/// What the rulebook calls an order, how a formation is called, or how it marches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Posture {
     /// Its word in the notation.
@@ -120,6 +120,19 @@ pub struct Post {
     pub threatened: bool,
 }
 
+/// What all who could come at once would do to the enemies in a place.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Joint {
+    /// Where the enemies are.
+    pub place: u16,
+    /// The odds, as the rulebook or the family tells them, before any die: `3-1`.
+    pub odds: String,
+    /// The units that could join: of all formations that are not through, by what ways alone allow.
+    pub units: Vec<u16>,
+    /// Places of other enemies whom one would have to attack as well from some of the places it can be attacked from.
+    pub also: Vec<u16>,
+}
+
 /// What counts in the end, of both sides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Ledger {
@@ -136,6 +149,9 @@ pub trait Command: Doctrine + Words {
 
     /// What the rulebook calls orders, or how formations are called; none where there is no such thing.
     const POSTURES: &'static [Posture] = &[];
+
+    /// How a formation can be told to march, beside the manner; none where nothing of the kind matters.
+    const CONDUCTS: &'static [Posture] = &[];
 
     /// The small decisions that can be left to the staff.
     const TOPICS: &'static [Topic];
@@ -194,6 +210,11 @@ pub trait Command: Doctrine + Words {
     /// The order that says what a plan says.
     fn order_of(setup: &Self::Setup, state: &Self::State, plan: Self::Plan) -> Order;
 
+    /// What the staff would order a formation of which the doctrine says nothing.
+    fn otherwise(_setup: &Self::Setup, _state: &Self::State, _side: Side, _group: usize) -> Option<Order> {
+        None
+    }
+
     /// The formations that the open question is about.
     fn acting(setup: &Self::Setup, state: &Self::State, decision: &Decision<Self::Question>) -> Groups;
 
@@ -245,6 +266,26 @@ pub trait Command: Doctrine + Words {
     /// How far away places are for a whole formation, as far as ways alone decide it. Places that are not in the list cannot be reached.
     fn reach(setup: &Self::Setup, state: &Self::State, side: Side, group: usize) -> Vec<(u16, Reach)>;
 
+    /// Whether the enemy stands in a place, as far as the side knows.
+    fn is_held(setup: &Self::Setup, state: &Self::State, side: Side, place: u16) -> bool;
+
+    /// In how many turns the whole formation could be in a place, as far as ways alone decide it: 1 is this turn.
+    fn turns(setup: &Self::Setup, state: &Self::State, side: Side, group: usize, place: u16) -> Option<u8>;
+
+    /// What all who could come at once would do to the enemies in a place; nothing if there are none or nobody can come.
+    fn joint(setup: &Self::Setup, state: &Self::State, side: Side, place: u16) -> Option<Joint>;
+
+    /// The places that the command of a formation's leader reaches; none where there is no such rule.
+    fn commanded(setup: &Self::Setup, state: &Self::State, side: Side, group: usize) -> Vec<u16>;
+
+    /// The places held by the side, with troops or without, that some enemy could enter or attack in his next turn by what ways alone allow.
+    fn threats(setup: &Self::Setup, state: &Self::State, side: Side) -> Vec<u16>;
+
+    /// The pieces that the rules bind to close with the enemy or to attack now.
+    fn bound(_setup: &Self::Setup, _state: &Self::State, _side: Side, _group: usize) -> Vec<u16> {
+        Vec::new()
+    }
+
     /// What counts in the end.
     fn ledger(setup: &Self::Setup, state: &Self::State) -> Ledger;
 
@@ -274,6 +315,9 @@ pub fn order_words<D: Command>(setup: &D::Setup, side: Side, order: &Order) -> S
         Manner::Cautiously => text += ", cautiously",
         Manner::Normally => {}
         Manner::AtAllCosts => text += ", at all costs",
+    }
+    for conduct in order.conduct.iter().filter_map(|&conduct| D::CONDUCTS.get(conduct)) {
+        text = text + ", " + conduct.label;
     }
     if let Some(posture) = order.posture.and_then(|posture| D::POSTURES.get(posture)) {
         text = text + ", " + posture.label;

@@ -13,6 +13,10 @@ pub enum Verb {
     Take,
     /// Go there and attack whoever is in the way.
     Assault,
+    /// Go there only if no enemy holds it, and attack nobody.
+    Occupy,
+    /// Gather close to it, without a fight, to attack it later.
+    Mass,
     /// Stay there and keep it.
     Hold,
     /// Watch it from near by, without a fight.
@@ -23,21 +27,26 @@ pub enum Verb {
     Join,
     /// Leave the map there.
     Leave,
+    /// Leaders without troops of their own go with those of others, wherever they are most use.
+    Follow,
     /// What the staff thinks best each time.
     Own,
 }
 
 impl Verb {
     /// All of them.
-    pub const ALL: [Verb; 9] = [
+    pub const ALL: [Verb; 12] = [
         Verb::March,
         Verb::Take,
         Verb::Assault,
+        Verb::Occupy,
+        Verb::Mass,
         Verb::Hold,
         Verb::Screen,
         Verb::Withdraw,
         Verb::Join,
         Verb::Leave,
+        Verb::Follow,
         Verb::Own,
     ];
 
@@ -47,11 +56,14 @@ impl Verb {
             Verb::March => "march",
             Verb::Take => "take",
             Verb::Assault => "assault",
+            Verb::Occupy => "occupy",
+            Verb::Mass => "mass",
             Verb::Hold => "hold",
             Verb::Screen => "screen",
             Verb::Withdraw => "withdraw",
             Verb::Join => "join",
             Verb::Leave => "leave",
+            Verb::Follow => "follow",
             Verb::Own => "own",
         }
     }
@@ -65,7 +77,7 @@ impl Verb {
     pub fn aim(self) -> Aim {
         match self {
             Verb::Join => Aim::Group,
-            Verb::Own => Aim::Nothing,
+            Verb::Own | Verb::Follow => Aim::Nothing,
             _ => Aim::Place,
         }
     }
@@ -134,13 +146,24 @@ pub struct Order {
     pub sent: Vec<(u16, u16)>,
     /// The turn by which the formation should be there.
     pub by: Option<u8>,
+    /// How it marches, beside its manner: numbers of [`Command::CONDUCTS`], the lowest first.
+    pub conduct: Vec<usize>,
 }
 
 impl Order {
     /// A plain order.
     pub fn new(verb: Verb, goal: Option<Goal>) -> Order {
         let manner = Manner::Normally;
-        Order { verb, goal, manner, posture: None, worst: None, sent: Vec::new(), by: None }
+        Order {
+            verb,
+            goal,
+            manner,
+            posture: None,
+            worst: None,
+            sent: Vec::new(),
+            by: None,
+            conduct: Vec::new(),
+        }
     }
 
     /// An order about a place.
@@ -164,6 +187,9 @@ pub fn write<D: Command>(setup: &D::Setup, order: &Order) -> String {
     }
     if order.manner != Manner::Normally {
         text = text + " " + order.manner.word();
+    }
+    for conduct in order.conduct.iter().filter_map(|&conduct| D::CONDUCTS.get(conduct)) {
+        text = text + " " + conduct.id;
     }
     // Writing to a text cannot fail.
     if let Some(posture) = order.posture.and_then(|posture| D::POSTURES.get(posture)) {
@@ -195,7 +221,8 @@ pub fn read<D: Command>(setup: &D::Setup, side: play::Side, text: &str) -> Resul
     let verb = Verb::read(word).filter(|verb| D::VERBS.iter().any(|known| known.verb == *verb));
     let verb = verb.ok_or_else(|| format!("{word:?} is no order of this battle; there are {}", verbs()))?;
     let mut name = Vec::new();
-    while let Some(word) = words.next_if(|word| !KEYWORDS.contains(word)) {
+    let conduct = |word: &str| D::CONDUCTS.iter().position(|conduct| conduct.id == word);
+    while let Some(word) = words.next_if(|word| !KEYWORDS.contains(word) && conduct(word).is_none()) {
         name.push(word);
     }
     let name = name.join(" ");
@@ -238,6 +265,11 @@ pub fn read<D: Command>(setup: &D::Setup, side: play::Side, text: &str) -> Resul
                 let turn = value("a turn")?;
                 let number = turn.parse().ok().filter(|turn| *turn > 0);
                 order.by = Some(number.ok_or_else(|| format!("{turn:?} is no turn"))?);
+            }
+            other if conduct(other).is_some() => {
+                order.conduct.extend(conduct(other));
+                order.conduct.sort_unstable();
+                order.conduct.dedup();
             }
             other => {
                 let manner = Manner::ALL.into_iter().find(|manner| manner.word() == other);

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use play::{Answer, Forecast, Next, Side, Silent};
 
 use super::carry::{Carrier, HaltKind, Step, next};
-use super::{Book, Command, Goal, Order, Unable};
+use super::{Book, Command, Goal, Joint, Order, Unable};
 use crate::doctrine::Plans;
 use crate::rng::Rng;
 use crate::sim::{Bench, Sides, play_on};
@@ -57,6 +57,14 @@ pub struct Preview {
     pub first: Option<(String, Forecast)>,
     /// Where the staff would halt after these steps.
     pub halt: Option<(HaltKind, String)>,
+    /// In how many turns the whole formation could be there, as far as ways alone decide it.
+    pub turns: Option<u8>,
+    /// It would be there after the turn that the order names.
+    pub late: bool,
+    /// What all who could come at once would do to the enemies in the place of the order.
+    pub joint: Option<Joint>,
+    /// Its pieces that the rules bind to close with the enemy or to attack.
+    pub bound: Vec<u16>,
     /// How many turns were simulated.
     pub samples: u32,
     /// Their mean.
@@ -87,6 +95,17 @@ pub fn preview<D: Command>(
     let mut book = book.clone();
     book.give(group, Some(order.clone()));
     let mut shown = steps::<D>(setup, &world, side, group, &book);
+    let seat = |other| D::body(setup, &world, side, other).map(|body| body.seat);
+    let goal = match order.goal {
+        Some(Goal::Place(place)) => Some(place),
+        Some(Goal::Group(other)) => seat(other),
+        None => None,
+    };
+    shown.turns = goal.and_then(|place| D::turns(setup, &world, side, group, place));
+    let there = shown.turns.map(|turns| D::turn(&world).saturating_add(turns.saturating_sub(1)));
+    shown.late = order.by.is_some_and(|by| there.is_some_and(|there| there > by));
+    shown.joint = order.place().and_then(|place| D::joint(setup, &world, side, place));
+    shown.bound = D::bound(setup, &world, side, group);
     shown.samples = SAMPLES;
     shown.mean = mean::<D>(setup, state, side, group, order, &book, seed, SAMPLES);
     Ok(shown)
@@ -177,7 +196,8 @@ fn steps<D: Command>(setup: &D::Setup, world: &D::State, side: Side, group: usiz
     });
     let ends: Vec<End> = ends.collect();
     let meets = D::meets(setup, &after, side, group);
-    Preview { ends, meets, first, halt, samples: 0, mean: Mean::default() }
+    let (joint, mean) = (None, Mean::default());
+    Preview { ends, meets, first, halt, turns: None, late: false, joint, bound: Vec::new(), samples: 0, mean }
 }
 
 /// Plays turns by the script on both sides, ours under the orders, each in a world of its own.

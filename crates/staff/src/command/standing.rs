@@ -1,6 +1,9 @@
 //! Standing orders for the small decisions: each is about the kinds of question it names, and answers nothing else.
 
+use play::Side;
+
 use super::Command;
+use super::order::find_group;
 
 /// A small decision that can be left to the staff.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,6 +37,10 @@ pub enum Rule {
     Odds,
     /// `towards verona`.
     Towards,
+    /// `weakest` and `strongest`: whom of one's units it falls on.
+    Whom,
+    /// `first massena`: a formation of either side before all others.
+    First,
 }
 
 impl Rule {
@@ -46,6 +53,8 @@ impl Rule {
             Rule::Chance => &["off", "usual", "never", "always", "at-least N"],
             Rule::Odds => &["off", "usual", "never", "always", "worse-than N"],
             Rule::Towards => &["off", "usual", "towards PLACE"],
+            Rule::Whom => &["off", "usual", "weakest", "strongest"],
+            Rule::First => &["off", "usual", "first FORMATION"],
         }
     }
 }
@@ -70,6 +79,12 @@ pub enum Setting {
     WorseThan(u16),
     /// Towards a place.
     Towards(u16),
+    /// On the weakest unit.
+    Weakest,
+    /// On the strongest unit.
+    Strongest,
+    /// This formation before all others.
+    First(u8),
 }
 
 /// The text of a setting, which [`read`] reads back.
@@ -83,7 +98,21 @@ pub fn write<D: Command>(setup: &D::Setup, setting: Setting) -> String {
         Setting::AtLeast(chance) => format!("at-least {chance}"),
         Setting::WorseThan(ratio) => format!("worse-than {ratio}"),
         Setting::Towards(place) => format!("towards {}", D::place_id(setup, place)),
+        Setting::Weakest => "weakest".into(),
+        Setting::Strongest => "strongest".into(),
+        Setting::First(group) => format!("first {}", D::group_id(setup, usize::from(group))),
     }
+}
+
+/// Of answers that are each about a unit of some strength, the one about the weakest or the strongest; the first of equals.
+pub fn whom<A: Copy>(setting: Setting, legal: &[A], strength: impl Fn(A) -> Option<u32>) -> Option<A> {
+    let known = || legal.iter().copied().filter_map(|action| Some((strength(action)?, action)));
+    match setting {
+        Setting::Weakest => known().min_by_key(|one| one.0),
+        Setting::Strongest => known().rev().max_by_key(|one| one.0),
+        _ => None,
+    }
+    .map(|(_, action)| action)
 }
 
 /// The topic with this id.
@@ -110,6 +139,8 @@ pub fn read<D: Command>(setup: &D::Setup, topic: &Topic, text: &str) -> Result<S
         ("never", "") => Setting::Never,
         ("if-it-adds", "") => Setting::IfItAdds,
         ("always", "") => Setting::Always,
+        ("weakest", "") => Setting::Weakest,
+        ("strongest", "") => Setting::Strongest,
         ("at-least", chance) => {
             Setting::AtLeast(chance.parse().ok().filter(|chance| *chance <= 100).ok_or_else(wrong)?)
         }
@@ -118,6 +149,12 @@ pub fn read<D: Command>(setup: &D::Setup, topic: &Topic, text: &str) -> Result<S
             D::find_place(setup, place)
                 .ok_or_else(|| format!("there is no place {place:?} in this battle"))?,
         ),
+        ("first", name) if !name.is_empty() && topic.rule == Rule::First => {
+            let of = |side| find_group::<D>(setup, side, name);
+            let group = of(Side::A)
+                .or_else(|one| of(Side::B).map_err(|other| format!("{one}; of the other side: {other}")))?;
+            Setting::First(group as u8)
+        }
         _ => return Err(wrong()),
     };
     let fits = match setting {
@@ -129,6 +166,8 @@ pub fn read<D: Command>(setup: &D::Setup, topic: &Topic, text: &str) -> Result<S
         Setting::AtLeast(_) => topic.rule == Rule::Chance,
         Setting::WorseThan(_) => topic.rule == Rule::Odds,
         Setting::Towards(_) => topic.rule == Rule::Towards,
+        Setting::Weakest | Setting::Strongest => topic.rule == Rule::Whom,
+        Setting::First(_) => topic.rule == Rule::First,
     };
     if fits { Ok(setting) } else { Err(wrong()) }
 }

@@ -164,6 +164,12 @@ fn orders_that_were_begun_are_known_again_when_the_game_is_loaded() {
     order(&mut house, austrian, &format!("{id} march {goal}")).unwrap();
     carry(&mut house, austrian, 1).unwrap();
     let again = house.again();
+    let at = again.table.now().position.session.at();
+    let log = again.ask(1, &json!({"t": "log", "from": 0, "to": at}).to_string()).unwrap();
+    let told: Vec<&Value> =
+        log["steps"].as_array().unwrap().iter().filter(|step| step["ordered"].is_array()).collect();
+    assert_eq!(told.len(), 1, "the journal tells an order where it begins: {log}");
+    assert_eq!(told[0]["ordered"], json!([format!("{id} march {goal}")]));
     let listed = again.ask(1, r#"{"t":"orders"}"#).unwrap();
     let all = listed["orders"]["formations"].as_array().unwrap();
     let formation = all.iter().find(|it| it["id"] == id.as_str()).unwrap();

@@ -110,6 +110,8 @@ function aim(store, staff, orders, draft) {
     h("span", { class: "key-now" }, "this turn"),
     h("span", { class: "key-next" }, "two turns"),
     h("span", { class: "key-later" }, "later"),
+    reach?.command && h("span", { class: "key-command" }, "its leader's command"),
+    reach?.threats && h("span", { class: "key-threat" }, "in the enemy's reach"),
   );
   return [h("label", { class: "order-field" }, h("span", {}, "Where to"), chooser), key];
 }
@@ -127,7 +129,24 @@ function conditions(staff, orders, draft) {
     const postures = orders.postures.map(({ id, label }) => /** @type {[string, string]} */ ([id, sentence(label)]));
     fields.push(select("Order", [["", "whichever suits"], ...postures], draft.posture, (value) => staff.change({ posture: value })));
   }
+  if (orders.conducts && orders.conducts.length > 0) {
+    const conducts = orders.conducts.map(({ id, label }) => /** @type {[string, string]} */ ([id, sentence(label)]));
+    fields.push(select("March", [["", "as the staff thinks"], ...conducts], draft.conduct, (value) => staff.change({ conduct: value })));
+  }
+  if (verb?.aim === "place") fields.push(byTurn(draft.by, (by) => staff.change({ by })));
   return h("div", { class: "order-fields" }, ...fields);
+}
+
+/**
+ * The turn by which a formation should be there; nothing where that does not matter.
+ * @param {string} value
+ * @param {(value: string) => void} change
+ */
+function byTurn(value, change) {
+  const field = h("input", { type: "number", min: 1, max: 99, step: 1, placeholder: "any", "data-key": "choose by turn" });
+  field.value = value;
+  field.addEventListener("change", () => change(field.value));
+  return h("label", { class: "order-field" }, h("span", {}, "By turn"), field);
 }
 
 /**
@@ -166,11 +185,29 @@ function previewShown(store, orders, preview) {
   const parts = [
     h("p", { class: "order-words" }, h("strong", {}, preview.order.words), ": ", h("span", { role: "status" }, meanWords(preview, orders.losses))),
   ];
+  const time = timeWords(preview);
+  if (time) parts.push(h("p", { class: preview.late ? "order-fault" : "small" }, time));
+  if (preview.joint) {
+    const { place, odds, units, also } = preview.joint;
+    parts.push(h("p", { class: "small" }, `All ${counted(units.length, "unit")} that could come this turn against ${name(place)}: ${odds}, before any die.`));
+    if (also) parts.push(h("p", { class: "small" }, `From some sides one would have to attack ${listed(also.map(name))} as well.`));
+  }
+  if (preview.bound) parts.push(h("p", { class: "small" }, `Bound by its order to close or to attack: ${listed(preview.bound.map((id) => pieceName(board, id, live?.pieces[id])))}.`));
   if (preview.meets.length > 0) parts.push(h("p", { class: "small" }, `Meets the enemy at ${listed(preview.meets.map(name))}.`));
   if (preview.halt) parts.push(h("p", { class: "small" }, "The staff would first halt here: ", preview.halt.text, " ", clauseButton(preview.halt.clause)));
   if (ends.length > 0) parts.push(h("details", { class: "order-ends" }, h("summary", { class: "small" }, `Where ${counted(ends.length, "piece")} would end`), h("ul", {}, ...ends)));
   if (preview.first) parts.push(h("details", { class: "order-odds" }, h("summary", { class: "small" }, `The first die: ${preview.first.title}`), ...oddsShown(preview.first)));
   return parts;
+}
+
+/**
+ * How long the way takes, and whether that is too long.
+ * @param {Pick<OrderPreview, "turns" | "late">} preview
+ */
+export function timeWords({ turns, late }) {
+  if (turns === undefined) return "";
+  const when = turns === 1 ? "All of it can be there this turn" : `All of it can be there in ${turns} turns`;
+  return late ? `${when}: too late for the turn that the order names.` : turns === 1 ? "" : `${when}, by what ways alone allow.`;
 }
 
 /**

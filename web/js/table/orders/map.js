@@ -1,6 +1,6 @@
 // @ts-check
-// An order on the map: what the formation reaches this turn, in two turns and later, where it is to go, and where each of its pieces
-// would end. Besides colour, the edge of each reach has its own dashes.
+// An order on the map: what the formation reaches this turn, in two turns and later, how far its leader commands, what the enemy could
+// come to, where it is to go, and where each of its pieces would end. Besides colour, each edge has its own dashes.
 
 import { s } from "../../lib/dom.js";
 import { borderOf, outlineOf } from "../../map/sheet.js";
@@ -42,7 +42,7 @@ export function mountOrderMap(table, staff) {
  * @param {import("../../wire").OrderReach} reach
  */
 function reachShown(sheet, reach) {
-  return REACHES.flatMap((when) => {
+  const reaches = REACHES.flatMap((when) => {
     const places = reach[when].map((id) => sheet.byId.get(id)).filter((place) => place !== undefined);
     if (places.length === 0) return [];
     const inside = places.map((place) => outlineOf(sheet, place, sheet.grid ? 1.4 : -3)).join("");
@@ -52,6 +52,10 @@ function reachShown(sheet, reach) {
       s("path", { class: `order-edge order-${when}`, d: border }),
     ];
   });
+  const commanded = (reach.command ?? []).map((id) => sheet.byId.get(id)).filter((place) => place !== undefined);
+  const range = sheet.grid ? borderOf(sheet, reach.command ?? []) : commanded.map((place) => outlineOf(sheet, place, -7)).join("");
+  if (commanded.length > 0) reaches.push(s("path", { class: "order-edge order-command", d: range }));
+  return [...reaches, ...(reach.threats ?? []).flatMap((id) => ring(sheet, id, "order-threat"))];
 }
 
 /**

@@ -20,7 +20,9 @@
  * @property {string} manner
  * @property {string} odds
  * @property {string} posture
- * @property {string} rest What the form has no field for: units sent elsewhere, a turn.
+ * @property {string} conduct How it marches, beside the manner.
+ * @property {string} by The turn by which it should be there.
+ * @property {string} rest What the form has no field for: units sent elsewhere, a second way to march.
  */
 
 /**
@@ -63,8 +65,10 @@ export function orderText(orders, draft) {
   const words = [draft.formation, verb.verb];
   if (verb.aim !== "nothing") words.push(draft.aim);
   if (draft.manner !== NORMALLY) words.push(draft.manner);
+  if (draft.conduct !== "") words.push(draft.conduct);
   if (draft.posture !== "") words.push("as", draft.posture);
   if (verb.fights && draft.odds !== "") words.push("odds", draft.odds);
+  if (draft.by !== "") words.push("by", draft.by);
   if (draft.rest !== "") words.push(draft.rest);
   return words.join(" ");
 }
@@ -82,11 +86,14 @@ export function draftOf(orders, formation, text) {
   const draft = { ...emptyDraft(formation, verb.verb), aim: verb.aim === "nothing" ? "" : (words.shift() ?? "") };
   while (words.length > 0) {
     const [word, next = ""] = words;
+    const marches = draft.conduct === "" && (orders.conducts ?? []).some(({ id }) => id === word);
     if (orders.manners.includes(word)) draft.manner = word;
+    else if (marches) draft.conduct = word;
     else if (word === "as") draft.posture = next;
     else if (word === "odds") draft.odds = next;
+    else if (word === "by") draft.by = next;
     else return { ...draft, rest: words.join(" ") };
-    words.splice(0, orders.manners.includes(word) ? 1 : 2);
+    words.splice(0, marches || orders.manners.includes(word) ? 1 : 2);
   }
   return draft;
 }
@@ -97,7 +104,7 @@ export function draftOf(orders, formation, text) {
  * @returns {Draft}
  */
 function emptyDraft(formation, verb) {
-  return { formation, verb, aim: "", manner: NORMALLY, odds: "", posture: "", rest: "" };
+  return { formation, verb, aim: "", manner: NORMALLY, odds: "", posture: "", conduct: "", by: "", rest: "" };
 }
 
 /**

@@ -19,6 +19,9 @@ const SETTINGS = {
   "at-least": "with a chance of at least",
   "worse-than": "from worse than",
   towards: "towards",
+  weakest: "the weakest",
+  strongest: "the strongest",
+  first: "first of all",
 };
 
 /** @type {Record<string, {after: string, usual: string}>} */
@@ -66,9 +69,10 @@ function row(store, staff, topic) {
   chooser.addEventListener("change", () => {
     const needed = needs(chooser.value);
     if (needed === "PLACE") send(chooser.value, firstPlace(store));
+    else if (needed === "FORMATION") send(chooser.value, formations(store, staff)[0]?.id ?? "");
     else send(chooser.value, needed === "N" ? (NUMBERS[chooser.value]?.usual ?? "50") : "");
   });
-  const more = needs(now.word) === "" ? undefined : argument(store, topic, now, (value) => send(now.word, value));
+  const more = needs(now.word) === "" ? undefined : argument(store, staff, topic, now, (value) => send(now.word, value));
   return h(
     "li",
     {},
@@ -79,17 +83,26 @@ function row(store, staff, topic) {
 
 /**
  * @param {Store} store
+ * @param {Staff} staff
  * @param {StandingOrder} topic
  * @param {{word: string, value: string}} now
  * @param {(value: string) => void} change
  */
-function argument({ state: { board } }, topic, now, change) {
+function argument(store, staff, topic, now, change) {
+  const { board } = store.state;
   const number = NUMBERS[now.word];
   if (number) {
     const field = h("input", { type: "number", min: 0, max: 100, step: 5, "aria-label": `${topic.title}: ${SETTINGS[now.word]}`, "data-key": `number ${topic.id}` });
     field.value = now.value;
     field.addEventListener("change", () => change(field.value));
     return h("label", { class: "standing-number" }, field, h("span", { class: "small soft" }, number.after));
+  }
+  if (now.word === "first") {
+    const chooser = h("select", { "aria-label": `${topic.title}: ${SETTINGS[now.word]}`, "data-key": `formation ${topic.id}` });
+    for (const { id, name } of formations(store, staff)) chooser.append(h("option", { value: id }, name));
+    chooser.value = now.value;
+    chooser.addEventListener("change", () => change(chooser.value));
+    return chooser;
   }
   const places = (board?.spaces ?? []).filter((space) => space.name).map(({ id }) => id);
   if (!places.includes(now.value)) places.unshift(now.value);
@@ -98,6 +111,17 @@ function argument({ state: { board } }, topic, now, change) {
   chooser.value = now.value;
   chooser.addEventListener("change", () => change(chooser.value));
   return chooser;
+}
+
+/**
+ * The formations of both sides, one's own first.
+ * @param {Store} store
+ * @param {Staff} staff
+ */
+function formations({ state: { board } }, staff) {
+  const own = (staff.orders?.formations ?? []).map(({ id, name }) => ({ id, name }));
+  const theirs = (board?.formations ?? []).filter(({ id }) => own.every((one) => one.id !== id)).map(({ id, name }) => ({ id, name }));
+  return [...own, ...theirs];
 }
 
 /** @param {Store} store */

@@ -16,6 +16,7 @@ import { clauseButton, inlineButton, sideMark } from "./kit.js";
 export function logRow(step, board, lookBack) {
   const lines = step.lines.length > 0 ? step.lines : [{ text: step.die?.why ?? "", clause: step.die?.clause ?? "" }];
   const text = h("div", { class: "step-text" });
+  for (const order of step.ordered ?? []) text.append(h("p", { class: "soft small" }, `Ordered: ${order}`));
   lines.forEach((line, index) => {
     // The first line is the button; the rest belongs to the same moment.
     const words = index === 0 ? lineButton(step, line.text, lookBack) : h("span", {}, line.text);

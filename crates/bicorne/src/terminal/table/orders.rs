@@ -67,6 +67,22 @@ impl<I: BufRead, O: Write> Table<'_, I, O> {
             for end in seen.ends.iter().filter(|end| end.from != end.to) {
                 let _ = writeln!(text, "  {} goes from {} to {}", end.piece, end.from, end.to);
             }
+            if let Some(turns) = seen.turns.filter(|turns| *turns > 1 || seen.late) {
+                let late = if seen.late { ": too late for the turn that the order names" } else { "" };
+                let _ = writeln!(text, "  all of it can be there in {turns} turns{late}");
+            }
+            if let Some(joint) = &seen.joint {
+                let _ = write!(text, "  all {} units that could come against {}: {}", joint.units.len(), joint.place, joint.odds);
+                match &joint.also[..] {
+                    [] => text.push('\n'),
+                    also => {
+                        let _ = writeln!(text, "; from some sides also against {}", also.join(", "));
+                    }
+                }
+            }
+            if !seen.bound.is_empty() {
+                let _ = writeln!(text, "  bound by its order to close or to attack: {}", seen.bound.join(", "));
+            }
             if !seen.meets.is_empty() {
                 let _ = writeln!(text, "  meets enemies at {}", seen.meets.join(", "));
             }

@@ -9,138 +9,24 @@ use areas::setup::{AUSTRIAN, FRENCH, Kind, PieceId, PieceSet, Setup};
 use areas::state::{Marks, Place, State};
 use areas::victory;
 use areas::ways::{self, Ground};
-use board::{AreaId, Id};
+use board::{AreaId, AreaSet, Id, MOST_BUDGET};
 use play::{Decision, Side, Words};
 
 use super::march::Memo;
 use super::plans::{HEADQUARTERS, Plan, SENT, Verb, group_of, strengths};
-use super::script;
+use super::{script, topics, words};
 use crate::command::{
-    Body, Command, Goal, Groups, HaltKind, Ledger, Manner, Objection, Order, Post, Reach, Rule, Setting,
-    Topic, Unable, Verb as Told, VerbWords, carry,
+    Body, Command, Goal, Groups, HaltKind, Joint, Ledger, Manner, Objection, Order, Post, Reach, Setting,
+    Topic, Unable, Verb as Told, VerbWords, standing,
 };
 use crate::doctrine::{Doctrine, GROUPS, Standing};
-
-const VERBS: [VerbWords; 8] = [
-    VerbWords {
-        verb: Told::March,
-        label: "March to",
-        help: "goes there by the shortest way and attacks nobody",
-        fights: false,
-    },
-    VerbWords {
-        verb: Told::Take,
-        label: "Take",
-        help: "goes there and attacks on the way where the odds are good",
-        fights: true,
-    },
-    VerbWords {
-        verb: Told::Assault,
-        label: "Assault",
-        help: "goes there and attacks whoever is in the way, at poor odds too",
-        fights: true,
-    },
-    VerbWords { verb: Told::Hold, label: "Hold", help: "gathers there and stays", fights: false },
-    VerbWords {
-        verb: Told::Screen,
-        label: "Screen",
-        help: "stands one area off and attacks nobody",
-        fights: false,
-    },
-    VerbWords {
-        verb: Told::Withdraw,
-        label: "Withdraw to",
-        help: "gets away to it and attacks nobody",
-        fights: false,
-    },
-    VerbWords {
-        verb: Told::Join,
-        label: "Join",
-        help: "goes to another formation and stays with it",
-        fights: false,
-    },
-    VerbWords {
-        verb: Told::Own,
-        label: "As the staff thinks best",
-        help: "does each turn what the staff thinks best",
-        fights: true,
-    },
-];
-
-const TOPICS: [Topic; 22] = [
-    topic(carry::FORCED, "answers that are the only ones", "BII 3.0", &[], Rule::None),
-    topic(carry::END, "ending a phase when all orders are carried out", "BII 8.0", &[], Rule::None),
-    topic("first-player", "who goes first", "BII 7.0d", &["choose-first-player"], Rule::YesNo),
-    topic("forage", "which unsupplied units forage", "BII 5.5", &["forage"], Rule::None),
-    topic(
-        "mantua",
-        "who joins the city of Mantua",
-        "BII 5.7a",
-        &["join-mantua", "join-mantua-with-leaders"],
-        Rule::None,
-    ),
-    topic(
-        "leaders",
-        "where leaders come back or go",
-        "BII 13.3",
-        &["return-leader", "replace-leader", "displace-leader"],
-        Rule::None,
-    ),
-    topic("dummies", "where Dummies are placed", "BII 14.2", &["place-dummies", "return-dummy"], Rule::None),
-    topic("scouting", "which cavalry scouts", "BII 15.1", &["scout"], Rule::None),
-    topic("withdraw", "cavalry that withdraws before combat", "BII 8.6.3", &["withdraw"], Rule::Odds),
-    topic("combats", "the order of combats", "BII 9.0b", &["choose-combat"], Rule::None),
-    topic("guns", "who marches to the sound of the guns", "BII 9.1.2a", &["march-to-the-guns"], Rule::Chance),
-    topic("bombard", "whether artillery bombards", "BII 9.2a", &["bombard"], Rule::YesNo),
-    topic(
-        "enemy-hits",
-        "where the enemy's bombardment hits fall",
-        "BII 9.2b",
-        &["assign-bombardment-hits"],
-        Rule::None,
-    ),
-    topic("tactics", "whose Tactical Rating is used", "BII 2.1.2e", &["choose-tactical-rating"], Rule::Lead),
-    topic(
-        "strategy",
-        "whose Strategic Rating helps a Forced March",
-        "BII 8.3h",
-        &["choose-strategic-rating"],
-        Rule::Lead,
-    ),
-    topic("hits", "where hits fall", "BII 9.3d", &["assign-combat-hits"], Rule::None),
-    topic(
-        "retreat-hits",
-        "where the hits of a retreat fall",
-        "BII 9.4g",
-        &["assign-retreat-hits"],
-        Rule::None,
-    ),
-    topic("fight-on", "whether the fight goes on", "BII 9.3h", &["fight-on"], Rule::Odds),
-    topic("retreat", "where a Force retreats", "BII 9.4", &["retreat"], Rule::Towards),
-    topic("pursue", "whether the winner pursues", "BII 9.5a", &["pursue"], Rule::YesNo),
-    topic("recovery", "the order in which units recover", "BII 10.0", &["choose-recovery-order"], Rule::None),
-    topic(
-        "ways",
-        "which of equally short ways, and who enters first",
-        "BII 8.3c",
-        &["choose-way", "choose-entry-order"],
-        Rule::None,
-    ),
-];
-
-const fn topic(
-    id: &'static str,
-    title: &'static str,
-    clause: &'static str,
-    kinds: &'static [&'static str],
-    rule: Rule,
-) -> Topic {
-    Topic { id, title, clause, kinds, rule, scarce: false }
-}
 
 /// Odds that can be named: ours for 100 of the enemy's.
 const COLUMNS: [(&str, u32); 6] =
     [("1-2", 50), ("2-3", 66), ("1-1", 100), ("3-2", 150), ("2-1", 200), ("3-1", 300)];
+
+/// No way takes more turns.
+const LONGEST: u8 = 12;
 
 /// The odds below which a cautious order asks.
 const CAUTIOUS: usize = 3;
@@ -190,8 +76,8 @@ fn watch(setup: &Setup, state: &State, side: Side, from: AreaId, over: AreaId) -
 }
 
 impl Command for Areas {
-    const VERBS: &'static [VerbWords] = &VERBS;
-    const TOPICS: &'static [Topic] = &TOPICS;
+    const VERBS: &'static [VerbWords] = &words::VERBS;
+    const TOPICS: &'static [Topic] = &topics::TOPICS;
     const ORDERED: &'static [&'static str] = &["move", "move-to"];
     const LOSSES: &'static str = "strength points";
 
@@ -274,6 +160,10 @@ impl Command for Areas {
             ));
         }
         let from = area(body.seat);
+        if order.verb == Told::Follow && group != HEADQUARTERS {
+            let text = "only leaders without troops of their own go with those of others";
+            return Err(unable(HaltKind::Senseless, text, vec![Order::to(Told::Hold, body.seat)]));
+        }
         let target = match order.goal {
             None => {
                 let standard = Self::standard(setup, state, side);
@@ -297,7 +187,7 @@ impl Command for Areas {
             (Told::Take, Manner::AtAllCosts) => (Verb::Assault, target),
             (Told::Take, _) | (Told::Assault, Manner::Cautiously) => (Verb::Take, target),
             (Told::Assault, _) => (Verb::Assault, target),
-            (Told::Screen, _) => match watch(setup, state, side, from, target) {
+            (Told::Screen | Told::Mass, _) => match watch(setup, state, side, from, target) {
                 Some(area) => (Verb::Hold, area),
                 None => {
                     let text = format!("enemies stand all around {}", setup.area(target).name);
@@ -322,6 +212,10 @@ impl Command for Areas {
         };
         let sent = plan.sent.into_iter().flatten().map(|(id, area)| (u16::from(id.0), number(area)));
         Order { sent: sent.collect(), ..Order::to(verb, number(plan.target)) }
+    }
+
+    fn otherwise(_setup: &Setup, _state: &State, _side: Side, group: usize) -> Option<Order> {
+        (group == HEADQUARTERS).then(|| Order::new(Told::Follow, None))
     }
 
     fn acting(setup: &Setup, state: &State, decision: &Decision<Question>) -> Groups {
@@ -413,6 +307,12 @@ impl Command for Areas {
             (100 * sp(side), sp(side.other()))
         };
         match (decision.question, setting) {
+            (_, Setting::Weakest | Setting::Strongest) => {
+                standing::whom(setting, legal, |action| match action {
+                    Action::Hit(id) | Action::Recover(id) => Some(u32::from(state.sp(setup, id))),
+                    _ => None,
+                })
+            }
             (Question::FirstPlayer, Setting::Always) => has(Action::First(side)),
             (Question::FirstPlayer, Setting::Never) => has(Action::First(side.other())),
             (
@@ -521,7 +421,20 @@ impl Command for Areas {
         let elsewhere = |id: PieceId| order.sent.iter().any(|(piece, _)| *piece == u16::from(id.0));
         let there = { units }.all(|id| elsewhere(id) || state.area_of(id) == Some(target));
         let free = strengths(setup, state)[side.other()][target.index()] == 0;
-        !units.is_empty() && there && free && !matches!(order.verb, Told::Hold | Told::Screen | Told::Own)
+        match order.verb {
+            Told::Occupy => free && { units }.any(|id| state.area_of(id) == Some(target)),
+            Told::Mass => {
+                let close = |id: PieceId| {
+                    state
+                        .area_of(id)
+                        .and_then(|at| setup.map.distance(at, target))
+                        .is_some_and(|way| way <= 1)
+                };
+                !units.is_empty() && { units }.all(|id| elsewhere(id) || close(id))
+            }
+            Told::Hold | Told::Screen | Told::Follow | Told::Own => false,
+            _ => !units.is_empty() && there && free,
+        }
     }
 
     fn meets(setup: &Setup, state: &State, side: Side, group: usize) -> Vec<u16> {
@@ -558,6 +471,65 @@ impl Command for Areas {
         all
     }
 
+    fn is_held(setup: &Setup, state: &State, side: Side, place: u16) -> bool {
+        strengths(setup, state)[side.other()][area(place).index()] > 0
+    }
+
+    fn turns(setup: &Setup, state: &State, side: Side, group: usize, place: u16) -> Option<u8> {
+        let ground = Ground::new(setup, state, side);
+        let pieces = on_map(state, members(setup, state, side, group));
+        let turns = |id: PieceId| {
+            let (here, costs) = (state.area_of(id)?, ground.costs(setup, state, id));
+            let allowance = ways::allowance(setup, state, id);
+            let within = |turns: &u8| {
+                // What is farther than the map is searched is not told.
+                let budget = allowance.saturating_mul(*turns).min(MOST_BUDGET);
+                setup
+                    .map
+                    .reach(here, budget, ground.through(), costs)
+                    .areas()
+                    .with(here)
+                    .contains(area(place))
+            };
+            (1..=LONGEST).find(within)
+        };
+        let moves = pieces.filter(|&id| setup.piece(id).kind != Kind::Garrison);
+        let all: Option<Vec<u8>> = moves.map(turns).collect();
+        all?.into_iter().max()
+    }
+
+    fn joint(setup: &Setup, state: &State, side: Side, place: u16) -> Option<Joint> {
+        let theirs = state.total_sp(setup, state.units_at(setup, area(place), side.other()));
+        let units: PieceSet = coming(setup, state, side)
+            .filter(|(_, open)| open.contains(area(place)))
+            .map(|it| it.0)
+            .collect();
+        if theirs == 0 || units.is_empty() {
+            return None;
+        }
+        let ours = state.total_sp(setup, units);
+        let odds = format!("{ours} against {theirs} strength points");
+        Some(Joint { place, odds, units: units.map(|id| u16::from(id.0)).collect(), also: Vec::new() })
+    }
+
+    fn commanded(setup: &Setup, state: &State, side: Side, group: usize) -> Vec<u16> {
+        let enemies = Ground::new(setup, state, side).enemies();
+        let leaders = on_map(state, members(setup, state, side, group))
+            .filter(|&id| setup.piece(id).kind == Kind::Leader);
+        let range = |all: AreaSet, id| all.or(areas::command::command_reach(setup, state, enemies, id));
+        leaders.fold(AreaSet::EMPTY, range).map(number).collect()
+    }
+
+    fn threats(setup: &Setup, state: &State, side: Side) -> Vec<u16> {
+        let open = coming(setup, state, side.other()).fold(AreaSet::EMPTY, |all, (_, open)| all.or(open));
+        let held =
+            Self::posts(setup, state, side).into_iter().filter(|post| post.held).map(|post| area(post.place));
+        let posts: AreaSet = held.collect();
+        let own = strengths(setup, state)[side];
+        let ours = setup.map.areas().filter(|area| posts.contains(*area) || own[area.index()] > 0);
+        ours.filter(|area| open.contains(*area)).map(number).collect()
+    }
+
     fn ledger(setup: &Setup, state: &State) -> Ledger {
         let tally = victory::tally(setup, state);
         let points = Side::BOTH
@@ -575,6 +547,18 @@ impl Command for Areas {
     fn turn(state: &State) -> u8 {
         state.turn
     }
+}
+
+/// The units of a side that march, each with the areas it could be in at the end of a turn.
+fn coming(setup: &Setup, state: &State, side: Side) -> impl Iterator<Item = (PieceId, AreaSet)> {
+    let ground = Ground::new(setup, state, side);
+    let units = on_map(state, setup.index.units[side.index()]);
+    let moves = units.filter(|&id| setup.piece(id).kind != Kind::Garrison);
+    moves.filter_map(move |id| {
+        let (here, costs) = (state.area_of(id)?, ground.costs(setup, state, id));
+        let allowance = ways::allowance(setup, state, id);
+        Some((id, setup.map.reach(here, allowance, ground.through(), costs).areas().with(here)))
+    })
 }
 
 /// BII 9.1.2b: how likely a unit comes to the guns, in hundredths.

@@ -9,6 +9,8 @@
 //! | `weigh` | what counts |
 //! | `belief` | what a side may know, and what it makes up for the rest |
 //! | `command` | what a person can order |
+//! | `words` | the verbs of an order |
+//! | `topics` | the small decisions that can be left to the staff |
 
 mod belief;
 mod command;
@@ -16,7 +18,9 @@ mod march;
 mod odds;
 mod plans;
 mod script;
+mod topics;
 mod weigh;
+mod words;
 
 use areas::Areas;
 use areas::action::{Action, subject};

@@ -18,69 +18,13 @@ use play::{Decision, Side};
 use super::atlas::{self, FARTHEST, Stacks};
 use super::march::Memo;
 use super::plans::{self, INDEPENDENT, Plan, SENT, Verb};
+use super::words::{CALLS, CONDUCTS, POSTURES, VERBS};
 use super::{goals, topics};
 use crate::command::{
-    Body, Command, Goal, Groups, HaltKind, Ledger, Manner, Objection, Order, Post, Posture, Reach, Setting,
-    Topic, Unable, Verb as Told, VerbWords,
+    Body, Command, Goal, Groups, HaltKind, Joint, Ledger, Manner, Objection, Order, Post, Posture, Reach,
+    Setting, Topic, Unable, Verb as Told, VerbWords, standing,
 };
 use crate::doctrine::{Doctrine, Standing};
-
-const VERBS: [VerbWords; 9] = [
-    VerbWords {
-        verb: Told::March,
-        label: "March to",
-        help: "goes there and attacks nobody but where it is easy",
-        fights: false,
-    },
-    VerbWords {
-        verb: Told::Take,
-        label: "Take",
-        help: "goes there and attacks on the way where the odds are good",
-        fights: true,
-    },
-    VerbWords {
-        verb: Told::Assault,
-        label: "Assault",
-        help: "goes there and attacks at poor odds too",
-        fights: true,
-    },
-    VerbWords { verb: Told::Hold, label: "Hold", help: "gathers there and stays", fights: false },
-    VerbWords {
-        verb: Told::Screen,
-        label: "Screen",
-        help: "stays two hexes off and attacks nobody but where it is easy",
-        fights: false,
-    },
-    VerbWords { verb: Told::Withdraw, label: "Withdraw to", help: "gets away to it", fights: false },
-    VerbWords {
-        verb: Told::Join,
-        label: "Join",
-        help: "goes to another formation and stays with it",
-        fights: false,
-    },
-    VerbWords {
-        verb: Told::Leave,
-        label: "Leave the map by",
-        help: "goes there and leaves the map",
-        fights: false,
-    },
-    VerbWords {
-        verb: Told::Own,
-        label: "As the staff thinks best",
-        help: "does each time what the staff thinks best",
-        fights: true,
-    },
-];
-
-/// How a formation is called, in the order of [`CALLS`].
-const POSTURES: [Posture; 4] = [
-    Posture { id: "cup", label: "called by its own counter" },
-    Posture { id: "box", label: "called by the commander in chief" },
-    Posture { id: "reserve", label: "as the reserve of the commander in chief" },
-    Posture { id: "rest", label: "not called" },
-];
-
-const CALLS: [Verb; 4] = [Verb::Cup, Verb::Box, Verb::Reserve, Verb::Rest];
 
 /// How far off a screen stays, and how far one may be from a place to have come there.
 const OFF: u16 = 2;
@@ -131,6 +75,7 @@ fn watch(setup: &Setup, state: &State, side: Side, from: HexId, over: HexId) -> 
 impl Command for Chits {
     const VERBS: &'static [VerbWords] = &VERBS;
     const POSTURES: &'static [Posture] = &POSTURES;
+    const CONDUCTS: &'static [Posture] = &CONDUCTS;
     const TOPICS: &'static [Topic] = &topics::TOPICS;
     const ORDERED: &'static [&'static str] = &["choose-formation", "move", "move-to", "declare-combat"];
     const LOSSES: &'static str = "steps";
@@ -261,7 +206,7 @@ impl Command for Chits {
                 }
                 (Verb::Leave, target)
             }
-            (Told::Screen, _) => match watch(setup, state, side, from, target) {
+            (Told::Screen | Told::Mass, _) => match watch(setup, state, side, from, target) {
                 Some(hex) => (Verb::Hold, hex),
                 None => {
                     let text = format!("there is no room to watch {}", Self::place_name(setup, target.0));
@@ -271,6 +216,7 @@ impl Command for Chits {
             _ => (Verb::Hold, target),
         };
         let mut plan = Plan::new(verb, target);
+        plan.clear = !order.conduct.is_empty();
         for (slot, &(piece, place)) in plan.sent.iter_mut().zip(&order.sent) {
             *slot = Some((PieceId::from_index(piece as u8), hex(place)));
         }
@@ -337,7 +283,9 @@ impl Command for Chits {
         let name = |hex: HexId| Self::place_name(setup, hex.0);
         match action {
             Action::To(to)
-                if matches!(order.verb, Told::March | Told::Withdraw | Told::Screen | Told::Leave) =>
+                if !VERBS.iter().any(|words| words.verb == order.verb && words.fights)
+                    && order.verb != Told::Hold
+                    && order.verb != Told::Join =>
             {
                 let Frame::Move(moving) = state.top() else { return None };
                 let enemies = state.hexes_of(setup, setup.index.units[side.other()]);
@@ -392,6 +340,12 @@ impl Command for Chits {
         let find = |fits: &dyn Fn(&Action) -> bool| legal.iter().copied().find(fits);
         let side = decision.side;
         match (decision.question, setting) {
+            (_, Setting::Weakest | Setting::Strongest) => {
+                standing::whom(setting, legal, |action| match action {
+                    Action::Lose(id) => Some(u32::from(state.factor(setup, id))),
+                    _ => None,
+                })
+            }
             (Q::Surprise(_), Setting::Always) => has(Action::Surprise),
             (Q::Surprise(_), Setting::Never) => has(Action::Decline),
             (Q::Evade(_), Setting::Always) => has(Action::Evade),
@@ -474,7 +428,8 @@ impl Command for Chits {
             units.filter(close).count()
         };
         match order.verb {
-            Told::Take | Told::Assault => free && near(0) > 0,
+            Told::Take | Told::Assault | Told::Occupy => free && near(0) > 0,
+            Told::Mass => !units.is_empty() && 2 * near(OFF) > units.len(),
             Told::March | Told::Withdraw | Told::Join => {
                 free && !units.is_empty() && 2 * near(NEAR) > units.len()
             }
@@ -522,6 +477,50 @@ impl Command for Chits {
         all
     }
 
+    fn is_held(setup: &Setup, state: &State, side: Side, place: u16) -> bool {
+        !state.units_at(setup, hex(place), side.other()).is_empty()
+    }
+
+    fn turns(setup: &Setup, state: &State, side: Side, group: usize, place: u16) -> Option<u8> {
+        let turns = |id: PieceId| {
+            let way = atlas::field(setup, state.hex_of(id))[usize::from(place)];
+            let points = (2 * setup.piece(id).movement).max(1);
+            (way < FARTHEST).then(|| way.div_ceil(points).max(1))
+        };
+        let all: Option<Vec<u8>> = fighters(setup, state, side, group).map(turns).collect();
+        all?.into_iter().max()
+    }
+
+    fn joint(setup: &Setup, state: &State, side: Side, place: u16) -> Option<Joint> {
+        if !Self::is_held(setup, state, side, place) {
+            return None;
+        }
+        let units: PieceSet = coming(setup, state, side, hex(place)).collect();
+        if units.is_empty() {
+            return None;
+        }
+        let targets: Around = [hex(place)].into_iter().collect();
+        let column = odds::reckon(setup, state, units, &targets).column;
+        let units = units.map(|id| u16::from(id.number())).collect();
+        Some(Joint { place, odds: COLUMNS[column].to_owned(), units, also: Vec::new() })
+    }
+
+    /// No leader has a range here: what counts is where the counter lies.
+    fn commanded(_setup: &Setup, _state: &State, _side: Side, _group: usize) -> Vec<u16> {
+        Vec::new()
+    }
+
+    fn threats(setup: &Setup, state: &State, side: Side) -> Vec<u16> {
+        let posts =
+            Self::posts(setup, state, side).into_iter().filter(|post| post.held).map(|post| hex(post.place));
+        let occupied = state.hexes_of(setup, setup.index.units[side]);
+        let mut ours: Vec<HexId> = setup.grid.hexes(&occupied).chain(posts).collect();
+        ours.sort();
+        ours.dedup();
+        let near = |hex: &HexId| coming(setup, state, side.other(), *hex).next().is_some();
+        ours.into_iter().filter(near).map(|hex| hex.0).collect()
+    }
+
     fn ledger(setup: &Setup, state: &State) -> Ledger {
         Ledger {
             points: Side::BOTH.map(|side| victory::points(setup, state, side)),
@@ -532,6 +531,15 @@ impl Command for Chits {
     fn turn(state: &State) -> u8 {
         state.turn
     }
+}
+
+/// The units of a side that fight and could come next to a hex in one march, by what ways alone allow.
+fn coming(setup: &Setup, state: &State, side: Side, to: HexId) -> impl Iterator<Item = PieceId> {
+    let near: Vec<_> = setup.map.neighbours(to).map(|(_, hex)| atlas::field(setup, hex)).collect();
+    state.on_map(setup.index.units[side]).filter(move |&id| {
+        let (at, points) = (state.hex_of(id), 2 * setup.piece(id).movement);
+        setup.piece(id).kind.is_combat() && near.iter().any(|ways| ways[at.index()] <= points)
+    })
 }
 
 /// How a formation is called, before the counters are drawn: as its order says, else as the staff would.

@@ -299,6 +299,9 @@ fn destination(
     (best.1 != here).then_some(best.1)
 }
 
+/// What keeps those away from enemies who are to keep away from them.
+const CLEAR: i32 = 20_000;
+
 /// What standing in a hex is worth.
 fn score(
     setup: &Setup,
@@ -323,6 +326,9 @@ fn score(
     }
     if !memo.beside.contains(setup.cell(hex)) {
         return score;
+    }
+    if plan.clear {
+        return score - CLEAR;
     }
     let night = state.night(setup);
     let need = wanted(plan.verb);

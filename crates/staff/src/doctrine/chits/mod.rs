@@ -13,6 +13,7 @@
 //! | `belief` | what a side may know, and what it makes up for the rest |
 //! | `atlas` | ways and stacks |
 //! | `command` | what a person can order |
+//! | `words` | the words of an order |
 //! | `topics` | the small decisions that can be left to the staff |
 
 mod atlas;
@@ -27,6 +28,7 @@ mod plans;
 mod script;
 mod topics;
 mod weigh;
+mod words;
 
 use board::Id as _;
 use chits::Chits;

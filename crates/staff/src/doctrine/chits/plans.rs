@@ -42,6 +42,8 @@ pub struct Plan {
     pub target: HexId,
     /// Those of its units that go elsewhere or stay behind. The computer sends nobody; a person may.
     pub sent: [Option<(PieceId, HexId)>; SENT],
+    /// It never moves next to an enemy. The computer leaves that to the script; a person may say.
+    pub clear: bool,
 }
 
 /// How many units of a formation can be sent elsewhere.
@@ -50,7 +52,7 @@ pub(super) const SENT: usize = 2;
 impl Plan {
     /// A plan for the whole formation.
     pub fn new(verb: Verb, target: HexId) -> Plan {
-        Plan { verb, target, sent: [None; SENT] }
+        Plan { verb, target, sent: [None; SENT], clear: false }
     }
 
     /// Where a unit is sent by itself.

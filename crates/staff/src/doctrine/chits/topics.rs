@@ -31,7 +31,7 @@ pub(super) const TOPICS: [Topic; 14] = [
         &["pay-by-withdrawal"],
         Rule::None,
     ),
-    topic("losses", "who loses a step", "RM RSL-2", &["choose-loss"], Rule::None),
+    topic("losses", "who loses a step", "RM RSL-2", &["choose-loss"], Rule::Whom),
     topic("crowded", "who finds no room", "RM RET-3a", &["choose-crowded-out"], Rule::None),
     topic(
         "retreat",

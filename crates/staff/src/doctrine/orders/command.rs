@@ -16,71 +16,17 @@ use play::{Clause, Decision, Side, Words};
 
 use super::plans::{self, Plan, SENT, Stance, group_of};
 use super::script::{Memo, find};
-use super::{topics, ways};
+use super::words::{CONDUCTS, POSTED, POSTURES, VERBS, conduct, stance, suits, unable};
+use super::{foresee, topics, ways};
 use crate::command::{
-    Body, Command, Goal, Groups, HaltKind, Ledger, Manner, Objection, Order, Post, Posture, Reach, Setting,
-    Topic, Unable, Verb, VerbWords,
+    Body, Command, Goal, Groups, HaltKind, Joint, Ledger, Manner, Objection, Order, Post, Posture, Reach,
+    Setting, Topic, Unable, Verb, VerbWords, standing,
 };
 use crate::doctrine::{Doctrine, Plans, Standing};
 
-const VERBS: [VerbWords; 8] = [
-    VerbWords {
-        verb: Verb::March,
-        label: "March to",
-        help: "goes there, by road where there is one, and begins no assault",
-        fights: false,
-    },
-    VerbWords {
-        verb: Verb::Take,
-        label: "Take",
-        help: "advances on it and makes the assaults that promise more than they cost",
-        fights: true,
-    },
-    VerbWords {
-        verb: Verb::Assault,
-        label: "Assault",
-        help: "attacks towards it with everybody",
-        fights: true,
-    },
-    VerbWords { verb: Verb::Hold, label: "Hold", help: "gathers there and defends it", fights: true },
-    VerbWords {
-        verb: Verb::Screen,
-        label: "Screen",
-        help: "stays three hexes off and begins no assault",
-        fights: false,
-    },
-    VerbWords {
-        verb: Verb::Withdraw,
-        label: "Withdraw to",
-        help: "gets away to it and begins no assault",
-        fights: false,
-    },
-    VerbWords {
-        verb: Verb::Join,
-        label: "Join",
-        help: "goes to another formation and stays with it",
-        fights: false,
-    },
-    VerbWords {
-        verb: Verb::Own,
-        label: "As the staff thinks best",
-        help: "does each time what the staff thinks best",
-        fights: true,
-    },
-];
-
-/// The orders of the rulebook, in the order of [`POSTED`].
-const POSTURES: [Posture; 4] = [
-    Posture { id: "attack", label: "under Attack" },
-    Posture { id: "advance", label: "under Advance" },
-    Posture { id: "defence", label: "under Defence" },
-    Posture { id: "manoeuvre", label: "under Manoeuvre" },
-];
-
-const POSTED: [Posted; 4] = [Posted::Attack, Posted::Advance, Posted::Defence, Posted::Manoeuvre];
-
-/// How far off a screen stays, and how far one may be from a place to have come there.
+/// How far off a screen stays and troops gather before an assault, and how far one may be from a place to have come there.
 const OFF: u16 = 3;
+const MASSED: u16 = 2;
 const NEAR: u16 = 2;
 
 /// The odds below which a cautious order asks: 1-1.
@@ -95,36 +41,11 @@ fn troops(setup: &Setup, state: &State, group: usize) -> PieceSet {
     state.on_map(pieces.and(setup.index.troops))
 }
 
-fn unable(kind: HaltKind, text: impl Into<String>, instead: Vec<Order>) -> Unable {
-    Unable { kind, text: text.into(), clause: None, instead }
-}
-
-/// What the staff tries to have a formation ordered, unless a person says: what it has, where that will do.
-fn suits(verb: Verb, now: Posted) -> Posted {
-    match verb {
-        Verb::Assault => Posted::Attack,
-        Verb::Take if matches!(now, Posted::Attack | Posted::Advance) => now,
-        Verb::Take => Posted::Advance,
-        Verb::Hold => Posted::Defence,
-        _ if matches!(now, Posted::Advance | Posted::Manoeuvre) => now,
-        _ => Posted::Manoeuvre,
-    }
-}
-
-fn stance(verb: Verb, manner: Manner) -> Stance {
-    match (verb, manner) {
-        (Verb::March | Verb::Screen | Verb::Withdraw | Verb::Join, _) => Stance::Quiet,
-        (_, Manner::Cautiously) => Stance::Careful,
-        (_, Manner::Normally) => Stance::Usual,
-        (_, Manner::AtAllCosts) => Stance::Bold,
-    }
-}
-
 /// The hex from which a place is watched: so far off, nobody there, nearest to the formation.
-fn watch(setup: &Setup, state: &State, side: Side, from: HexId, over: HexId) -> Option<HexId> {
+fn watch(setup: &Setup, state: &State, side: Side, from: HexId, over: HexId, off: u16) -> Option<HexId> {
     let enemies = state.occupied(setup, side.other());
     let fits = |hex: &HexId| {
-        setup.map.distance(*hex, over) == OFF
+        setup.map.distance(*hex, over) == off
             && !setup.ground(*hex).impassable
             && !setup.limits.closed[side].contains(*hex)
             && !enemies.contains(*hex)
@@ -136,6 +57,7 @@ fn watch(setup: &Setup, state: &State, side: Side, from: HexId, over: HexId) -> 
 impl Command for Orders {
     const VERBS: &'static [VerbWords] = &VERBS;
     const POSTURES: &'static [Posture] = &POSTURES;
+    const CONDUCTS: &'static [Posture] = &CONDUCTS;
     const TOPICS: &'static [Topic] = &topics::TOPICS;
     const ORDERED: &'static [&'static str] = &[
         "change-orders",
@@ -229,6 +151,7 @@ impl Command for Orders {
             return Err(unable(HaltKind::Senseless, text, Vec::new()));
         }
         let (from, now) = (hex(body.seat), state.orders[group]);
+        let conduct = conduct(order)?;
         let target = match order.goal {
             None => {
                 let mut plan = Self::standard(setup, state, side)[group].unwrap_or(Plan::new(now, from));
@@ -260,11 +183,12 @@ impl Command for Orders {
             return Err(unable(HaltKind::Blocked, text, Vec::new()));
         }
         let posted = order.posture.map_or_else(|| suits(order.verb, now), |posture| POSTED[posture]);
+        let off = if order.verb == Verb::Mass { MASSED } else { OFF };
         let target = match order.verb {
-            Verb::Screen => match watch(setup, state, side, from, target) {
+            Verb::Screen | Verb::Mass => match watch(setup, state, side, from, target, off) {
                 Some(hex) => hex,
                 None => {
-                    let text = format!("there is no room to watch {}", Self::place_name(setup, target.0));
+                    let text = format!("there is no room before {}", Self::place_name(setup, target.0));
                     return Err(unable(HaltKind::Blocked, text, vec![Order::to(Verb::Take, target.0)]));
                 }
             },
@@ -272,6 +196,7 @@ impl Command for Orders {
         };
         let mut plan = Plan::new(posted, target);
         plan.stance = stance(order.verb, order.manner);
+        plan.conduct = conduct;
         for (slot, &(piece, place)) in plan.sent.iter_mut().zip(&order.sent) {
             *slot = Some((PieceId::from_index(piece as u8), hex(place)));
         }
@@ -410,6 +335,15 @@ impl Command for Orders {
         let some = || find(legal, |action| !matches!(action, Action::Decline | Action::End));
         match (decision.question, setting) {
             (_, Setting::Never) => none(),
+            (_, Setting::Weakest | Setting::Strongest) => {
+                standing::whom(setting, legal, |action| match action {
+                    Action::Lose(id) => Some(u32::from(state.strength(setup, id))),
+                    _ => None,
+                })
+            }
+            (Q::Activate, Setting::First(group)) => {
+                find(legal, |action| action == Action::Activate(FormationId(group)))
+            }
             (Q::Lead(_), Setting::IfItAdds) => {
                 let of = |action: Action| {
                     let forecast = Self::forecast(setup, state, side, action)?;
@@ -492,6 +426,12 @@ impl Command for Orders {
         let free = state.units_at(setup, target, side.other()).is_empty();
         let close = units.filter(|&id| setup.map.distance(state.hex_of(id), target) <= NEAR).count();
         match order.verb {
+            Verb::Occupy => free && units.filter(|&id| state.hex(id) == Some(target)).count() > 0,
+            Verb::Mass => {
+                !units.is_empty()
+                    && 2 * units.filter(|&id| setup.map.distance(state.hex_of(id), target) <= OFF).count()
+                        > units.len()
+            }
             Verb::Take | Verb::Assault => {
                 let holds = setup.objectives.iter().position(|it| it.hex == target);
                 let ours = holds.is_none_or(|index| victory::holder(setup, state, index) == Some(side));
@@ -533,6 +473,39 @@ impl Command for Orders {
             });
         }
         all
+    }
+
+    fn is_held(setup: &Setup, state: &State, side: Side, place: u16) -> bool {
+        !state.units_at(setup, hex(place), side.other()).is_empty()
+    }
+
+    fn turns(setup: &Setup, state: &State, _side: Side, group: usize, place: u16) -> Option<u8> {
+        foresee::turns(setup, state, troops(setup, state, group), place)
+    }
+
+    fn joint(setup: &Setup, state: &State, side: Side, place: u16) -> Option<Joint> {
+        foresee::joint(setup, state, side, hex(place))
+    }
+
+    fn commanded(setup: &Setup, state: &State, _side: Side, group: usize) -> Vec<u16> {
+        let leader = state.leader(setup, FormationId(group as u8));
+        let range = leader.map(|leader| orders::command::range(setup, state, leader));
+        range.map_or_else(Vec::new, |range| range.iter().map(|hex| hex.0).collect())
+    }
+
+    fn threats(setup: &Setup, state: &State, side: Side) -> Vec<u16> {
+        let held = Self::posts(setup, state, side).into_iter().filter(|post| post.held);
+        foresee::threats(setup, state, side, held.map(|post| hex(post.place)))
+    }
+
+    fn bound(setup: &Setup, state: &State, side: Side, group: usize) -> Vec<u16> {
+        let due = |id: &PieceId| {
+            state.piece(*id).status == Status::Good
+                && orders::activation::order_for(setup, state, *id) == Posted::Attack
+        };
+        let acts = state.active.index() == group && state.side(setup) == side;
+        let units = if acts { troops(setup, state, group) } else { PieceSet::EMPTY };
+        units.filter(due).map(|id| u16::from(id.number())).collect()
     }
 
     fn ledger(setup: &Setup, state: &State) -> Ledger {

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use board::hex::HexId;
+use board::hex::{Direction, HexId};
 use orders::action::Action;
 use orders::activation::Stage;
 use orders::setup::{Hexes, Kind, Order, PieceId, PieceSet, Setup, Terrain};
@@ -11,10 +11,10 @@ use orders::{Orders, activation, efficiency};
 use play::{Answer, Rules, Side, Silent};
 
 use super::odds::prize;
-use super::plans::{Plan, group_of};
+use super::plans::{Guns, Plan, Route, group_of};
 use super::posts::post_of;
 use super::script::{Memo, find};
-use super::ways::towards;
+use super::ways::{by_road, towards};
 use crate::doctrine::Plans;
 
 /// The next piece to move, or the end of the segment, which is not in the list.
@@ -76,7 +76,7 @@ fn wants(setup: &Setup, state: &State, plans: &Plans<Plan>, memo: &mut Memo, id:
     if let Some(post) = post_of(setup, state, Some(plan), memo, id) {
         return post != here;
     }
-    if piece.kind.is_gun() && aims(setup, state, id, here) {
+    if piece.kind.is_gun() && plan.conduct.guns == Guns::Aim && aims(setup, state, id, here) {
         return false;
     }
     plan.order != Order::Defence || setup.map.distance(here, plan.target) > 2
@@ -163,12 +163,14 @@ struct Look<'a> {
     leader: Option<(HexId, i32)>,
     /// Where the others of the formation are.
     mates: Hexes,
+    /// The zones that this piece is to keep out of.
+    zones: Option<Hexes>,
 }
 
 impl<'a> Look<'a> {
     fn new(setup: &'a Setup, state: &State, side: Side) -> Look<'a> {
         let [enemies, friends] = [side.other(), side].map(|side| state.occupied(setup, side));
-        Look { setup, enemies, friends, appeals: Vec::new(), leader: None, mates: Hexes::EMPTY }
+        Look { setup, enemies, friends, appeals: Vec::new(), leader: None, mates: Hexes::EMPTY, zones: None }
     }
 
     /// Notes who commands this unit and with whom it keeps together.
@@ -267,9 +269,18 @@ pub(super) fn destination(
     let plan = group_of(setup, state, id).and_then(|group| plans[group]);
     let post = post_of(setup, state, plan, memo, id);
     let way = match (post, plan) {
-        (None, Some(plan)) => Some(towards(setup, state, id, plan.target)),
+        (None, Some(plan)) => match plan.conduct.way {
+            Route::Shortest => Some(towards(setup, state, id, plan.target)),
+            Route::Road => Some(by_road(setup, state, id, plan.target)),
+            Route::Straight => None,
+        },
         _ => None,
     };
+    // As posts are, so is a place one goes to straight ahead.
+    let post = post.or(plan.filter(|plan| plan.conduct.way == Route::Straight).map(|plan| plan.target));
+    if plan.is_some_and(|plan| plan.conduct.clear) {
+        look.zones = Some(state.zones(setup, side.other()));
+    }
     if plan.is_some_and(|plan| matches!(plan.order, Order::Attack | Order::Advance)) {
         look.appraise(state, id);
     }
@@ -295,6 +306,10 @@ pub(super) fn destination(
     list.iter().copied().max_by_key(|action| (score(action), Reverse(*action)))
 }
 
+/// What keeps a piece out of an enemy zone that it is to keep out of, and a gun off a road.
+const PINNED: i32 = 4_000;
+const OFF_ROAD: i32 = 40;
+
 /// How good it is to stand in a hex under the plan, so many half points from its place.
 fn stand(look: &Look<'_>, state: &State, id: PieceId, plan: Option<Plan>, hex: HexId, far: i32) -> i32 {
     let setup = look.setup;
@@ -303,6 +318,19 @@ fn stand(look: &Look<'_>, state: &State, id: PieceId, plan: Option<Plan>, hex: H
     let cover = i32::from(setup.ground(hex).terrain.is_cover()) * 3 + i32::from(setup.ground(hex).level > 0);
     let company = look.beside(hex, &look.friends).min(2);
     let stay = i32::from(state.hex(id) == Some(hex));
+    let pinned = look.zones.is_some_and(|zones| zones.contains(hex)) && stay == 0;
+    let guns = plan.map_or(Guns::Aim, |plan| plan.conduct.guns);
+    if pinned {
+        return -PINNED - far;
+    }
+    if piece.kind.is_gun() && guns == Guns::Follow {
+        let behind = look.mates.iter().map(|mate| i32::from(setup.map.distance(hex, mate))).min();
+        return -far - 12 * touched - 6 * (behind.unwrap_or(0) - 1).abs();
+    }
+    if piece.kind.is_gun() && guns == Guns::OffRoad {
+        let road = Direction::ALL.into_iter().any(|direction| setup.way(hex, direction).is_road());
+        return -far - 12 * touched + company - OFF_ROAD * i32::from(road);
+    }
     if piece.kind.is_gun() {
         let aims = aims(setup, state, id, hex);
         return -far + 8 * i32::from(aims) - 12 * touched + company;

@@ -13,12 +13,15 @@
 //! | `weigh` | what counts |
 //! | `belief` | what a side may know under fog of war, and what it makes up for the rest |
 //! | `command` | what a person can order |
+//! | `words` | the words of an order, and what they mean |
+//! | `foresee` | what a general asks before an order |
 //! | `topics` | the small decisions that can be left to the staff |
 
 mod belief;
 mod command;
 mod declare;
 mod fight;
+mod foresee;
 mod march;
 mod odds;
 mod plans;
@@ -27,6 +30,7 @@ mod script;
 mod topics;
 mod ways;
 mod weigh;
+mod words;
 
 use board::Id as _;
 use board::hex::HexId;

@@ -25,6 +25,43 @@ pub struct Plan {
     pub stance: Stance,
     /// Those of its units that go elsewhere.
     pub sent: [Option<(PieceId, HexId)>; SENT],
+    /// How it marches. The computer leaves that to the script; a person may say.
+    pub conduct: Conduct,
+}
+
+/// How a formation marches.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct Conduct {
+    /// Which way it takes.
+    pub way: Route,
+    /// It keeps out of enemy zones of control.
+    pub clear: bool,
+    /// Where its guns go.
+    pub guns: Guns,
+}
+
+/// Which way a formation takes.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub enum Route {
+    /// The one that takes least time.
+    #[default]
+    Shortest,
+    /// By roads as far as there are any.
+    Road,
+    /// As the crow flies.
+    Straight,
+}
+
+/// Where the guns of a formation go.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub enum Guns {
+    /// Where they can hit somebody.
+    #[default]
+    Aim,
+    /// Behind the troops.
+    Follow,
+    /// Off the roads, which the troops need.
+    OffRoad,
 }
 
 /// How many units of a formation can be sent elsewhere.
@@ -46,7 +83,7 @@ pub enum Stance {
 impl Plan {
     /// A plan for the whole formation.
     pub fn new(order: Order, target: HexId) -> Plan {
-        Plan { order, target, stance: Stance::Usual, sent: [None; SENT] }
+        Plan { order, target, stance: Stance::Usual, sent: [None; SENT], conduct: Conduct::default() }
     }
 }
 

@@ -13,7 +13,7 @@ pub(super) const TOPICS: [Topic; 23] = [
         "which formation is named next, the enemy's too",
         "CAL 6.2",
         &["activate-formation", "activate-column", "act-with-formation"],
-        Rule::None,
+        Rule::First,
     ),
     topic(
         "reserve",
@@ -49,7 +49,7 @@ pub(super) const TOPICS: [Topic; 23] = [
         Rule::None,
     ),
     topic("press", "whether an attack is pressed", "CAL 12.5.4-Ne2", &["press-attack"], Rule::YesNo),
-    scarce("exchange", "who is lost in an exchange", "CAL 12.5.4-Ex1", &["choose-loss"], Rule::None),
+    scarce("exchange", "who is lost in an exchange", "CAL 12.5.4-Ex1", &["choose-loss"], Rule::Whom),
     topic("garrison", "what a garrison does about a result", "AIF 10.1.1", &["defend-cover"], Rule::YesNo),
     topic(
         "retreat",

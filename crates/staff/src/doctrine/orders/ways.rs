@@ -40,6 +40,35 @@ pub(super) fn towards(setup: &Setup, state: &State, id: PieceId, target: HexId) 
     })
 }
 
+/// What a step off the road counts beside one by road, for those who are to march by road.
+const OFF_ROAD: u16 = 4;
+
+/// The same by roads as far as there are any, however much longer that is: not in half points, but in steps.
+pub(super) fn by_road(setup: &Setup, state: &State, id: PieceId, target: HexId) -> Field {
+    let open = towards(setup, state, id, target);
+    let mut steps = vec![FAR; setup.hexes.len()];
+    let mut rim = VecDeque::with_capacity(64);
+    steps[target.0 as usize] = 0;
+    rim.push_back(target);
+    while let Some(hex) = rim.pop_front() {
+        for direction in Direction::ALL {
+            let Some(from) = setup.map.neighbour(hex, direction) else { continue };
+            let way = setup.way(from, direction.opposite());
+            if !way.is_open() || open[from.0 as usize] >= FAR {
+                continue;
+            }
+            let step = steps[hex.0 as usize] + if way.is_road() { 1 } else { OFF_ROAD };
+            if step < steps[from.0 as usize] {
+                steps[from.0 as usize] = step;
+                rim.push_back(from);
+            }
+        }
+    }
+    // A step weighs as much as half a point does elsewhere, twice.
+    steps.iter_mut().filter(|step| **step < FAR).for_each(|step| *step = (*step * 2).min(FAR - 1));
+    steps.into()
+}
+
 /// Further than anybody goes.
 pub(super) const FAR: u16 = 999;
 
