@@ -8,9 +8,57 @@ use session::{Denied, Session};
 
 use crate::prompt::Ending;
 use crate::table::{self, Step};
+use crate::trail::Tale;
 
 /// The account of a game as `viewer` perceived it.
 pub fn account(session: &Session, viewer: Viewer) -> Result<String, Denied> {
+    let mut account = Account::of(viewer);
+    account.go_on(session, usize::MAX)?;
+    account.text(session)
+}
+
+/// The account of a game as far as it is written. It is written in stretches, and goes on from where it ended when the game has gone on.
+pub struct Account {
+    viewer: Viewer,
+    tale: Tale,
+    told: usize,
+    text: String,
+}
+
+impl Account {
+    /// The account of a game as `viewer` perceived it; nothing of it is written yet.
+    pub fn of(viewer: Viewer) -> Account {
+        Account { viewer, tale: Tale::new(viewer, 0), told: 0, text: String::new() }
+    }
+
+    /// Writes about up to `most` further answers; whether all are in it now. If the game has gone back since, it begins anew.
+    pub fn go_on(&mut self, session: &Session, most: usize) -> Result<bool, Denied> {
+        if !self.tale.is_of(session)? {
+            *self = Account::of(self.viewer);
+            self.text = head(session);
+            let first = table::past(session, 0, self.viewer)?;
+            heading(&mut self.text, &first.picture.turn, &first.picture.phase);
+        }
+        for step in self.tale.go_on(session, usize::MAX, most)? {
+            told(&mut self.text, &step);
+            heading(&mut self.text, &step.turn, &step.phase);
+            self.told += 1;
+        }
+        Ok(self.told >= session.at())
+    }
+
+    /// What is written, with how the game ended if it has.
+    pub fn text(&self, session: &Session) -> Result<String, Denied> {
+        let mut text = self.text.clone();
+        if let Some(over) = table::scene(session, self.viewer, &[])?.prompt.over {
+            ended(&mut text, session, &over);
+        }
+        Ok(text)
+    }
+}
+
+/// What is played.
+fn head(session: &Session) -> String {
     let header = session.game().header();
     let mut text = format!("{}\n", session.battle().title);
     if session.battle().editions.len() > 1 {
@@ -19,16 +67,7 @@ pub fn account(session: &Session, viewer: Viewer) -> Result<String, Denied> {
     if !header.options.is_empty() {
         let _ = writeln!(text, "Options: {}", header.options.join(", "));
     }
-    let first = table::past(session, 0, viewer)?;
-    heading(&mut text, &first.picture.turn, &first.picture.phase);
-    for step in table::steps(session, 0, session.at(), viewer)? {
-        told(&mut text, &step);
-        heading(&mut text, &step.turn, &step.phase);
-    }
-    if let Some(over) = table::scene(session, viewer, &[])?.prompt.over {
-        ended(&mut text, session, &over);
-    }
-    Ok(text)
+    text
 }
 
 fn heading(text: &mut String, turn: &str, phase: &str) {

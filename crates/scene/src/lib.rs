@@ -6,7 +6,9 @@
 //! | [`picture`] | what changes, as one viewer sees it |
 //! | [`redrawn`] | how a picture is made from the one before it |
 //! | [`prompt`] | what the game waits for and what may be done |
-//! | [`table`] | the questions a table asks: scenes, steps, why, odds, previews, the course of a game |
+//! | [`table`] | the questions a table asks: scenes, steps, why, odds, previews |
+//! | [`course`] | how points and strength went |
+//! | [`trail`] | a long game in stretches |
 //! | [`account`] | a game as a text to read |
 //! | [`mod@patch`], [`since`] | how one scene becomes the next |
 //! | [`wire`], [`fault`] | the messages |
@@ -30,6 +32,7 @@ mod areas;
 pub mod board;
 mod charts;
 mod chits;
+pub mod course;
 pub mod drawn;
 pub mod fault;
 mod hexes;
@@ -40,6 +43,7 @@ pub mod prompt;
 pub mod redrawn;
 pub mod since;
 pub mod table;
+pub mod trail;
 pub mod wire;
 mod words;
 

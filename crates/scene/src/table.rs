@@ -3,13 +3,15 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use play::{Answer, Game, Next, Side, Taken, Viewer};
+use play::{Answer, Game, Next, Side, Taken, Viewer, Way};
 use serde::Serialize;
 use session::{Denied, Explained, Odds, Progress, Session};
 
+pub use crate::course::{Sample, history};
 use crate::drawn::{Drawn, Glimpse, Measure};
-use crate::picture::{Piece, Score};
+use crate::picture::Piece;
 use crate::redrawn::{Last, Seen, Shared};
+use crate::trail::Tale;
 use crate::{Board, Chart, Group, Picture, Scene, VERSION, prompt};
 
 /// Runs the same code on whatever family a session plays. A battle that cannot be drawn is answered with an error.
@@ -78,7 +80,12 @@ fn eyes(session: &Session, viewer: Viewer) -> String {
 }
 
 /// How a state of a game looks.
-fn picture<R: Drawn>(game: &Game<R>, state: &R::State, viewer: Viewer, last: Option<&Picture>) -> Picture {
+pub(crate) fn picture<R: Drawn>(
+    game: &Game<R>,
+    state: &R::State,
+    viewer: Viewer,
+    last: Option<&Picture>,
+) -> Picture {
     let view = R::view(game.setup(), state, viewer);
     let last = last.and_then(|picture| Some(Last { view: picture.seen.view()?, picture }));
     let picture = R::picture(game.setup(), &view, viewer, last);
@@ -152,12 +159,11 @@ pub struct Move {
 
 /// What happened from answer number `from` on, up to `to`, as `viewer` perceived it.
 pub fn steps(session: &Session, from: usize, to: usize, viewer: Viewer) -> Result<Vec<Step>, Denied> {
-    on_game!(session, game => drawn_steps(game, from, to, viewer))
-        .map(|steps| ordered(session, viewer, steps))
+    Tale::new(viewer, from).go_on(session, to, usize::MAX)
 }
 
 /// The same steps with the orders under which they were done.
-fn ordered(session: &Session, viewer: Viewer, mut steps: Vec<Step>) -> Vec<Step> {
+pub(crate) fn ordered(session: &Session, viewer: Viewer, mut steps: Vec<Step>) -> Vec<Step> {
     let mut told = session::orders::ordered(session, viewer);
     steps.iter_mut().for_each(|step| step.ordered = told.remove(&step.at).unwrap_or_default());
     steps
@@ -213,13 +219,17 @@ fn steps_of<R: Drawn>(
     steps
 }
 
-fn drawn_steps<R: Drawn>(game: &Game<R>, from: usize, to: usize, viewer: Viewer) -> Vec<Step> {
-    let Some(past) = game.at_point(from) else { return Vec::new() };
-    let setup = game.setup();
-    let mut before = Look::at::<R>(setup, past.state(), viewer);
+/// What happened on the next `most` answers of a way, at most up to the point `to`.
+pub(crate) fn steps_on<R: Drawn>(
+    way: &mut Way<'_, R>,
+    setup: &R::Setup,
+    to: usize,
+    most: usize,
+    viewer: Viewer,
+) -> Vec<Step> {
+    let mut before = Look::at::<R>(setup, way.state(), viewer);
     let mut steps = Vec::new();
-    let mut way = past.way_to(game);
-    while way.at() < to {
+    while way.at() < to && steps.len() < most {
         let Some(taken) = way.step() else { break };
         let after = Look::at::<R>(setup, way.state(), viewer);
         steps.push(step_of(setup, &taken, &before, &after, viewer));
@@ -428,60 +438,4 @@ pub fn preview(session: &Session, side: Side, action: &str) -> Result<Vec<Group>
 fn opens<R: Drawn>(game: &Game<R>, side: Side, action: &str) -> bool {
     let action = R::read_action(game.setup(), action);
     action.is_ok_and(|action| R::opens(action) && game.actions(side).contains(&action))
-}
-
-/// How a game stood at a point, for the chart of its course.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Sample {
-    /// How many answers had been given.
-    pub at: usize,
-    /// The turn.
-    pub turn: String,
-    /// Its number on the track of turns, from 1: setting up belongs to the first. 0 where there is no such track.
-    pub number: usize,
-    /// Points and strength of either side, in the battle's order; as the viewer could count them.
-    pub points: [Option<i32>; 2],
-    /// The same of strength.
-    pub strength: [Option<i32>; 2],
-    /// A fight begins here: what it is.
-    #[serde(skip_serializing_if = "String::is_empty")]
-    pub fight: String,
-}
-
-/// The course of a game: a sample wherever something of it changes, and one at its end.
-pub fn history(session: &Session, viewer: Viewer) -> Result<Vec<Sample>, Denied> {
-    on_game!(session, game => course(game, viewer))
-}
-
-fn course<R: Drawn>(game: &Game<R>, viewer: Viewer) -> Vec<Sample> {
-    let Some(start) = game.at_point(0) else { return Vec::new() };
-    let mut way = start.way_to(game);
-    let ids = R::side_ids(game.setup());
-    let mut samples: Vec<Sample> = Vec::new();
-    let mut fight = String::new();
-    for index in 0..=game.at() {
-        let picture = picture(game, way.state(), viewer, None);
-        let score = |index: usize| picture.scores.get(ids[index]).cloned().unwrap_or_default();
-        let track = picture.tracks.iter().find(|track| track.id == "turn");
-        let number = track.map_or(0, |track| track.now.min(track.boxes.len().saturating_sub(1)) + 1);
-        let scores = [score(0), score(1)];
-        let title = picture.fight.map(|fight| fight.title).unwrap_or_default();
-        let sample = Sample {
-            at: index,
-            turn: picture.turn,
-            number,
-            points: scores.each_ref().map(|score| score.points),
-            strength: scores.each_ref().map(Score::all_strength),
-            fight: if title == fight { String::new() } else { title.clone() },
-        };
-        fight = title;
-        let same = samples.last().is_some_and(|last| {
-            (&last.turn, last.points, last.strength) == (&sample.turn, sample.points, sample.strength)
-        });
-        if !same || !sample.fight.is_empty() || index == game.at() {
-            samples.push(sample);
-        }
-        way.step();
-    }
-    samples
 }

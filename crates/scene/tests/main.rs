@@ -11,3 +11,4 @@ mod orders;
 mod pointing;
 mod redrawn;
 mod sizes;
+mod trail;

@@ -5,9 +5,10 @@
 //! | [`config`] | how the server is to run |
 //! | `start`, `listen` | opening, taking connections, going down |
 //! | `hall` | all games of this server, in memory or not |
+//! | `making`, `seating` | how a game is made, and who may sit where |
 //! | `room` | one game with everybody who is connected to it; the one door for changes. What happens at it is [`table`]'s business |
 //! | `secrets` | how seats are kept from those they are not for |
-//! | `store`, `writer` | the database: many read, one writes |
+//! | `store`, `writer`, `together` | the database: many read, one writes, and many answers at once |
 //! | `founding`, `pen`, `sums`, `faults` | its first start, what happens when the disk fails, what it gives back, and failures on purpose for tests |
 //! | `tenancy` | one server for each data directory |
 //! | `socket`, `http` | how a page talks to it |
@@ -43,12 +44,14 @@ mod limits;
 mod listen;
 mod listing;
 mod lookups;
+mod making;
 pub mod measure;
 mod metrics;
 mod offline;
 mod opponent;
 mod pen;
 mod room;
+mod seating;
 mod secrets;
 mod socket;
 mod start;
@@ -56,6 +59,7 @@ mod store;
 mod sums;
 mod tenancy;
 mod thinking;
+mod together;
 mod trouble;
 mod turns;
 mod work;

@@ -58,7 +58,7 @@ pub(crate) struct Gate {
 struct Addresses {
     known: BTreeMap<IpAddr, Address>,
     /// What all of them hold.
-    held: [usize; 4],
+    held: [usize; 5],
 }
 
 struct Address {
@@ -66,8 +66,11 @@ struct Address {
     games: Bucket,
     thinkers: Bucket,
     kept: Bucket,
-    held: [usize; 4],
+    held: [usize; 5],
 }
+
+/// A body of so many bytes is small: what pages send in play, and a game that is made without an overlay.
+const NOTE: usize = 4 << 10;
 
 /// What an address can hold.
 #[derive(Clone, Copy)]
@@ -76,6 +79,8 @@ enum Kind {
     Socket,
     Unasked,
     Body,
+    /// A body of a few letters.
+    Note,
 }
 
 /// A place among those of its address; given back when dropped.
@@ -128,8 +133,12 @@ impl Gate {
         self.place(address, Kind::Socket, 1, [self.limits.sockets, usize::MAX])
     }
 
-    /// So many more bytes of a body, if there is room for them.
+    /// So many more bytes of a body, if there is room for them. Small ones have room of their own: those who fill everybody's with large ones from
+    /// many addresses keep nobody from playing, and how many small ones there can be follows from the number of connections.
     pub(crate) fn body(&self, address: IpAddr, bytes: usize) -> Option<Place> {
+        if bytes <= NOTE {
+            return self.place(address, Kind::Note, bytes, [self.limits.bodies, usize::MAX]);
+        }
         self.place(address, Kind::Body, bytes, [self.limits.bodies, self.limits.all_bodies])
     }
 
@@ -157,7 +166,7 @@ impl Gate {
         let now = Instant::now();
         lock(&self.addresses).known.retain(|_, it| {
             let buckets = [&it.requests, &it.games, &it.thinkers, &it.kept];
-            it.held != [0; 4] || buckets.iter().any(|bucket| !bucket.full(now))
+            it.held != [0; 5] || buckets.iter().any(|bucket| !bucket.full(now))
         });
     }
 
@@ -173,7 +182,7 @@ impl Gate {
             games: Bucket::new(limits.games, now),
             thinkers: Bucket::new(limits.thinkers, now),
             kept: Bucket::new(limits.kept, now),
-            held: [0; 4],
+            held: [0; 5],
         })
     }
 }
@@ -229,15 +238,20 @@ mod tests {
 
     #[test]
     fn bodies_have_room_by_address_and_altogether() {
-        let limits = Limits { bodies: 10, all_bodies: 15, ..Limits::default() };
+        let limits = Limits { bodies: 10 << 10, all_bodies: 15 << 10, ..Limits::default() };
         let gate = Gate::new(limits);
         let [one, two] = [1, 2].map(|last| IpAddr::from([10, 0, 0, last]));
-        let first = gate.body(one, 6);
-        assert!(first.is_some() && gate.body(one, 5).is_none() && gate.body(two, 10).is_none());
-        let second = gate.body(two, 9);
-        assert!(second.is_some() && gate.body(one, 1).is_none());
-        drop(second);
-        assert!(gate.body(one, 4).is_some());
+        let body = |address, kib: usize| gate.body(address, kib << 10);
+        let first = body(one, 5);
+        assert!(first.is_some() && body(one, 6).is_none() && body(two, 11).is_none());
+        let second = body(two, 10);
+        assert!(second.is_some() && body(one, 5).is_none());
+        // Nobody is kept from what is small by what others send.
+        assert!(body(one, 4).is_some() && body(two, 4).is_some());
+        let many: Vec<_> = (0..4).map(|_| body(one, 4)).collect();
+        assert_eq!(many.iter().map(Option::is_some).collect::<Vec<_>>(), [true, true, false, false]);
+        drop((second, many));
+        assert!(body(one, 5).is_some());
     }
 
     #[test]

@@ -27,6 +27,9 @@ struct Counters {
     opened: AtomicU64,
     slow: AtomicU64,
     looked_up: [AtomicU64; 2],
+    reads: AtomicU64,
+    /// Slices of thinking, cheap and dear, and those of others that went before them.
+    slices: [[AtomicU64; 2]; 2],
     loaded: AtomicI64,
     commit: Buckets<10>,
     answer: Buckets<10>,
@@ -114,6 +117,18 @@ impl Metrics {
         self.0.looked_up[usize::from(at_hand)].fetch_add(1, Ordering::Relaxed);
     }
 
+    /// Somebody has a turn at looking something up.
+    pub(crate) fn read(&self) {
+        self.0.reads.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// A slice of thinking begins, after so many of others that were run while it waited.
+    pub(crate) fn slice(&self, dear: bool, before: u64) {
+        let [count, others] = &self.0.slices[usize::from(dear)];
+        count.fetch_add(1, Ordering::Relaxed);
+        others.fetch_add(before, Ordering::Relaxed);
+    }
+
     /// So many games are in memory.
     pub(crate) fn loaded(&self, count: usize) {
         self.0.loaded.store(count as i64, Ordering::Relaxed);
@@ -140,6 +155,13 @@ impl Metrics {
         let [anew, at_hand] = &all.looked_up;
         line("bicorne_lookups_total", "counter", "Look-ups worked out.", count(anew));
         line("bicorne_lookups_at_hand_total", "counter", "Look-ups answered from memory.", count(at_hand));
+        line("bicorne_reads_total", "counter", "Turns at looking something up.", count(&all.reads));
+        for ([slices, before], rank) in all.slices.iter().zip(["cheap", "dear"]) {
+            let name = |what: &str| format!("bicorne_{rank}_slices{what}_total");
+            line(&name(""), "counter", "Slices of computer players' thinking.", count(slices));
+            let help = "Slices of others that were run while these waited.";
+            line(&name("_before"), "counter", help, count(before));
+        }
         let gauge = |gauge: &AtomicI64| i128::from(gauge.load(Ordering::Relaxed));
         line("bicorne_sockets", "gauge", "Sockets open.", gauge(&all.sockets));
         line("bicorne_games_loaded", "gauge", "Games in memory.", gauge(&all.loaded));

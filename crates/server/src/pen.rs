@@ -11,7 +11,8 @@ use sqlx::{ConnectOptions as _, Connection as _, Row as _};
 use tokio::sync::watch;
 
 use crate::faults::{Fail, Faults};
-use crate::writer::{Change, furnish, now};
+use crate::together::furnish;
+use crate::writer::{Change, now};
 
 /// How long a broken connection may take to close.
 const GOODBYE: Duration = Duration::from_secs(1);
@@ -136,37 +137,41 @@ pub(crate) async fn prove(connection: &mut SqliteConnection) -> Result<(), sqlx:
     query.bind(now().to_string()).execute(connection).await.map(|_| ())
 }
 
-/// Whether a change that was written at `at` is there; nothing where it leaves no trace or reading fails.
-pub(crate) async fn is_kept(connection: &mut SqliteConnection, change: &Change, at: i64) -> Option<bool> {
-    let found = match change {
+/// Whether a change that was written at `at` is there. What leaves no trace counts as lost: who does it again does no harm.
+pub(crate) async fn is_kept(
+    connection: &mut SqliteConnection,
+    change: &Change,
+    at: i64,
+) -> Result<bool, sqlx::Error> {
+    match change {
         Change::Append { game, from, entries, .. } => {
             let query = sqlx::query(
                 "select text from entry where game = $1 and seq >= $2 and at_ms = $3 order by seq",
             );
             let query = query.bind(game.clone()).bind(*from as i64).bind(at);
-            let rows = query.fetch_all(connection).await.ok()?;
-            let texts: Vec<String> = rows.iter().filter_map(|row| row.try_get("text").ok()).collect();
-            texts == *entries
+            let rows = query.fetch_all(connection).await?;
+            let texts: Result<Vec<String>, _> = rows.iter().map(|row| row.try_get("text")).collect();
+            Ok(texts? == *entries)
         }
-        Change::Create { game, .. } => is_there(connection, &game.id).await?,
-        Change::Delete(game) => !is_there(connection, game).await?,
+        Change::Create { game, .. } => is_there(connection, &game.id).await,
+        Change::Delete(game) => Ok(!is_there(connection, game).await?),
         Change::Accept { invitation, claim, .. } => {
             let query = sqlx::query("select 1 from invitation where hash = $1 and claim = $2");
             let query = query.bind(invitation.as_slice()).bind(claim.as_slice());
-            query.fetch_optional(connection).await.ok()?.is_some()
+            Ok(query.fetch_optional(connection).await?.is_some())
         }
         Change::Leave(seat) => {
             let query = sqlx::query("select 1 from seat where secret_hash = $1 and away = $2");
-            query.bind(seat.as_slice()).bind(at).fetch_optional(connection).await.ok()?.is_some()
+            let query = query.bind(seat.as_slice()).bind(at);
+            Ok(query.fetch_optional(connection).await?.is_some())
         }
-        Change::Think { .. } | Change::Take(_) | Change::Prune { .. } | Change::Pulse => return None,
-    };
-    Some(found)
+        Change::Think { .. } | Change::Take(_) | Change::Prune { .. } | Change::Pulse => Ok(false),
+    }
 }
 
-async fn is_there(connection: &mut SqliteConnection, game: &str) -> Option<bool> {
+async fn is_there(connection: &mut SqliteConnection, game: &str) -> Result<bool, sqlx::Error> {
     let query = sqlx::query("select 1 from game where id = $1").bind(game.to_owned());
-    query.fetch_optional(connection).await.ok().map(|row| row.is_some())
+    Ok(query.fetch_optional(connection).await?.is_some())
 }
 
 impl Failure {

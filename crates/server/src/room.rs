@@ -12,6 +12,7 @@ use catalog::guard::guard;
 use scene::wire::{Fault, Say};
 use session::Denied;
 use table::{Message, Position, Role, Snapshot, Table, Teacher, Terms};
+use tokio::sync::OwnedMutexGuard;
 
 use crate::hall::Hall;
 use crate::lookups::Lookups;
@@ -196,21 +197,53 @@ impl Room {
         Ok(())
     }
 
-    /// Something is done: worked out, written down, and only then shown to everybody.
+    /// Something is done: worked out, written down, and only then shown to everybody. It is worked out here and now: an answer costs less than a hop
+    /// to another thread and back.
     pub(crate) async fn change(
         self: &Arc<Room>,
         hall: &Arc<Hall>,
         act: impl FnOnce(&Table) -> Result<table::Change, Fault>,
     ) -> Result<(), Trouble> {
         let began = Instant::now();
-        let mut inside = Arc::clone(&self.door).lock_owned().await;
+        let mut inside = self.enter().await?;
+        let worked_out = guard(|| act(&inside.table)).map_err(|what| Denied::Broken(what).into());
+        let worked_out = worked_out.and_then(|change| change.map_err(Trouble::from));
+        self.keep(hall, &mut inside, worked_out, began).await
+    }
+
+    /// The same for what holds many answers: it is worked out beside the threads that talk to sockets, so that nobody at another table waits for it.
+    pub(crate) async fn change_much(
+        self: &Arc<Room>,
+        hall: &Arc<Hall>,
+        act: impl FnOnce(&Table) -> Result<table::Change, Fault> + Send + 'static,
+    ) -> Result<(), Trouble> {
+        let began = Instant::now();
+        let mut inside = self.enter().await?;
+        let table = inside.table.clone();
+        let worked_out = work(move || act(&table)).await;
+        let worked_out = worked_out.and_then(|change| change.map_err(Trouble::from));
+        self.keep(hall, &mut inside, worked_out, began).await
+    }
+
+    /// Comes through the door to change something.
+    async fn enter(&self) -> Result<OwnedMutexGuard<Inside>, Trouble> {
+        let inside = Arc::clone(&self.door).lock_owned().await;
         inside.closed()?;
         inside.thawed()?;
-        // Worked out here and now: an answer costs less than a hop to another thread and back.
-        let worked_out = guard(|| act(&inside.table)).map_err(|what| Denied::Broken(what).into());
-        let change = match worked_out.and_then(|change| change.map_err(Trouble::from)) {
+        Ok(inside)
+    }
+
+    /// Writes down what was worked out, then shows it. The door stays shut meanwhile: the next answer is worked out on what was kept.
+    async fn keep(
+        self: &Arc<Room>,
+        hall: &Arc<Hall>,
+        inside: &mut Inside,
+        worked_out: Result<table::Change, Trouble>,
+        began: Instant,
+    ) -> Result<(), Trouble> {
+        let change = match worked_out {
             Ok(change) => change,
-            Err(trouble) if trouble.code == Code::Broken => return Err(self.freeze(&mut inside, trouble)),
+            Err(trouble) if trouble.code == Code::Broken => return Err(self.freeze(inside, trouble)),
             Err(trouble) => return Err(trouble),
         };
         let (count, back) = (change.entries().len(), change.takes_back());
@@ -223,19 +256,19 @@ impl Room {
             });
             if let Err(trouble) = written.await {
                 match trouble.code {
-                    Code::Stale => self.catch_up(hall, &mut inside).await?,
-                    Code::Late => self.doubt(hall, &mut inside),
+                    Code::Stale => self.catch_up(hall, inside).await?,
+                    Code::Late => self.doubt(hall, inside),
                     _ => {}
                 }
                 return Err(trouble);
             }
         }
         let messages = inside.table.commit(change);
-        self.publish(&inside);
+        self.publish(inside);
         if count > 0 {
             self.thinking.overtaken(back);
         }
-        self.tell(&mut inside, messages, hall);
+        self.tell(inside, messages, hall);
         if self.present() > 0 {
             self.touch();
         }
@@ -278,7 +311,7 @@ impl Room {
 
     /// Another process has written to this game: take over what it wrote and show it whole.
     async fn catch_up(&self, hall: &Hall, inside: &mut Inside) -> Result<(), Trouble> {
-        let next = match hall.load(&self.terms.id).await {
+        let next = match hall.load(&self.who()).await {
             Ok(Some((_, position))) => position,
             Ok(None) => return Err(inside.end()),
             // A disk that fails is no fault of the game.
@@ -311,6 +344,7 @@ impl Room {
         if let Ok(mut inside) = self.door.try_lock() {
             inside.table.forget_scenes();
         }
+        self.looked_up.rest();
     }
 
     /// The rules broke down in this game.
@@ -412,13 +446,17 @@ mod tests {
     use table::{DiceBy, Player};
 
     use super::*;
-    use crate::hall::Plan;
+    use crate::making::Plan;
     use crate::{Config, Server};
+
+    fn maker() -> IpAddr {
+        IpAddr::from([127, 0, 0, 1])
+    }
 
     fn plan() -> Plan {
         let session = Session::new(new_game("castiglione", "", &[], None, 1).unwrap()).unwrap();
         let players = [Player::Person; 2];
-        let (name, maker) = (String::new(), IpAddr::from([127, 0, 0, 1]));
+        let (name, maker) = (String::new(), maker());
         let dice = DiceBy::Server;
         Plan { session, name, players, dice, hotseat: true, orders: true, seat: None, maker }
     }
@@ -430,7 +468,7 @@ mod tests {
         let server = Server::open(config).await.unwrap();
         let hall = server.hall();
         let (bad, good) = (hall.create(plan()).await.unwrap(), hall.create(plan()).await.unwrap());
-        let room = hall.table(&bad.game).await.unwrap().unwrap();
+        let room = hall.table(&bad.game, maker()).await.unwrap().unwrap();
         let act = |table: &Table| table.play(Side::B, (0, 0), "pass");
         let code = |result: Result<(), Trouble>| result.err().map(|trouble| (trouble.code, trouble.message));
         let broken = code(room.change(hall, |_| panic!("on purpose")).await).unwrap();
@@ -440,8 +478,34 @@ mod tests {
         assert_eq!(code(room.change(hall, act).await).unwrap().0, Code::Frozen);
         assert_eq!(room.position().rev, 0);
         assert_eq!(hall.store.entries(&bad.game).await.unwrap(), []);
-        let other = hall.table(&good.game).await.unwrap().unwrap();
+        let other = hall.table(&good.game, maker()).await.unwrap().unwrap();
         assert_eq!(code(other.change(hall, act).await), None);
         assert_eq!(hall.store.entries(&good.game).await.unwrap()[0].text, "austrian: pass");
+    }
+
+    #[tokio::test]
+    async fn what_holds_many_answers_is_worked_out_beside_the_thread_that_talks_to_sockets() {
+        let dir = Path::new(env!("OUT_DIR")).join(format!("aside-{}", std::process::id()));
+        let config = Config { port: Some(0), ..Config::new(dir) };
+        let server = Server::open(config).await.unwrap();
+        let hall = server.hall();
+        let (made, other) = (hall.create(plan()).await.unwrap(), hall.create(plan()).await.unwrap());
+        let room = hall.table(&made.game, maker()).await.unwrap().unwrap();
+        // This test and the server share one thread.
+        let (here, thread) = (std::thread::current().id(), || std::thread::current().id());
+        let act = move |table: &Table, aside: bool| {
+            assert_eq!(thread() != here, aside);
+            table.play(Side::B, (table.now().position.rev, table.now().position.session.at()), "pass")
+        };
+        let done = room.change_much(hall, move |table| act(table, true)).await;
+        assert_eq!(done.err().map(|trouble| trouble.message), None);
+        assert_eq!(hall.store.entries(&made.game).await.unwrap()[0].text, "austrian: pass");
+        // What breaks down there freezes the game as it does here.
+        let other = hall.table(&other.game, maker()).await.unwrap().unwrap();
+        let done = other.change(hall, move |table| act(table, false)).await;
+        assert_eq!(done.err().map(|trouble| trouble.message), None);
+        let broken = other.change_much(hall, |_| panic!("on purpose")).await.unwrap_err();
+        assert_eq!(broken.code, Code::Frozen);
+        assert!(other.is_frozen().await);
     }
 }

@@ -210,15 +210,22 @@ impl Store {
         rows.fetch_all(&self.pool).await?.iter().map(game_row).collect()
     }
 
-    /// The record of a game.
-    pub(crate) async fn entries(&self, game: &str) -> Result<Vec<EntryRow>, sqlx::Error> {
+    /// A game with its record. Both are read in one transaction, so that they belong together: what does not fit is damaged, and not only newer.
+    pub(crate) async fn whole(&self, id: &str) -> Result<Option<(GameRow, Vec<EntryRow>)>, sqlx::Error> {
+        let mut look = self.pool.begin().await?;
+        let row = sqlx::query("select * from game where id = $1").bind(id.to_owned());
+        let Some(row) = row.fetch_optional(&mut *look).await? else { return Ok(None) };
         let rows = sqlx::query("select seq, text, sum from entry where game = $1 order by seq");
-        let rows = rows.bind(game.to_owned()).fetch_all(&self.pool).await?;
-        let entry = |row: &SqliteRow| {
-            let seq = row.try_get::<i64, _>("seq")?.unsigned_abs();
-            Ok(EntryRow { seq, text: row.try_get("text")?, sum: row.try_get("sum")? })
-        };
-        rows.iter().map(entry).collect()
+        let rows = rows.bind(id.to_owned()).fetch_all(&mut *look).await?;
+        look.commit().await?;
+        let entries: Result<Vec<EntryRow>, _> = rows.iter().map(entry_row).collect();
+        Ok(Some((game_row(&row)?, entries?)))
+    }
+
+    /// The record of a game, for tests that look at it.
+    #[cfg(test)]
+    pub(crate) async fn entries(&self, game: &str) -> Result<Vec<EntryRow>, sqlx::Error> {
+        Ok(self.whole(game).await?.map(|(_, entries)| entries).unwrap_or_default())
     }
 
     /// What is known of the whole database under this name.
@@ -299,6 +306,11 @@ fn told(file: &Path, error: &sqlx::Error) -> OpenError {
     let damaged = matches!(code.as_deref(), Some("11" | "26"));
     let (file, what) = (file.to_path_buf(), error.to_string());
     if damaged { OpenError::Damaged { file, what } } else { OpenError::Failed { file, what } }
+}
+
+fn entry_row(row: &SqliteRow) -> Result<EntryRow, sqlx::Error> {
+    let seq = row.try_get::<i64, _>("seq")?.unsigned_abs();
+    Ok(EntryRow { seq, text: row.try_get("text")?, sum: row.try_get("sum")? })
 }
 
 fn game_row(row: &SqliteRow) -> Result<GameRow, sqlx::Error> {

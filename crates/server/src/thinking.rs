@@ -165,10 +165,13 @@ async fn slice(
     mut thinking: computer::Thinking,
     rank: &Rank,
 ) -> Result<(computer::Thinking, Result<Progress, Denied>), Trouble> {
-    let _turn = hall.thinkers.take(&rank.who, rank.dear).await;
+    let turn = hall.thinkers.take(&rank.who, rank.dear).await;
+    hall.metrics.slice(rank.dear, turn.before);
     let threads = hall.config.threads;
     work(move || {
         let progress = thinking.advance(SLICE, threads);
+        // Not before: a slice that nobody waits for any more still takes its time.
+        drop(turn);
         (thinking, progress)
     })
     .await

@@ -32,11 +32,20 @@ struct Inner {
     lines: [Line; 2],
     /// How often cheap work was taken since dear work waits.
     passed: u32,
+    /// How many have had a turn so far.
+    granted: u64,
 }
 
 /// Those who wait, by address and by game; whoever has had a turn goes to the end.
 #[derive(Default)]
-struct Line(Round<IpAddr, Round<String, VecDeque<oneshot::Sender<Turn>>>>);
+struct Line(Round<IpAddr, Round<String, VecDeque<Waiting>>>);
+
+/// Somebody who waits.
+struct Waiting {
+    sender: oneshot::Sender<Turn>,
+    /// How many had had a turn when he came.
+    since: u64,
+}
 
 /// Queues that take turns.
 type Round<K, Q> = VecDeque<(K, Q)>;
@@ -45,6 +54,8 @@ type Round<K, Q> = VecDeque<(K, Q)>;
 pub(crate) struct Turn {
     turns: Turns,
     dear: bool,
+    /// How many others had a turn while this one was waited for.
+    pub before: u64,
 }
 
 impl Turns {
@@ -52,13 +63,17 @@ impl Turns {
     pub(crate) fn new(places: usize) -> Turns {
         let places = places.max(2);
         let lines = [Line::default(), Line::default()];
-        Turns(Arc::new(Mutex::new(Inner { free: places, dear: places - 1, lines, passed: 0 })))
+        Turns(Arc::new(Mutex::new(Inner { free: places, dear: places - 1, lines, passed: 0, granted: 0 })))
     }
 
     /// Waits for a place.
     pub(crate) async fn take(&self, who: &Who, dear: bool) -> Turn {
         let (sender, turn) = oneshot::channel();
-        self.lock().lines[usize::from(dear)].push(who, sender);
+        {
+            let mut inner = self.lock();
+            let since = inner.granted;
+            inner.lines[usize::from(dear)].push(who, Waiting { sender, since });
+        }
         self.grant();
         turn.await.expect("a line does not end while somebody stands in it")
     }
@@ -67,9 +82,9 @@ impl Turns {
     fn grant(&self) {
         loop {
             let next = self.lock().next();
-            let Some((sender, dear)) = next else { return };
+            let Some((sender, dear, before)) = next else { return };
             // Whoever has gone away meanwhile gives the place back at once.
-            drop(sender.send(Turn { turns: self.clone(), dear }));
+            drop(sender.send(Turn { turns: self.clone(), dear, before }));
         }
     }
 
@@ -79,7 +94,7 @@ impl Turns {
 }
 
 impl Inner {
-    fn next(&mut self) -> Option<(oneshot::Sender<Turn>, bool)> {
+    fn next(&mut self) -> Option<(oneshot::Sender<Turn>, bool, u64)> {
         if self.free == 0 {
             return None;
         }
@@ -88,12 +103,13 @@ impl Inner {
             if dear && self.dear == 0 {
                 continue;
             }
-            let Some(sender) = self.lines[usize::from(dear)].pop() else { continue };
+            let Some(Waiting { sender, since }) = self.lines[usize::from(dear)].pop() else { continue };
             self.free -= 1;
             self.dear -= usize::from(dear);
             let waits = !self.lines[1].0.is_empty();
             self.passed = if dear || !waits { 0 } else { self.passed + 1 };
-            return Some((sender, dear));
+            self.granted += 1;
+            return Some((sender, dear, self.granted - 1 - since));
         }
         None
     }
@@ -111,24 +127,24 @@ impl Drop for Turn {
 }
 
 impl Line {
-    fn push(&mut self, who: &Who, sender: oneshot::Sender<Turn>) {
-        queue(queue(&mut self.0, &who.address), &who.game).push_back(sender);
+    fn push(&mut self, who: &Who, waiting: Waiting) {
+        queue(queue(&mut self.0, &who.address), &who.game).push_back(waiting);
     }
 
     /// The next who still waits.
-    fn pop(&mut self) -> Option<oneshot::Sender<Turn>> {
+    fn pop(&mut self) -> Option<Waiting> {
         loop {
             let (address, mut games) = self.0.pop_front()?;
             let Some((game, mut waiting)) = games.pop_front() else { continue };
-            let sender = waiting.pop_front();
+            let next = waiting.pop_front();
             if !waiting.is_empty() {
                 games.push_back((game, waiting));
             }
             if !games.is_empty() {
                 self.0.push_back((address, games));
             }
-            if let Some(sender) = sender.filter(|sender| !sender.is_closed()) {
-                return Some(sender);
+            if let Some(next) = next.filter(|next| !next.sender.is_closed()) {
+                return Some(next);
             }
         }
     }

@@ -14,6 +14,7 @@ use crate::pen::{self, Failure, Pen, Pulse};
 use crate::secrets::Hash;
 use crate::store::GameRow;
 use crate::sums;
+use crate::together;
 use crate::trouble::{Code, Trouble};
 
 /// How much may wait; beyond that whoever comes waits for a place.
@@ -209,82 +210,26 @@ async fn write_all(pen: &mut Pen, changes: &[Change], at: i64) -> Vec<Result<(),
     if failure.certain {
         return changes.iter().map(|_| Err(lost())).collect();
     }
+    fates(pen, changes, at).await
+}
+
+/// Reads back what became of a transaction whose end nobody has seen. Once the disk fails at that too, the rest is not known: nobody is told more
+/// than was read, and nobody waits until it has failed for each of them.
+async fn fates(pen: &mut Pen, changes: &[Change], at: i64) -> Vec<Result<(), Trouble>> {
     let mut fates = Vec::with_capacity(changes.len());
     for change in changes {
-        fates.push(match pen.ready().await {
-            None => Err(late()),
-            Some(connection) => match pen::is_kept(connection, change, at).await {
-                Some(true) => Ok(()),
-                Some(false) | None => Err(lost()),
-            },
-        });
+        let Some(connection) = pen.ready().await else { break };
+        match pen::is_kept(connection, change, at).await {
+            Ok(true) => fates.push(Ok(())),
+            Ok(false) => fates.push(Err(lost())),
+            Err(error) => {
+                pen.give_up(&Failure::of(error)).await;
+                break;
+            }
+        }
     }
+    fates.resize_with(changes.len(), || Err(late()));
     fates
-}
-
-/// What an answer that comes alone is inserted into: one statement, which is a transaction by itself. A statement that is asked of the thread SQLite runs
-/// on costs switches between threads there and back, and more for each result it has, which is more than what the statement does. The view and
-/// what happens on it belong to the connection, nothing of them is in the file.
-const DESK: &str = "
-    create temp view desk as select null as game, null as since, null as revision, null as updated, null as at, null as turn, null as phase,
-        null as asked, null as over, null as outcome, null as text0, null as sum0, null as text1, null as sum1, null as text2, null as sum2
-        where 0;
-    create temp trigger answered instead of insert on desk begin
-        update game set revision = new.revision, updated = new.updated, at = new.at, turn = new.turn, phase = new.phase, asked = new.asked,
-            over = new.over, outcome = new.outcome
-            where id = new.game and revision = new.since;
-        select raise(abort, 'the game has gone on') where changes() = 0;
-        insert into entry (game, seq, text, at_ms, sum) values (new.game, new.since, new.text0, new.updated, new.sum0);
-        insert into entry (game, seq, text, at_ms, sum) select new.game, new.since + 1, new.text1, new.updated, new.sum1
-            where new.text1 is not null;
-        insert into entry (game, seq, text, at_ms, sum) select new.game, new.since + 2, new.text2, new.updated, new.sum2
-            where new.text2 is not null;
-    end";
-
-/// As many entries as the desk has room for: an answer and the dice that follow.
-const ROOM: usize = 3;
-
-/// What SQLite says where a trigger refuses.
-const REFUSED: &str = "1811";
-
-/// Makes a connection ready to write answers.
-pub(crate) async fn furnish(connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
-    sqlx::raw_sql(DESK).execute(connection).await.map(|_| ())
-}
-
-/// A game goes on by one statement, alone or within a transaction; nothing where it takes more than that.
-async fn append_at_once(
-    connection: &mut SqliteConnection,
-    change: &Change,
-    now: i64,
-) -> Option<Result<Result<(), Trouble>, sqlx::Error>> {
-    let Change::Append { game, from, entries, standing } = change else { return None };
-    let back = entries.iter().any(|text| text.starts_with("back "));
-    if back || entries.is_empty() || entries.len() > ROOM {
-        return None;
-    }
-    let mut query = sqlx::query(
-        "insert into desk values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)",
-    )
-    .bind(game.clone())
-    .bind(*from as i64)
-    .bind(*from as i64 + entries.len() as i64)
-    .bind(now)
-    .bind(standing.at as i64)
-    .bind(standing.turn.clone())
-    .bind(standing.phase.clone())
-    .bind(standing.asked.clone())
-    .bind(i64::from(standing.over))
-    .bind(standing.outcome.clone());
-    for (place, seq) in (*from..).take(ROOM).enumerate() {
-        let entry = entries.get(place);
-        query = query.bind(entry.cloned()).bind(entry.map(|entry| sums::entry(game, seq, entry)));
-    }
-    Some(match query.execute(connection).await {
-        Ok(_) => Ok(Ok(())),
-        Err(sqlx::Error::Database(error)) if error.code().as_deref() == Some(REFUSED) => Ok(Err(gone_on())),
-        Err(error) => Err(error),
-    })
 }
 
 fn gone_on() -> Trouble {
@@ -292,20 +237,31 @@ fn gone_on() -> Trouble {
 }
 
 /// One transaction; what cannot be done leaves no trace in it.
-async fn commit(
+pub(crate) async fn commit(
     connection: &mut SqliteConnection,
     changes: &[Change],
     now: i64,
 ) -> Result<Vec<Result<(), Trouble>>, Failure> {
-    if let [alone] = changes
-        && let Some(done) = append_at_once(connection, alone, now).await
-    {
-        return Ok(vec![done?]);
+    let done = |changes: &[Change]| changes.iter().map(|_| Ok(())).collect::<Vec<_>>();
+    // Nothing but answers, as nearly always: the one statement that writes them is a transaction by itself.
+    if together::run(changes) == changes.len() && together::append(connection, changes, now).await? {
+        return Ok(done(changes));
     }
     let mut transaction = connection.begin_with("begin immediate").await?;
     let mut results = Vec::with_capacity(changes.len());
-    for change in changes {
-        results.push(write(&mut transaction, change, now).await?);
+    while let Some(change) = changes.get(results.len()) {
+        let rest = &changes[results.len()..];
+        let run = &rest[..together::run(rest)];
+        if run.is_empty() {
+            results.push(write(&mut transaction, change, now).await?);
+        } else if together::append(&mut transaction, run, now).await? {
+            results.extend(done(run));
+        } else {
+            // Somebody is late: each for itself, so that it takes nobody along.
+            for change in run {
+                results.push(write(&mut transaction, change, now).await?);
+            }
+        }
     }
     transaction.commit().await?;
     Ok(results)
@@ -316,9 +272,6 @@ async fn write(
     change: &Change,
     now: i64,
 ) -> Result<Result<(), Trouble>, sqlx::Error> {
-    if let Some(done) = append_at_once(transaction, change, now).await {
-        return done;
-    }
     match change {
         Change::Create { game, seats, invitations, entries } => {
             create(transaction, game, seats, invitations, now).await?;
@@ -485,13 +438,13 @@ pub(crate) fn now() -> i64 {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use std::path::Path;
 
     use super::*;
     use crate::store::{EntryRow, Store};
 
-    fn game() -> GameRow {
+    pub(crate) fn game() -> GameRow {
         GameRow {
             id: "g".into(),
             name: "g".into(),
@@ -509,8 +462,12 @@ mod tests {
     }
 
     async fn texts(store: &Store) -> Vec<String> {
-        let entries = store.entries("g").await.unwrap();
-        let sound = |entry: &EntryRow| entry.sum == Some(sums::entry("g", entry.seq, &entry.text));
+        texts_of(store, "g").await
+    }
+
+    async fn texts_of(store: &Store, game: &str) -> Vec<String> {
+        let entries = store.entries(game).await.unwrap();
+        let sound = |entry: &EntryRow| entry.sum == Some(sums::entry(game, entry.seq, &entry.text));
         assert!(entries.iter().all(sound), "{entries:?}");
         entries.into_iter().map(|entry| entry.text).collect()
     }
@@ -551,53 +508,68 @@ mod tests {
             }
             assert_eq!(texts(&store).await, kept, "who was late left nothing");
         }
-        // What fails leaves no transaction open behind it.
+        // What fails leaves no transaction open behind it. Whether it was kept cannot be read either: nobody is told that it was not.
         sqlx::query("drop table entry").execute(store.pool()).await.unwrap();
         let failed = writer.write(append(kept.len() as u64, &["lost".to_owned()])).await.unwrap_err();
-        assert_eq!(failed.code, Code::Storage);
+        assert_eq!(failed.code, Code::Late, "{}", failed.message);
         assert_eq!(store.game("g").await.unwrap().unwrap().revision, kept.len() as u64);
         let take = writer.write(Change::Take([0; 32])).await;
         assert_eq!(take, Ok(()), "the next change begins a transaction of its own");
     }
 
     #[tokio::test]
-    async fn in_one_transaction_who_is_late_takes_nobody_along() {
-        let dir = Path::new(env!("OUT_DIR")).join(format!("writer-batch-{}", std::process::id()));
+    async fn what_comes_at_once_is_written_in_its_order_and_each_has_a_fate_of_its_own() {
+        let dir = Path::new(env!("OUT_DIR")).join(format!("together-{}", std::process::id()));
         std::fs::create_dir_all(&dir).unwrap();
-        let (store, mut pen) = Store::open(&dir, Duration::from_secs(5)).await.unwrap();
+        let (store, pen) = Store::open(&dir, Duration::from_secs(5)).await.unwrap();
+        let timing = Timing { patience: Duration::from_secs(86_400), heal: Duration::from_millis(1) };
+        let metrics = Metrics::default();
+        let (writer, _task) = Writer::start(pen, metrics.clone(), timing);
         let create = |id: &str| Change::Create {
             game: Box::new(GameRow { id: id.into(), ..game() }),
             seats: Vec::new(),
             invitations: Vec::new(),
             entries: Vec::new(),
         };
-        let append = |id: &str, from: u64, count: usize| Change::Append {
+        let append = |id: &str, from: u64, entries: &[&str]| Change::Append {
             game: id.into(),
             from,
-            entries: (0..count).map(|index| format!("entry {from} {index}")).collect(),
-            standing: Box::default(),
+            entries: entries.iter().map(|&entry| entry.to_owned()).collect(),
+            standing: Box::new(Standing { turn: format!("{id} {from}"), ..Standing::default() }),
         };
-        let connection = pen.ready().await.unwrap();
-        for id in ["one", "two"] {
-            assert!(commit(connection, &[create(id)], 1).await.is_ok_and(|done| done == [Ok(())]));
+        let code = |result: Result<(), Trouble>| result.err().map(|trouble| trouble.code);
+        // On one thread everything is handed in before the writer is woken: each of these is one transaction.
+        let (a, b, c) =
+            tokio::join!(writer.write(create("a")), writer.write(create("b")), writer.write(create("c")));
+        assert_eq!([a, b, c].map(code), [None; 3]);
+        let (a, b, c) = tokio::join!(
+            writer.write(append("a", 0, &["move \"x\"", "roll 5"])),
+            writer.write(append("b", 7, &["too late"])),
+            writer.write(append("c", 0, &["Überraschung"])),
+        );
+        assert_eq!([a, b, c].map(code), [None, Some(Code::Stale), None]);
+        // Answers of the same game, one that takes back, and something else in between.
+        let think = |at| Change::Think { game: "a".into(), at, side: "french".into(), text: "{}".into() };
+        let (one, two, three, four, five, six) = tokio::join!(
+            writer.write(think(1)),
+            writer.write(append("a", 2, &["pass"])),
+            writer.write(append("c", 1, &["pass", "roll 1", "roll 2", "roll 3"])),
+            writer.write(append("a", 3, &["back 1"])),
+            writer.write(append("a", 3, &["too late"])),
+            writer.write(append("b", 0, &["pass"])),
+        );
+        assert_eq!(
+            [one, two, three, four, five, six].map(code),
+            [None, None, None, None, Some(Code::Stale), None]
+        );
+        assert_eq!(texts_of(&store, "a").await, ["move \"x\"", "roll 5", "pass", "back 1"]);
+        assert_eq!(texts_of(&store, "b").await, ["pass"]);
+        assert_eq!(texts_of(&store, "c").await, ["Überraschung", "pass", "roll 1", "roll 2", "roll 3"]);
+        assert_eq!(store.thoughts("a").await.unwrap(), Vec::<String>::new(), "taken back with the answer");
+        for (id, revision, turn) in [("a", 4, "a 3"), ("b", 1, "b 0"), ("c", 5, "c 1")] {
+            let row = store.game(id).await.unwrap().unwrap();
+            assert_eq!((row.revision, row.standing.turn.as_str()), (revision, turn));
         }
-        let batch = [
-            append("one", 0, 2),
-            append("two", 7, 1),
-            append("nobody", 0, 1),
-            append("two", 0, 4),
-            append("one", 2, 1),
-        ];
-        let Ok(done) = commit(connection, &batch, 2).await else { panic!("the disk is sound") };
-        assert_eq!(done, [Ok(()), Err(gone_on()), Err(gone_on()), Ok(()), Ok(())]);
-        let revision = async |id: &str| store.game(id).await.unwrap().unwrap().revision;
-        assert_eq!((revision("one").await, revision("two").await), (3, 4));
-        assert_eq!(store.entries("one").await.unwrap().len(), 3);
-        // Nothing of what a connection is furnished with is in the file.
-        let mut other = Store::open(&dir, Duration::from_secs(5)).await.unwrap().1;
-        let other = other.ready().await.unwrap();
-        assert!(commit(other, &[append("one", 3, 1)], 3).await.is_ok_and(|done| done == [Ok(())]));
-        let kept = sqlx::query("select 1 from main.sqlite_schema where name in ('desk', 'answered')");
-        assert!(kept.fetch_all(store.pool()).await.unwrap().is_empty());
+        assert!(metrics.text().contains("bicorne_batch_size_count 3\n"), "{}", metrics.text());
     }
 }

@@ -15,7 +15,7 @@ use crate::seats::{Role, knows_all};
 use crate::table::{Reader, ReaderId, Terms, stale};
 
 /// The longest stretch of a log that is told at once.
-const LONGEST_LOG: usize = 20_000;
+pub const LONGEST_LOG: usize = 20_000;
 
 /// How hard the computer thinks about a hint unless somebody says otherwise.
 const LEVEL: &str = "colonel";

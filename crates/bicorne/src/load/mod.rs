@@ -68,7 +68,8 @@ async fn play(plan: Arc<Plan>, args: &LoadArgs, serving: Option<&Serving>) -> Re
     for number in 0..usize::from(args.tables) {
         seats.push(Seat::take(Arc::clone(&plan), number).await?);
     }
-    let (began, used) = (Instant::now(), serving.and_then(Serving::used));
+    let used = || [serving.and_then(Serving::used), serving::used("self")];
+    let (began, before) = (Instant::now(), used());
     let until = began + Duration::from_secs(args.seconds.into());
     let tasks: Vec<_> = seats.into_iter().map(|seat| tokio::spawn(seat.play(until))).collect();
     let mut tally = Tally::default();
@@ -76,8 +77,8 @@ async fn play(plan: Arc<Plan>, args: &LoadArgs, serving: Option<&Serving>) -> Re
         tally.add(task.await.map_err(|error| Fail::wrong(error.to_string()))?);
     }
     let took = began.elapsed();
-    let used = serving.and_then(Serving::used).zip(used).map(|(after, before)| after.saturating_sub(before));
-    Ok(Report::of(tally, args, took, used))
+    let [server, client] = [0, 1].map(|whose| Some(used()[whose]?.saturating_sub(before[whose]?)));
+    Ok(Report::of(tally, args, took, [server, client]))
 }
 
 /// The address behind a URL. Load is for servers of one's own: any other must be called that.

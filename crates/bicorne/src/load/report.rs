@@ -60,25 +60,40 @@ pub(crate) struct Report {
     question_ms: Option<Spread>,
     /// Milliseconds of the server's processor for an answer, with all that was asked beside it.
     processor_ms: Option<f64>,
+    /// The same of who measures. On the same machine both share its cores.
+    own_processor_ms: Option<f64>,
+    /// How many cores this machine has, and how many processes wanted one in the last minute, these two included.
+    cores: usize,
+    load: Option<f64>,
     faults: BTreeMap<String, u64>,
 }
 
 impl Report {
-    pub(crate) fn of(tally: Tally, args: &LoadArgs, took: Duration, used: Option<Duration>) -> Report {
+    /// `used` is the time of the server's processor, where that is known, and of ours.
+    pub(crate) fn of(tally: Tally, args: &LoadArgs, took: Duration, used: [Option<Duration>; 2]) -> Report {
         let count = tally.done.len() as f64;
+        let each = used.map(|used| used.filter(|_| count > 0.0).map(|used| used.as_secs_f64() * 1e3 / count));
         Report {
             battle: args.battle.clone(),
             tables: args.tables,
             lookers: args.lookers,
             seconds: took.as_secs_f64(),
             answers_a_second: count / took.as_secs_f64(),
-            processor_ms: used.filter(|_| count > 0.0).map(|used| used.as_secs_f64() * 1e3 / count),
+            processor_ms: each[0],
+            own_processor_ms: each[1],
+            cores: std::thread::available_parallelism().map_or(1, Into::into),
+            load: load_average(),
             answer_ms: spread(tally.done),
             seen_ms: spread(tally.seen),
             question_ms: spread(tally.asked),
             faults: tally.faults,
         }
     }
+}
+
+/// The load average of the last minute, where the system tells.
+fn load_average() -> Option<f64> {
+    std::fs::read_to_string("/proc/loadavg").ok()?.split(' ').next()?.parse().ok()
 }
 
 fn spread(mut micros: Vec<u32>) -> Option<Spread> {
@@ -108,6 +123,12 @@ impl fmt::Display for Report {
         }
         if let Some(processor) = self.processor_ms {
             writeln!(f, "{processor:.2} ms of the server's processor for an answer")?;
+        }
+        if let Some(processor) = self.own_processor_ms {
+            writeln!(f, "{processor:.2} ms of the processor for measuring it, on this machine")?;
+        }
+        if let Some(load) = self.load {
+            writeln!(f, "{} cores, load average {load:.1}", self.cores)?;
         }
         for (word, count) in &self.faults {
             writeln!(f, "not done: {word}, {count} times")?;

@@ -47,10 +47,15 @@ impl Serving {
 
     /// The time of the processor that the server has used, where the system tells.
     pub(crate) fn used(&self) -> Option<Duration> {
-        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id())).ok()?;
-        let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
-        let field = |number: usize| fields.get(number).and_then(|field| field.parse::<u64>().ok());
-        // User and system; the system counts in hundredths of a second.
-        Some(Duration::from_millis((field(11)? + field(12)?) * 10))
+        used(&self.child.id().to_string())
     }
+}
+
+/// The time of the processor that a process has used; `self` is this one.
+pub(super) fn used(process: &str) -> Option<Duration> {
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+    let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
+    let field = |number: usize| fields.get(number).and_then(|field| field.parse::<u64>().ok());
+    // User and system; the system counts in hundredths of a second.
+    Some(Duration::from_millis((field(11)? + field(12)?) * 10))
 }

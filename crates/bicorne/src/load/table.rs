@@ -91,12 +91,14 @@ impl Seat {
                 break;
             }
             tokio::time::sleep_until(due.into()).await;
+            // At a rate an answer counts from when it was due. A server that stands still for a second keeps all of that second's answers waiting, and
+            // not only the one that was sent before.
+            let began = if pause.is_zero() { Instant::now() } else { due };
             let message = match answer {
                 Answer::Act(act) => json!({"t": "act", "rev": rev, "act": act, "id": ANSWER}),
                 Answer::Roll(face) => json!({"t": "roll", "rev": rev, "face": face, "id": ANSWER}),
             };
-            let began = Instant::now();
-            due = (due + pause).max(began);
+            due += pause;
             note(sent, rev as u64 + 1, began);
             let said = ask(&mut self.socket, &message, ANSWER).await?;
             if !said.contains("\"t\":\"done\"") {

@@ -11,7 +11,8 @@ use table::order::{Company, Fork, Import, New, Order, Source as _, may_know_all}
 
 use super::read::{Bearer, Body};
 use crate::callers::Caller;
-use crate::hall::{Hall, Made, Plan};
+use crate::hall::Hall;
+use crate::making::{Made, Plan};
 use crate::secrets;
 use crate::thinking::is_dear;
 use crate::trouble::{Code, Trouble};
@@ -52,7 +53,7 @@ pub(super) async fn fork(
     Body(order): Body<Order<Fork>>,
 ) -> Result<Json<Made>, Trouble> {
     allowed(&hall, address, &order.company.players)?;
-    let (_, role, table) = hall.sit(&secret).await?;
+    let (_, role, table) = hall.sit(&secret, address).await?;
     let position = table.position();
     may_know_all(&position, table.hides, role)?;
     let (wish, seed, hides) = (order.from, fresh_seed()?, table.hides);

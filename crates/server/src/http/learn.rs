@@ -16,7 +16,8 @@ use table::{DiceBy, Player};
 
 use super::read::{Asked, Bearer};
 use crate::callers::Caller;
-use crate::hall::{Hall, Made, Plan};
+use crate::hall::Hall;
+use crate::making::{Made, Plan};
 use crate::secrets;
 use crate::trouble::{Code, Trouble};
 use crate::turns::Who;
@@ -101,7 +102,7 @@ pub(super) async fn standing(
     Caller(address): Caller,
     Bearer(secret): Bearer,
 ) -> Result<Json<Option<Standing>>, Trouble> {
-    let (chair, role, table) = hall.sit(&secret).await?;
+    let (chair, role, table) = hall.sit(&secret, address).await?;
     let position = table.position();
     let who = Who { address, game: chair.game };
     let told = hall.read(who, move || learning::standing(shelf(), &position.session, role));

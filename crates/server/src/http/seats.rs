@@ -15,8 +15,9 @@ use table::{Outlook, Player};
 
 use super::read::{Asked, Bearer, Body};
 use crate::callers::Caller;
-use crate::hall::{Chair, Hall, Links};
+use crate::hall::Hall;
 use crate::lookups::{Key, What};
+use crate::seating::{Chair, Links};
 use crate::store::GameRow;
 use crate::trouble::{Code, Trouble};
 use crate::turns::Who;
@@ -71,7 +72,12 @@ pub(super) async fn list(
         if let Some(chair) = hall.chair(&secret).await?
             && let Some(row) = hall.store.game(&chair.game).await?
         {
-            list.push(summary(secret, chair, row, None)?);
+            let game = row.id.clone();
+            match summary(secret, chair, row, None) {
+                Ok(summary) => list.push(summary),
+                // The other games are told all the same; of this one the page knows nothing, as of one that is gone.
+                Err(trouble) => tracing::error!(game, message = %trouble.message, "a game cannot be listed"),
+            }
         }
     }
     Ok(Json(list))
@@ -79,6 +85,7 @@ pub(super) async fn list(
 
 pub(super) async fn game(
     State(hall): State<Arc<Hall>>,
+    Caller(address): Caller,
     Bearer(secret): Bearer,
 ) -> Result<Json<Summary>, Trouble> {
     let (chair, row) = known(&hall, &secret).await?;
@@ -87,7 +94,7 @@ pub(super) async fn game(
     let computers = serde_json::from_str::<[Player; 2]>(&row.players)
         .is_ok_and(|players| players.iter().all(|player| player.kind().is_some()));
     if computers && !row.standing.over {
-        hall.glance(&chair.game).await?;
+        hall.glance(&chair.game, address).await?;
     }
     Ok(Json(summary(secret, chair, row, Some(links))?))
 }
@@ -120,7 +127,7 @@ pub(super) async fn board(
     Asked(named): Asked<Named>,
     headers: HeaderMap,
 ) -> Result<Response, Trouble> {
-    let (chair, _, table) = hall.sit(&secret).await?;
+    let (chair, _, table) = hall.sit(&secret, address).await?;
     let boards = Arc::clone(&hall);
     let sheet =
         hall.read(Who { address, game: chair.game }, move || boards.boards.of(&table.position().session));
@@ -133,7 +140,7 @@ pub(super) async fn record(
     Caller(address): Caller,
     Bearer(secret): Bearer,
 ) -> Result<Response, Trouble> {
-    let (chair, role, table) = hall.sit(&secret).await?;
+    let (chair, role, table) = hall.sit(&secret, address).await?;
     let position = table.position();
     may_know_all(&position, table.hides, role)?;
     let text = hall.read(Who { address, game: chair.game }, move || -> Result<_, Trouble> {
@@ -156,7 +163,7 @@ pub(super) async fn situation(
     Bearer(secret): Bearer,
     Asked(point): Asked<Point>,
 ) -> Result<Response, Trouble> {
-    let (chair, role, table) = hall.sit(&secret).await?;
+    let (chair, role, table) = hall.sit(&secret, address).await?;
     let position = table.position();
     may_know_all(&position, table.hides, role)?;
     let text = hall.read(Who { address, game: chair.game }, move || -> Result<_, Trouble> {
@@ -174,13 +181,12 @@ pub(super) async fn account(
     Caller(address): Caller,
     Bearer(secret): Bearer,
 ) -> Result<Response, Trouble> {
-    let (chair, role, table) = hall.sit(&secret).await?;
+    let (chair, role, table) = hall.sit(&secret, address).await?;
     let position = table.position();
     let viewer = Outlook::new(role, table.terms.players).gaze(&position).viewer;
     let key = Key { rev: position.rev, viewer, what: What::Account };
-    let text = table.looked_up.of(&hall, Who { address, game: chair.game }, key, move || {
-        Ok(scene::account::account(&position.session, viewer)?)
-    });
+    let who = Who { address, game: chair.game };
+    let text = table.looked_up.of(&hall, &who, key, position);
     Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], text.await?.to_string()).into_response())
 }
 

@@ -115,7 +115,13 @@ impl Guest {
             | Ask::Standing { .. }
             | Ask::Carry { .. } => {
                 table.is_for(self.address);
-                table.change(&self.hall, move |table| table.act(socket, &ask)).await?;
+                let much = is_much(&ask);
+                let act = move |table: &table::Table| table.act(socket, &ask);
+                if much {
+                    table.change_much(&self.hall, act).await?;
+                } else {
+                    table.change(&self.hall, act).await?;
+                }
                 opponent::wake(&self.hall, table);
                 Ok(Some(Say::Done { id }))
             }
@@ -130,17 +136,13 @@ impl Guest {
                 table.look_as(socket, side).await?;
                 Ok(Some(Say::Done { id }))
             }
-            Ask::Past { .. } | Ask::Log { .. } | Ask::History {} => {
-                let who = Who { address: self.address, game: table.terms.id.clone() };
-                let text = look_up(&self.hall, table, socket, ask, who).await?;
-                self.out.send(answering(id, &text));
-                Ok(None)
-            }
+            Ask::Past { at } => self.look_up(id, What::Past(at)).await,
+            Ask::Log { from, to } => self.look_up(id, What::Log(from, to)).await,
+            Ask::History {} => self.look_up(id, What::History).await,
             // What is weighed plays the dice through: it stands in line with other work.
             Ask::Weigh { .. } => {
-                let who = Who { address: self.address, game: table.terms.id.clone() };
                 let now = table.now();
-                let reply = self.hall.read(who, move || now.ask(socket, id, &ask)).await??;
+                let reply = self.hall.read(self.who(table), move || now.ask(socket, id, &ask)).await??;
                 self.obey(id, reply).await
             }
             ask => {
@@ -152,6 +154,21 @@ impl Guest {
                 self.obey(id, reply).await
             }
         }
+    }
+
+    /// Tells what has been, as far as this guest may know it.
+    async fn look_up(&self, id: u32, what: What) -> Result<Option<Say<'static>>, Trouble> {
+        let Some(Seated { socket, table }) = &self.seated else { return Ok(None) };
+        let now = table.now();
+        let key = Key { rev: now.position.rev, viewer: now.viewer(*socket)?, what };
+        let text = table.looked_up.of(&self.hall, &self.who(table), key, now.position).await?;
+        self.out.send(answering(id, &text));
+        Ok(None)
+    }
+
+    /// For whom something at a table is done.
+    fn who(&self, table: &Room) -> Who {
+        Who { address: self.address, game: table.terms.id.clone() }
     }
 
     /// Does what the table leaves to the server.
@@ -168,8 +185,13 @@ impl Guest {
             Reply::Hurry => table.thinking.hurry(),
             Reply::Thoughts => {
                 let kept = self.hall.store.thoughts(&table.terms.id).await?;
-                let thoughts = kept.iter().filter_map(|text| serde_json::from_str(text).ok()).collect();
-                return Ok(Some(Say::Thoughts { id, thoughts }));
+                // A long game has megabytes of them.
+                let read = move || {
+                    let thoughts = kept.iter().filter_map(|text| serde_json::from_str(text).ok()).collect();
+                    outbox::text(&Say::Thoughts { id, thoughts })
+                };
+                self.out.send(self.hall.read(self.who(table), read).await?);
+                return Ok(None);
             }
         }
         Ok(Some(Say::Done { id }))
@@ -183,12 +205,11 @@ impl Guest {
         seen: Option<usize>,
     ) -> Result<Option<Say<'static>>, Trouble> {
         same_version(version)?;
-        let (chair, role, table) = self.hall.sit(secret).await?;
+        let (chair, role, table) = self.hall.sit(secret, self.address).await?;
         self.leave().await;
         let hall = Arc::clone(&self.hall);
         let at = table.position();
-        let who = Who { address: self.address, game: chair.game.clone() };
-        let sheet = self.hall.read(who, move || hall.boards.of(&at.session)).await??;
+        let sheet = self.hall.read(self.who(&table), move || hall.boards.of(&at.session)).await??;
         let socket = self.hall.socket();
         table.is_for(self.address);
         table.join(socket, role, &self.out, id, format!("/api/game/board?v={}", sheet.mark)).await?;
@@ -206,30 +227,19 @@ impl Guest {
             // Who sits down again says it again.
             tracing::warn!(message = %trouble.message, "that somebody sat down is not kept");
         }
-        let Some(seen) = seen else { return Ok(None) };
-        let who = Who { address: self.address, game: chair.game };
-        Ok(Some(self.hall.read(who, move || now.since(socket, id, seen)).await??))
+        match seen {
+            Some(seen) => self.look_up(id, What::Log(seen, now.position.session.at())).await,
+            None => Ok(None),
+        }
     }
 }
 
-/// What the table answers to a question about what has been, as text. The number of the request is none of it: many who ask the same are told
-/// the same.
-async fn look_up(hall: &Hall, table: &Room, socket: u64, ask: Ask, who: Who) -> Result<Arc<str>, Trouble> {
-    let now = table.now();
-    let what = match ask {
-        Ask::Past { at } => What::Past(at),
-        Ask::Log { from, to } => What::Log(from, to),
-        _ => What::History,
-    };
-    let key = Key { rev: now.position.rev, viewer: now.viewer(socket)?, what };
-    let look = move || match now.ask(socket, 0, &ask)? {
-        Reply::Say(say) => Ok(outbox::text(&*say).to_string()),
-        _ => Err(Trouble::new(Code::Broken, "this is no question about what has been")),
-    };
-    table.looked_up.of(hall, who, key, look).await
+/// Whether more than one answer must be worked out. To take back is to play again what is left; orders are many answers, or plans that are tried.
+fn is_much(ask: &Ask) -> bool {
+    !matches!(ask, Ask::Act { .. } | Ask::Roll { .. } | Ask::Resign { .. })
 }
 
-/// An answer that was kept, with the number of a request in it.
+/// An answer that was kept, with the number of a request in it. It is kept without: many who ask the same are told the same.
 fn answering(id: u32, text: &str) -> Utf8Bytes {
     text.replacen(NUMBER, &format!("\"id\":{id}"), 1).into()
 }
@@ -240,6 +250,17 @@ const NUMBER: &str = "\"id\":0";
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_holds_many_answers_is_much() {
+        let is_much = |text: &str| is_much(&Request::read(text).unwrap().ask);
+        for much in [r#"{"t":"carry","rev":3}"#, r#"{"t":"undo","rev":3}"#] {
+            assert!(is_much(much), "{much}");
+        }
+        for little in [r#"{"t":"act","rev":3,"act":"pass"}"#, r#"{"t":"roll","rev":3}"#] {
+            assert!(!is_much(little), "{little}");
+        }
+    }
 
     #[test]
     fn an_answer_that_is_kept_is_told_with_the_number_of_the_request() {

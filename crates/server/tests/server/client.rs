@@ -128,14 +128,23 @@ impl Client {
 
     /// A socket opened by a page of some site.
     pub(crate) fn connect_from(server: SocketAddr, origin: Option<&str>) -> Result<Client, String> {
+        Client::connect_with(server, origin.map(|origin| ("origin", origin)))
+    }
+
+    /// A socket opened by a proxy for somebody at this address.
+    pub(crate) fn connect_for(server: SocketAddr, address: &str) -> Client {
+        Client::connect_with(server, Some(("x-forwarded-for", address))).unwrap()
+    }
+
+    fn connect_with(server: SocketAddr, header: Option<(&'static str, &str)>) -> Result<Client, String> {
         let stream = TcpStream::connect(server).unwrap();
         stream.set_read_timeout(Some(PATIENCE)).unwrap();
         stream.set_nodelay(true).unwrap();
         let mut request =
             tungstenite::client::IntoClientRequest::into_client_request(format!("ws://{server}/api/socket"))
                 .unwrap();
-        if let Some(origin) = origin {
-            request.headers_mut().insert("origin", origin.parse().unwrap());
+        if let Some((name, value)) = header {
+            request.headers_mut().insert(name, value.parse().unwrap());
         }
         let small =
             tungstenite::protocol::WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(0);

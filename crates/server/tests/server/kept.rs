@@ -302,8 +302,9 @@ fn a_lost_key_is_not_replaced_in_silence() {
     assert_eq!(Client::sit(house.address, both).rev, 0);
 }
 
-#[test]
-fn an_entry_that_is_not_what_was_written_freezes_its_game_alone() {
+/// Plays an answer in two games, has one of them damaged on the disk while no server runs, and returns what is told of it at the next start. The
+/// other one goes on and is listed.
+fn damaged(change: impl AsyncFnOnce(&mut SqliteConnection, &[String])) -> Value {
     let house = House::new();
     let wish = json!({"battle": "castiglione", "hotseat": true});
     let seats: Vec<String> =
@@ -315,12 +316,9 @@ fn an_entry_that_is_not_what_was_written_freezes_its_game_alone() {
         assert_eq!(client.act(&choices[1])["t"], "done");
     }
     let config = house.close();
-    // Another answer that would have been legal: only its sum tells.
     run(async {
         let mut database = database(&config.data_dir).await;
-        let sql = "update entry set text = replace(text, $1, $2) where seq = 0 and game = (select max(id) from game)";
-        let query = sqlx::query(sql).bind(choices[1].clone()).bind(choices[2].clone());
-        query.execute(&mut database).await.unwrap();
+        change(&mut database, &choices).await;
         database.close().await.unwrap();
     });
     let house = House::with(config);
@@ -330,8 +328,45 @@ fn an_entry_that_is_not_what_was_written_freezes_its_game_alone() {
         .collect();
     let frozen: Vec<_> = said.iter().filter(|said| said["code"] == "frozen").collect();
     let [frozen] = frozen[..] else { panic!("one is damaged, one is not: {said:?}") };
-    assert!(frozen["message"].as_str().unwrap().contains("entry 0"), "{frozen}");
     assert!(said.iter().any(|said| said["t"] == "welcome"), "{said:?}");
+    let listed = post(house.address, "/api/seats", &json!({"seats": seats}));
+    assert_eq!((listed.status, listed.json()[0]["battle"].as_str()), (200, Some("castiglione")));
+    frozen["message"].clone()
+}
+
+#[test]
+fn an_entry_that_is_not_what_was_written_freezes_its_game_alone() {
+    // Another answer that would have been legal: only its sum tells.
+    let told = damaged(async |database, choices| {
+        let sql = "update entry set text = replace(text, $1, $2) where seq = 0 and game = (select max(id) from game)";
+        let query = sqlx::query(sql).bind(choices[1].clone()).bind(choices[2].clone());
+        query.execute(database).await.unwrap();
+    });
+    assert!(told.as_str().unwrap().contains("entry 0"), "{told}");
+}
+
+#[test]
+fn a_game_of_which_nobody_can_tell_what_is_played_is_frozen_alone() {
+    let told = damaged(async |database, _| {
+        let sql = "update game set header = '{' where id = (select max(id) from game)";
+        sqlx::query(sql).execute(database).await.unwrap();
+    });
+    assert!(told.as_str().unwrap().contains("what it was made from"), "{told}");
+}
+
+#[test]
+fn a_game_that_is_at_another_point_than_its_record_is_frozen_alone() {
+    // Going on from there would build upon less than was kept, or write over it.
+    for revision in [0, 2] {
+        let told = damaged(async |database, _| {
+            let sql = "update game set revision = $1 where id = (select max(id) from game)";
+            sqlx::query(sql).bind(revision).execute(database).await.unwrap();
+        });
+        assert!(
+            told.as_str().unwrap().contains(&format!("1 entries are there, and it is at {revision}")),
+            "{told}"
+        );
+    }
 }
 
 #[test]

@@ -19,4 +19,5 @@ mod puzzles;
 mod secret;
 mod siege;
 mod staff;
+mod starve;
 mod truths;
