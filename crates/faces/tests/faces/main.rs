@@ -145,7 +145,7 @@ fn small_capitals_are_drawn_as_in_the_whole_face() {
                             i32::try_from(glyph.to_u32()).unwrap() + i32::from(table.delta_glyph_id())
                         }
                         SingleSubst::Format2(table) => {
-                            i32::from(table.substitute_glyph_ids()[usize::from(place)].get().to_u16())
+                            i32::from(table.substitute_glyph_ids()[place as usize].get().to_u16())
                         }
                         _ => unreachable!(),
                     };

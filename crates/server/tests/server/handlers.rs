@@ -28,7 +28,8 @@ fn the_page_and_its_letters_are_served_with_headers_that_keep_it_safe() {
     assert_eq!(notices.status, 200);
     assert!(notices.header("content-type").unwrap().starts_with("text/plain"));
     assert!(notices.body.contains("SIL OPEN FONT LICENSE Version 1.1") && notices.body.contains("serde"));
-    for nowhere in ["/../Cargo.toml", "/%2e%2e/Cargo.toml", "/nothing.js", "/api/nothing", "/fonts/other.woff"]
+    for nowhere in
+        ["/../Cargo.toml", "/%2e%2e/Cargo.toml", "/nothing.js", "/api/nothing", "/fonts/other.woff"]
     {
         let answer = get(house.address, nowhere);
         assert_eq!(answer.status, 404, "{nowhere}");
