@@ -15,7 +15,7 @@ const KINDS = {
   ".png": "image/png",
   ".webp": "image/webp",
   ".wasm": "application/wasm",
-  ".woff": "font/woff",
+  ".otf": "font/otf",
 };
 const PACKED = new Set([".html", ".js", ".css", ".json", ".webmanifest", ".svg"]);
 

@@ -12,6 +12,9 @@ use serde_json::{Map, Value, json};
 use session::Session;
 use table::{learning, listing};
 
+#[path = "../../server/faces.rs"]
+mod faces;
+
 type Done = Result<(), Box<dyn Error>>;
 
 fn main() -> Done {
@@ -19,8 +22,8 @@ fn main() -> Done {
     let folder = folder.ok_or_else(|| io::Error::other("which folder?"))?;
     let fonts = folder.join("fonts");
     fs::create_dir_all(&fonts)?;
-    for face in faces::faces().map_err(io::Error::other)? {
-        fs::write(fonts.join(format!("{}.woff", face.name)), face.file)?;
+    for (face, bytes) in faces::faces()? {
+        fs::write(fonts.join(format!("{face}.otf")), bytes)?;
     }
     answers(&folder.join("answers"))
 }

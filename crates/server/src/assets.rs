@@ -14,7 +14,7 @@ struct Web;
 /// A face of the page's letters.
 macro_rules! face {
     ($name:literal) => {
-        (concat!($name, ".woff"), include_bytes!(concat!(env!("OUT_DIR"), "/", $name, ".woff")))
+        (concat!($name, ".otf"), include_bytes!(concat!(env!("OUT_DIR"), "/", $name, ".otf")))
     };
 }
 
@@ -24,9 +24,6 @@ const FACES: [(&str, &[u8]); 4] = [
     face!("LibertinusSerif-Bold"),
     face!("LibertinusSerif-BoldItalic"),
 ];
-
-/// What others have written, for the page about the program.
-const NOTICES: &str = include_str!("../../../THIRD-PARTY.md");
 
 /// Whatever is not an interface.
 pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
@@ -38,10 +35,7 @@ pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Respo
         && let Some((_, bytes)) = FACES.iter().find(|(face, _)| *face == name)
     {
         let cache = "public, max-age=31536000, immutable";
-        return ([(CONTENT_TYPE, "font/woff"), (CACHE_CONTROL, cache)], *bytes).into_response();
-    }
-    if path == "notices.txt" {
-        return ([(CONTENT_TYPE, kind(path)), (CACHE_CONTROL, "no-cache")], NOTICES).into_response();
+        return ([(CONTENT_TYPE, "font/otf"), (CACHE_CONTROL, cache)], *bytes).into_response();
     }
     let name = match path {
         "" => "index.html".to_owned(),

@@ -38,11 +38,6 @@ use catalog::{AnyGame, Battle, CatalogError, Heading, battle, with_game};
 
 use crate::mover::Mover;
 
-/// The example of the README, as a test.
-#[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
-pub struct Readme;
-
 /// A game of any family with its dice.
 #[derive(Clone)]
 pub struct Session {

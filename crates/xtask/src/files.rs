@@ -49,7 +49,7 @@ pub(crate) fn read(root: &Path, folder: &str, endings: &[&str]) -> Result<Vec<Fi
 }
 
 /// Folders that hold nothing of ours.
-const SKIPPED: [&str; 7] = ["target", ".git", "node_modules", "corpus", "artifacts", "dist", "dist-packages"];
+const SKIPPED: [&str; 6] = ["target", ".git", "node_modules", "corpus", "artifacts", "dist"];
 
 fn walk(folder: &Path, paths: &mut Vec<PathBuf>) -> Result<(), String> {
     let Ok(entries) = fs::read_dir(folder) else { return Ok(()) };

@@ -7,7 +7,6 @@ mod deny;
 mod files;
 mod ledger;
 mod notices;
-mod package;
 mod quick;
 mod scan;
 mod site;
@@ -34,8 +33,6 @@ cargo xtask web                the page: types, unit tests, and all of it in Chr
 cargo xtask web site           only the page without a server, in Chromium and Firefox
 cargo xtask pictures [NAME..]  makes the committed pictures in Chromium: maps of the lobby, tables of the README; all by default
 cargo xtask site [--out DIR]   the page as static files that need no server; in dist/ by default
-cargo xtask package [--out DIR]
-                               a Debian package and a tarball, tried in an empty folder; in dist-packages/ by default
 cargo xtask long               the laws of every game over hundreds of random games and a million wrong answers
 cargo xtask kill [ROUNDS]      kills a server during play and during its first start, 1000 times by default: no saved answer is lost
 cargo xtask whole [..]         plays whole games by clicks, keys and taps in Chromium: errors, memory, frames, times; see e2e/whole.mjs
@@ -63,8 +60,6 @@ fn main() -> ExitCode {
         ["pictures", rest @ ..] => steps::pictures(&root, rest),
         ["site"] => site::run(&root, &site::usual(&root)),
         ["site", "--out", out] => site::run(&root, Path::new(out)),
-        ["package"] => package::run(&root, &package::usual(&root)),
-        ["package", "--out", out] => package::run(&root, Path::new(out)),
         ["long"] => steps::long(&root),
         ["kill"] => steps::kill(&root, "1000"),
         ["kill", rounds] if rounds.parse::<u64>().is_ok() => steps::kill(&root, rounds),

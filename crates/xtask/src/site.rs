@@ -10,6 +10,8 @@ use crate::{bundle, steps, web};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 const PAGES: [&str; 5] = ["index.html", "table.html", "rules.html", "about.html", "learn.html"];
+/// The letters that a face keeps: Latin with its accents, punctuation, arrows, signs and fractions.
+const LETTERS: &str = "U+0020-017F,U+0192,U+0218-021B,U+02C6-02DD,U+2000-206F,U+2070-209F,U+20AC,U+2122,U+2150-215F,U+2190-2199,U+2200-2265,U+25A0-25FF,U+2605,U+2606,U+2713,U+2715,U+2717";
 
 /// What the pages may load. `frame-ancestors` is no part of it, because no page can say that of itself.
 const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' blob: data:; \
@@ -217,7 +219,31 @@ fn beside(root: &Path, care: Care) -> Result<PathBuf, String> {
     if !made.is_ok_and(|status| status.success()) {
         return Err(format!("{} failed", example.display()));
     }
+    if care == Care::Soon {
+        return Ok(folder);
+    }
+    if web::where_is("pyftsubset").is_some() || web::install(&["fonttools"], "pyftsubset").is_ok() {
+        for face in fs::read_dir(folder.join("fonts")).map_err(|error| error.to_string())? {
+            subset(&face.map_err(|error| error.to_string())?.path())?;
+        }
+    } else {
+        println!("pyftsubset is missing (package fonttools): the faces keep letters of all the world");
+    }
     Ok(folder)
+}
+
+/// A face with the letters of this page alone.
+fn subset(face: &Path) -> Result<(), String> {
+    let part = face.with_extension("part");
+    let mut command = Command::new("pyftsubset");
+    command.arg(face).arg(format!("--unicodes={LETTERS}")).arg("--layout-features=*");
+    command
+        .args(["--no-hinting", "--desubroutinize", "--name-IDs=*"])
+        .arg(format!("--output-file={}", part.display()));
+    if !command.status().is_ok_and(|status| status.success()) {
+        return Err(format!("pyftsubset does not take {}", face.display()));
+    }
+    fs::rename(&part, face).map_err(|error| format!("{}: {error}", face.display()))
 }
 
 /// All files of the site. `scripts` holds modules and styles.
@@ -249,9 +275,6 @@ fn assemble(root: &Path, wasm: Vec<u8>, beside: &Path, scripts: &Path) -> Result
     let manifest = String::from_utf8(text("manifest.webmanifest")?).map_err(|error| error.to_string())?;
     let manifest = manifest.replace("\"icons/", &format!("\"{folder}/icons/"));
     site.insert("manifest.webmanifest".into(), manifest.into_bytes());
-    let notices =
-        fs::read(root.join("THIRD-PARTY.md")).map_err(|error| format!("THIRD-PARTY.md: {error}"))?;
-    site.insert("notices.txt".into(), notices);
     let worker = String::from_utf8(text("sw.js")?).map_err(|error| error.to_string())?;
     site.insert("sw.js".into(), service(&worker, &site)?.into_bytes());
     Ok(site)
@@ -285,7 +308,7 @@ fn alone(html: &str, folder: &str) -> Result<String, String> {
             page = page.replace(&format!("{attribute}=\"/{part}"), &format!("{attribute}=\"{folder}/{part}"));
         }
     }
-    page = page.replace("href=\"/\"", "href=\"index.html\"").replace("href=\"/notices", "href=\"notices");
+    page = page.replace("href=\"/\"", "href=\"index.html\"");
     for name in ["table", "rules", "about", "learn"] {
         page = page.replace(&format!("href=\"/{name}"), &format!("href=\"{name}.html"));
     }
@@ -381,7 +404,7 @@ fn tell(out: &Path, site: &Files) {
     let size = |ending: &str| {
         let found = site.iter().filter(|(path, _)| path.ends_with(ending));
         found
-            .map(|(_, bytes)| if ending == ".bin" || ending == ".woff" { bytes.len() } else { packed(bytes) })
+            .map(|(_, bytes)| if ending == ".bin" || ending == ".otf" { bytes.len() } else { packed(bytes) })
             .sum::<usize>()
     };
     println!("{} files in {}", site.len(), out.display());
@@ -391,7 +414,7 @@ fn tell(out: &Path, site: &Files) {
         ("styles", ".css"),
         ("pages", ".html"),
         ("boards, charts and books", ".json"),
-        ("faces", ".woff"),
+        ("faces", ".otf"),
     ] {
         println!("{:>6} KiB  {what}, packed", size(ending).div_ceil(1024));
     }

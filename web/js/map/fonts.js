@@ -5,10 +5,10 @@ export const FAMILY = "Libertinus Serif";
 const FALLBACK = '"Iowan Old Style", "Palatino Linotype", Georgia, serif';
 
 const FILES = [
-  { file: "LibertinusSerif-Regular.woff", style: "normal", weight: "400" },
-  { file: "LibertinusSerif-Italic.woff", style: "italic", weight: "400" },
-  { file: "LibertinusSerif-Bold.woff", style: "normal", weight: "700" },
-  { file: "LibertinusSerif-BoldItalic.woff", style: "italic", weight: "700" },
+  { file: "LibertinusSerif-Regular.otf", style: "normal", weight: "400" },
+  { file: "LibertinusSerif-Italic.otf", style: "italic", weight: "400" },
+  { file: "LibertinusSerif-Bold.otf", style: "normal", weight: "700" },
+  { file: "LibertinusSerif-BoldItalic.otf", style: "italic", weight: "700" },
 ];
 
 /** How long words wait for their face before they take another, in milliseconds. */
