@@ -223,7 +223,7 @@ fn what_has_become_of_a_formation_is_told() {
 /// What of a family was seen in some games.
 #[derive(Default)]
 struct Tally {
-    /// Who fights nobody fights where it is easy.
+    /// Who is to fight nobody fights without asking where it is easy: at the best odds, or enemies who cannot stand.
     easy: bool,
     asked: usize,
     massed: usize,
@@ -288,13 +288,14 @@ fn keeps_its_word<D: Command>(
     tally.threats += D::threats(setup, &world, side).len();
     for &place in held.iter().take(2) {
         if let Some(joint) = D::joint(setup, &world, side, place) {
-            let own: Vec<u16> = D::groups(setup, side)
+            let theirs: Vec<u16> = D::groups(setup, side.other())
                 .into_iter()
-                .filter_map(|group| D::body(setup, &world, side, group))
+                .filter_map(|group| D::body(setup, &world, side.other(), group))
                 .flat_map(|body| body.pieces)
                 .collect();
             assert!(joint.place == place && !joint.odds.is_empty() && !joint.also.contains(&place));
-            assert!(joint.units.iter().any(|unit| own.contains(unit)), "one's own units attack");
+            let ours = !joint.units.iter().any(|unit| theirs.contains(unit));
+            assert!(ours && !joint.units.is_empty(), "one's own units attack");
             assert!(joint.also.iter().all(|&other| D::is_held(setup, &world, side, other)));
             tally.joint += 1;
         }
@@ -317,6 +318,12 @@ fn keeps_its_word<D: Command>(
             let mut book = Book::new();
             book.give(group, Some(order));
             let (mut after, mut carrier) = (state.clone(), Carrier::default());
+            // A leader fights nobody by himself: he may join troops that are in contact.
+            let leader = D::body(setup, &world, side, group).and_then(|body| body.leader);
+            let leader = leader.map(|leader| D::piece_id(setup, leader));
+            let leads = |text: &str| {
+                leader.as_deref().is_some_and(|leader| text.split(' ').any(|word| word == leader))
+            };
             for at in 0..40 {
                 match carry::next::<D>(setup, &after, side, at, &mut book, &mut carrier, false) {
                     Step::Halt(halt) if halt.kind.is_news() => {}
@@ -325,7 +332,7 @@ fn keeps_its_word<D: Command>(
                         let text = D::write_action(setup, action);
                         let to = text.split(' ').next_back().and_then(|word| D::find_place(setup, word));
                         let world = carry::world::<D>(setup, &after, side);
-                        let into = to.is_some_and(|to| D::is_held(setup, &world, side, to));
+                        let into = !leads(&text) && to.is_some_and(|to| D::is_held(setup, &world, side, to));
                         assert!(!into || tally.easy, "who masses fights nobody: {text}");
                         D::apply(setup, &mut after, play::Answer::Act(side, action), &mut Silent);
                         tally.massed += 1;
@@ -339,7 +346,7 @@ fn keeps_its_word<D: Command>(
 #[test]
 fn places_are_occupied_and_approached_without_a_fight_and_ways_tell_the_time() {
     for id in ["castiglione", "caldiero", "montebello", "campotenese", "novara"] {
-        let mut tally = Tally { easy: id == "novara", ..Tally::default() };
+        let mut tally = Tally { easy: id != "castiglione", ..Tally::default() };
         match new_game(id, "", &[], None, 1).unwrap() {
             AnyGame::Areas(game) => orders_keep_their_word::<Areas>(game.setup(), 2, &mut tally),
             AnyGame::Orders(game) => orders_keep_their_word::<Orders>(game.setup(), 2, &mut tally),
