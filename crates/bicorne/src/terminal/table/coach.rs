@@ -74,7 +74,10 @@ impl<I: BufRead, O: Write> Table<'_, I, O> {
             }
         }
         let can = coach::can_do(&self.session, asked.side)?;
-        let with: Vec<String> = can.with.iter().map(|(verb, count)| format!("{verb}: {count}")).collect();
+        // What most pieces can do comes first: that is what the question is about.
+        let mut with: Vec<_> = can.with.iter().collect();
+        with.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+        let with: Vec<String> = with.into_iter().map(|(verb, count)| format!("{verb}: {count}")).collect();
         let plain = if can.plain.is_empty() { String::new() } else { format!("or {}", can.plain.join(", ")) };
         let parts: Vec<String> = with.into_iter().chain([plain]).filter(|part| !part.is_empty()).collect();
         text += &rules::wrap(&format!("You can do now: {}", parts.join("; ")), "", self.style.width);
