@@ -7,7 +7,7 @@ use axum::extract::State;
 use school::drills::{self, Exercise, Given, Told, Topic};
 use serde::Deserialize;
 
-use super::learn::random;
+use super::learn::{misread, random};
 use super::read::{Asked, Body};
 use crate::callers::Caller;
 use crate::hall::Hall;
@@ -62,5 +62,5 @@ pub(super) async fn judge(
     Body(Answered { id, given }): Body<Answered>,
 ) -> Result<Json<Told>, Trouble> {
     let told = hall.read(Who { address, game: String::new() }, move || drills::judge(&id, given));
-    Ok(Json(told.await??))
+    Ok(Json(told.await?.map_err(misread)?))
 }

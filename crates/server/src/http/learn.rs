@@ -9,7 +9,7 @@ use play::{Side, Viewer};
 use school::Shelf;
 use school::examples;
 use serde::Deserialize;
-use session::{Awaited, Session};
+use session::{Awaited, Denied, Session};
 use table::learning::{self, List, Opened, Said, Standing};
 use table::order::Company;
 use table::{DiceBy, Player};
@@ -30,6 +30,14 @@ fn shelf() -> &'static Shelf {
 pub(super) async fn list() -> Result<Json<List>, Trouble> {
     // The first look reads every file.
     work(|| learning::list(shelf())).await.map(Json)
+}
+
+/// What a request says wrongly is no answer that the rules refuse.
+pub(super) fn misread(denied: Denied) -> Trouble {
+    match denied {
+        Denied::Wrong(what) => Trouble::new(Code::Malformed, what),
+        denied => denied.into(),
+    }
 }
 
 /// A number nobody can foresee.
@@ -77,7 +85,7 @@ fn example_plan(example: &examples::Example, At { step, side }: &At, maker: IpAd
     let session = example.at(step.unwrap_or(example.len()))?;
     let mut players = [Player::Person; 2];
     if let Some(side) = side {
-        let own = if side == "asked" { asked(&session)? } else { session.side(side)? };
+        let own = if side == "asked" { asked(&session)? } else { session.side(side).map_err(misread)? };
         players[own.other().index()] = Player::Captain;
     }
     let hotseat = side.is_none();
