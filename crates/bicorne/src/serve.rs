@@ -102,11 +102,16 @@ pub(crate) fn games(args: &GamesArgs, out: &mut impl Write) -> Result<(), Fail> 
 
 /// The site without a server: the folder that was named, or the one beside this program if there is one.
 fn site(given: Option<&Path>) -> Result<Option<Site>, Fail> {
-    let beside = || Some(env::current_exe().ok()?.parent()?.join("site")).filter(|folder| folder.is_dir());
-    match given.map(Path::to_path_buf).or_else(beside) {
-        Some(folder) => Site::read(&folder).map(Some).map_err(Fail::wrong),
-        None => Ok(None),
+    let own = || beside(env::current_exe().ok()?.parent()?);
+    match given {
+        Some(folder) => Site::read(folder).map(Some).map_err(Fail::wrong),
+        None => Ok(own()),
     }
+}
+
+/// The site in the folder of the program. Nobody has asked for it, so a folder of that name which holds something else is passed over.
+fn beside(folder: &Path) -> Option<Site> {
+    Site::read(&folder.join("site")).ok()
 }
 
 /// How many files a server needs beside its connections.
@@ -246,4 +251,23 @@ async fn stopped() {
         }
     }
     let _ = tokio::signal::ctrl_c().await;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_of_that_name_which_holds_something_else_is_passed_over() {
+        let folder = env::temp_dir().join(format!("bicorne-beside-{}", std::process::id()));
+        let site_of_ours = folder.join("site");
+        std::fs::create_dir_all(&site_of_ours).unwrap();
+        assert!(beside(&folder).is_none());
+        assert!(site(Some(&site_of_ours)).is_err(), "who names it is told");
+        for name in ["index.html", "table.html", "sw.js"] {
+            std::fs::write(site_of_ours.join(name), "").unwrap();
+        }
+        assert!(beside(&folder).is_some());
+        std::fs::remove_dir_all(&folder).unwrap();
+    }
 }
