@@ -143,49 +143,27 @@ test("a costly answer waits for a second word, and can be taken back", () =>
     assert.equal(await answers(page), before, "nothing was done");
   }));
 
-/** What a server tells of a puzzle. */
-const PUZZLE = { t: "puzzle", puzzle: "castiglione/e49-bombardment", title: "Close the ring", task: "Give yourself the best chance.", side: "french", teaches: ["BII 9.2b"], difficulty: 3, best: "1/2", waits: "answer", hint: true, begun: false };
-const RESULT = { is: "less", chance: "1/3", best: "1/2", say: "Both from the east.", solution: { acts: ["a"], labels: ["from both sides"], chance: "1/2", say: "The ring moves the column." } };
-
-test("a puzzle shows its task, its hint, what the answers were worth, and the best line", () =>
+test("a puzzle shows its task, how it is done best, and begins again", () =>
   who({}, async (page) => {
-    await page.addInitScript(([puzzle, result]) => {
-      globalThis.WebSocket = class extends WebSocket {
-        constructor(...words) {
-          super(...words);
-          this.addEventListener("message", ({ data }) => JSON.parse(data).t === "scene" && this.told(puzzle));
-        }
-
-        told(message) {
-          queueMicrotask(() => this.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(message) })));
-        }
-
-        send(text) {
-          const { t, id, go } = JSON.parse(text);
-          if (t !== "lesson") super.send(text);
-          else if (go === "hint") this.told({ ...puzzle, id, verdict: { is: "hint", hint: "From behind." } });
-          else this.told({ ...puzzle, id, waits: "nothing", result });
-        }
-      };
-    }, [PUZZLE, RESULT]);
-    await page.goto("/rules?book=BII#9.3b");
-    const row = page.locator('li.row[id="9.3b"]');
-    await row.locator(".living summary").click();
-    await row.getByRole("button", { name: /^See it/ }).first().click();
+    await page.goto("/learn");
+    const begin = page.getByRole("button", { name: "Close the ring", includeHidden: true });
+    await page.locator("details").filter({ has: begin }).locator("summary").click();
+    await begin.click();
     await page.waitForURL(/\/table/);
-    await page.locator(".puzzle .lesson-words").waitFor();
+    const card = page.locator(".puzzle");
+    await card.getByText("The best there is: 1 in 2.").waitFor();
     await calm(page);
-    assert.match(await page.locator(".puzzle .lesson-words").innerText(), /The best there is: 1 in 2/);
     assert.deepEqual(await findings(page), []);
-    await page.keyboard.press("i");
-    await page.getByText("From behind.").waitFor();
     await page.locator("[data-key=puzzle-show]").click();
-    await page.getByText("Not the best: 1 in 3, and 1 in 2 was to be had.").waitFor();
-    assert.equal(await page.locator(".solution[open]").count(), 0, "who wants to try once more is not told");
-    await page.locator(".solution summary").click();
-    await page.getByText("The ring moves the column.").waitFor();
-    assert.deepEqual((await known(page)).clauses["BII 9.2b"].box, 1, "it comes again");
+    await card.getByText("So it is done: 1 in 2.").waitFor();
+    await calm(page);
+    assert.match(await card.innerText(), /From opposite sides/);
+    assert.equal((await known(page)).clauses["RM MOD-1"].box, 1, "what was shown comes again");
     assert.deepEqual(await findings(page), []);
+    await card.getByRole("button", { name: "From the beginning" }).click();
+    await calm(page);
+    assert.equal(await card.getByText("So it is done").count(), 0);
+    assert.equal(await answers(page), 0);
   }));
 
 test("the charts of a battle stand on a page to be printed", () =>

@@ -93,7 +93,8 @@ fn a_hint_says_what_to_do_and_why_and_does_nothing() {
     assert_eq!(usual["hint"], *hint, "the usual one is a colonel, and he says the same twice");
     // It can be done as it is.
     let action = hint["action"].as_str().unwrap().to_owned();
-    assert_eq!(french.act(&action)["t"], "done");
+    let done = french.act(&action);
+    assert_eq!(done["t"], "done", "{action}: {done}");
 }
 
 #[test]
