@@ -8,11 +8,13 @@ use crate::client::{Client, game, post, with};
 use crate::house::{House, config};
 use crate::play::seat;
 
-/// A person at Castiglione against a computer player, when he is asked for the first time.
+/// A person at Castiglione against a computer player, when he is asked for the first time and nobody else is: some questions are put to both sides at once.
 fn against(house: &House, level: &str) -> (Value, Client) {
     let links = game(house.address, &json!({"battle": "castiglione", "players": ["person", level]}));
     let mut person = Client::sit(house.address, &seat(&links, "french"));
-    person.until(|client| !client.choices().is_empty());
+    let alone =
+        |client: &Client| client.scene["prompt"]["asked"].as_array().is_some_and(|asked| asked.len() == 1);
+    person.until(|client| !client.choices().is_empty() && alone(client));
     (links, person)
 }
 
