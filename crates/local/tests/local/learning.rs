@@ -56,6 +56,29 @@ fn what_is_wrong_changes_nothing_and_what_is_right_is_kept_step_by_step() {
     assert_eq!(worker.entries.last().map(String::as_str), Some("back 0"));
 }
 
+/// Where the puzzle stands, as it was told last.
+fn puzzle(worker: &Worker) -> &Value {
+    worker.heard.iter().rev().find(|message| message["t"] == "puzzle").expect("a puzzle is told")
+}
+
+#[test]
+fn a_puzzle_is_shown_judged_and_begun_again_without_a_server() {
+    let mut worker = Worker::learning("novara/close-the-ring");
+    worker.join("austrian", None);
+    assert_eq!((&puzzle(&worker)["waits"], &puzzle(&worker)["best"]), (&json!("answer"), &json!("1/2")));
+    assert_eq!(worker.told(json!({"t": "roll", "rev": worker.rev}))["code"], "not-yours");
+    go(&mut worker, "show");
+    assert_eq!(puzzle(&worker)["result"]["is"], "shown");
+    assert!(worker.entries.len() > 5, "{:?}", worker.entries);
+    go(&mut worker, "again");
+    assert_eq!((&puzzle(&worker)["waits"], &puzzle(&worker)["begun"]), (&json!("answer"), &json!(false)));
+    // An answer can be taken back as long as nothing was rolled.
+    assert_eq!(worker.told(json!({"t": "act", "rev": worker.rev, "act": "take a-fj-3"}))["t"], "done");
+    assert_eq!(puzzle(&worker)["begun"], true);
+    assert_eq!(worker.told(json!({"t": "undo", "rev": worker.rev}))["t"], "done");
+    assert_eq!(puzzle(&worker)["begun"], false);
+}
+
 #[test]
 fn a_first_game_is_played_against_the_computer_and_says_what_is_reached() {
     let first = &school::shelf::shelf().firsts()[0];
